@@ -1,0 +1,37 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/**
+ * unit: pure rules, seconds. server: the application on the embedded store. postgres: races and two
+ * processes, on the PostgreSQL named by TEST_DATABASE_URL. web: components in jsdom.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["tests/postgres/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: "web", include: ["tests/web/**/*.test.tsx"], environment: "jsdom" },
+      },
+    ],
+  },
+});
