@@ -1,0 +1,59 @@
+import type { Role } from "./roles.ts";
+
+/** Roles that run a seller's orders, and those that review and fulfil them. */
+const SELLING: readonly Role[] = ["seller", "seller:staff", "seller:accounting", "seller:customer_support"];
+const FULFILLING: readonly Role[] = [
+  "agency",
+  "agency:staff",
+  "agency:accounting",
+  "agency:customer_support",
+];
+const BOTH = [...SELLING, ...FULFILLING];
+
+/**
+ * Which role may ask for which order action. Whether a given order can take it is the lifecycle's business,
+ * and which orders a person sees is scope.
+ */
+export const ORDER_ACTIONS = {
+  submit: SELLING,
+  approve: FULFILLING,
+  reject: FULFILLING,
+  hold: BOTH,
+  unhold: SELLING,
+  "agency-unhold": FULFILLING,
+  cancel: BOTH,
+  "cancel-request/withdraw": SELLING,
+  "cancel-request/decline": FULFILLING,
+  "shipment-cancel": FULFILLING,
+  pickup: FULFILLING,
+  "ignore-cannot-ship": FULFILLING,
+  "confirm-address": BOTH,
+  "check-address": BOTH,
+  edit: SELLING,
+  "edit-address": BOTH,
+  delete: SELLING,
+  "update-item-code": FULFILLING,
+  "calc-order-basecost": FULFILLING,
+  "update-item-design": [...BOTH, "seller:designer", "agency:designer"],
+  "hire-designs": BOTH,
+  "change-design-status": [...BOTH, "seller:designer", "agency:designer"],
+  "sync-default-design-cost": FULFILLING,
+  "order-with-old": BOTH,
+  refund: FULFILLING,
+  "calc-order-profit": FULFILLING,
+  import: BOTH,
+  map: BOTH,
+  track: FULFILLING,
+  "update-fulfilled": FULFILLING,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type OrderAction = keyof typeof ORDER_ACTIONS;
+
+/** Named calls on other resources, by who may make them. */
+export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
+  deposits: { create: ["agency"], decide: ["agency"] },
+  balances: {
+    show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
+  },
+  health: { inspect: ["administrator"] },
+};

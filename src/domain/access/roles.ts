@@ -1,0 +1,51 @@
+/** Who a person is to the product: the user type, and below an agency or a seller team the authority. */
+
+export const USER_TYPES = ["agency", "seller", "administrator", "supplier", "order_exporter"] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export const MEMBER_AUTHORITIES = [
+  "staff",
+  "designer",
+  "accounting",
+  "customer_support",
+  "order_exporter",
+] as const;
+export type MemberAuthority = (typeof MEMBER_AUTHORITIES)[number];
+
+export const AUTHORITIES = ["agency", "seller", ...MEMBER_AUTHORITIES] as const;
+export type Authority = (typeof AUTHORITIES)[number];
+
+export const ROLES = [
+  "administrator",
+  "supplier",
+  "agency",
+  "agency:staff",
+  "agency:designer",
+  "agency:accounting",
+  "agency:customer_support",
+  "agency:order_exporter",
+  "seller",
+  "seller:staff",
+  "seller:designer",
+  "seller:accounting",
+  "seller:customer_support",
+  "seller:order_exporter",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The role of a person. A user of type order_exporter is an agency user with that authority. */
+export function roleOf(userType: UserType, authority: Authority | null): Role {
+  if (userType === "administrator" || userType === "supplier") return userType;
+  if (userType === "order_exporter") return "agency:order_exporter";
+  return authority === null || authority === userType ? userType : (`${userType}:${authority}` as Role);
+}
+
+export const AUTHORITY_LABELS: Readonly<Record<Authority, string>> = {
+  agency: "Agency",
+  seller: "Seller",
+  staff: "Staff",
+  designer: "Designer",
+  accounting: "Accounting",
+  customer_support: "Customer Support",
+  order_exporter: "Order Exporter",
+};

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../limits.ts";
+import type { FilterOperator, Resource } from "./define.ts";
+import type { Field } from "./field.ts";
+import { identifier, plainText } from "./fields.ts";
+
+/**
+ * The query of a list as the wire carries it: `page`, `limit`, `sort`, `search`, `ids`, and one plain key a
+ * filter; a range travels as `<name>From` and `<name>To`, both included. Days (`YYYY-MM-DD`) mean days in
+ * Los Angeles.
+ */
+export interface ListQuery {
+  page: number;
+  limit: number;
+  sort: { field: string; descending: boolean }[];
+  search: string;
+  ids: string[];
+  filters: Filter[];
+  /** Ask for the exact total past the cap. */
+  exact: boolean;
+  /** Travel by key: rows after, or before, the row of this id in the list's order. */
+  after?: string;
+  before?: string;
+}
+
+export type Filter =
+  | { field: string; operator: "equals" | "contains" | "prefix"; value: string | number | boolean }
+  | { field: string; operator: "in"; values: (string | number)[] }
+  | { field: string; operator: "range"; from?: string | number; to?: string | number };
+
+/** `createdAt` is asked for by `createdFrom` and `createdTo`, `amount` by `amountFrom` and `amountTo`. */
+export const rangeKeys = (field: string) => {
+  const stem = field.replace(/(At|Date)$/, "");
+  return { from: `${stem}From`, to: `${stem}To` };
+};
+
+const day = z.iso.date();
+const moment = z.union([day, z.iso.datetime({ offset: true })], "Not a date (YYYY-MM-DD)");
+const decimal = z
+  .string()
+  .regex(/^-?\d{1,8}(\.\d{1,2})?$/, "Not a number")
+  .transform(Number);
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, "Not a whole number")
+  .transform(Number);
+const list = <V>(one: z.ZodType<V, string>, most = MAX_LIMIT) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(one).max(most));
+
+const isNumeric = (field: Field) => field.kind !== "timestamp";
+
+function filterShape(name: string, field: Field, operator: FilterOperator): Record<string, z.ZodType> {
+  if (operator === "range") {
+    const bound = isNumeric(field) ? decimal : moment;
+    const keys = rangeKeys(name);
+    return { [keys.from]: bound.optional(), [keys.to]: bound.optional() };
+  }
+  if (field.kind === "flag") {
+    return {
+      [name]: z
+        .enum(["true", "false", "1", "0"])
+        .transform((v) => v === "true" || v === "1")
+        .optional(),
+    };
+  }
+  if (operator === "in") {
+    if (field.kind === "reference")
+      return { [name]: list(identifier as z.ZodType<string, string>).optional() };
+    const options = field.options ?? [];
+    const values = new Map(options.map((option) => [String(option.value), option.value]));
+    const one = z
+      .string()
+      .refine((text) => values.has(text), { message: `One of ${[...values.keys()].join(", ")}` })
+      .transform((text) => values.get(text) as string | number);
+    return { [name]: list(one).optional() };
+  }
+  return { [name]: plainText(MAX_SEARCH_LENGTH).optional() };
+}
+
+export interface QueryShape {
+  schema: z.ZodObject;
+  parse(values: Record<string, unknown>): ListQuery;
+}
+
+/** Schema and reading of a resource's list query. Built once a resource; keys it does not know are refused. */
+export function listQueryOf(
+  resource: Pick<Resource, "fields" | "list" | "owner">,
+  options: { maxLimit?: number; extra?: Record<string, z.ZodType> } = {},
+): QueryShape {
+  const sortable = new Set([...resource.list.sorts, "id"]);
+  const shape: Record<string, z.ZodType> = {
+    page: whole.refine((page) => page >= 1, "Pages count from 1").optional(),
+    limit: whole
+      .refine(
+        (limit) => limit >= 1 && limit <= (options.maxLimit ?? MAX_LIMIT),
+        `1 to ${options.maxLimit ?? MAX_LIMIT}`,
+      )
+      .optional(),
+    sort: list(
+      z.string().refine((key) => sortable.has(key.replace(/^-/, "")), {
+        message: `Sorts are ${[...sortable].join(", ")}`,
+      }) as z.ZodType<string, string>,
+      3,
+    ).optional(),
+    search: plainText(MAX_SEARCH_LENGTH).optional(),
+    ids: list(identifier as z.ZodType<string, string>).optional(),
+    total: z.enum(["exact"]).optional(),
+    after: identifier.optional(),
+    before: identifier.optional(),
+    ...options.extra,
+  };
+  const operators = Object.entries(resource.list.filters);
+  if (resource.owner === "sellerTeam" && !operators.some(([name]) => name === "sellerTeam")) {
+    shape.sellerTeam = list(identifier as z.ZodType<string, string>).optional();
+  }
+  for (const [name, operator] of operators) {
+    const field = resource.fields[name];
+    if (field) Object.assign(shape, filterShape(name, field, operator));
+  }
+  const schema = z.strictObject(shape);
+
+  const readFilters = (values: Record<string, unknown>): Filter[] => {
+    const filters: Filter[] = [];
+    if (Array.isArray(values.sellerTeam) && !operators.some(([name]) => name === "sellerTeam")) {
+      filters.push({ field: "sellerTeam", operator: "in", values: values.sellerTeam });
+    }
+    for (const [field, operator] of operators) {
+      if (operator === "range") {
+        const keys = rangeKeys(field);
+        const from = values[keys.from] as string | number | undefined;
+        const to = values[keys.to] as string | number | undefined;
+        if (from !== undefined || to !== undefined) filters.push({ field, operator, from, to });
+        continue;
+      }
+      const value = values[field];
+      if (value === undefined || value === "") continue;
+      if (operator === "in") filters.push({ field, operator, values: value as (string | number)[] });
+      else filters.push({ field, operator, value: value as string | boolean });
+    }
+    return filters;
+  };
+
+  return {
+    schema,
+    parse: (values) => {
+      const sort = (values.sort as string[] | undefined) ?? [resource.list.sort];
+      return {
+        page: (values.page as number | undefined) ?? 1,
+        limit: (values.limit as number | undefined) ?? DEFAULT_PAGE_SIZE,
+        sort: sort.map((key) => ({ field: key.replace(/^-/, ""), descending: key.startsWith("-") })),
+        search: (values.search as string | undefined) ?? "",
+        ids: (values.ids as string[] | undefined) ?? [],
+        filters: readFilters(values),
+        exact: values.total === "exact",
+        after: values.after as string | undefined,
+        before: values.before as string | undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { defineResource } from "../resource/define.ts";
+import { f, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+
+export const agencies = defineResource({
+  name: "agencies",
+  label: { one: "Agency", many: "Agencies" },
+  owner: "platform",
+  verbs: ["list", "show", "edit"],
+  title: "name",
+  fields: {
+    name: f.text("Name", plainText(128, 3)),
+    code: unique(f.text("Code", plainText(128, 3))),
+    active: initially(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] }), 1),
+    manager: serverSet(optional(f.reference("Email", "users", ["email", "fullName"]))),
+    primaryDomain: serverSet(optional(f.text("Domain"))),
+    basecost: optional(f.reference("Base cost", "basecosts")),
+    autoApproveOrders: initially(f.flag("Auto approve new sellers' orders"), false),
+    cancelWindowMinutes: initially(f.integer("Sellers may cancel for (minutes)", { max: 10_080 }), 30),
+    designFee: initially(f.money("Default design fee"), 0),
+    designCost: initially(f.money("Default design cost"), 0),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: { administrator: "write", agency: ["show"] },
+  list: {
+    columns: ["name", "code", "manager", "createdAt", "active", "primaryDomain"],
+    filters: { active: "in" },
+    sort: "-createdAt",
+    sorts: ["name", "code"],
+    search: ["name", "code"],
+  },
+  form: ["name", "code", "active", "basecost", "cancelWindowMinutes", "designFee", "designCost"],
+  areas: ["a"],
+  icon: "bank",
+});

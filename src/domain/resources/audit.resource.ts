@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineResource } from "../resource/define.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
+
+/** Who changed what, when, from where: written in the transaction of the change, never edited. */
+export const audit = defineResource({
+  name: "audit",
+  label: { one: "Audit entry", many: "Audit" },
+  owner: "agency",
+  verbs: ["list", "show"],
+  title: "action",
+  fields: {
+    action: serverSet(f.text("Action")),
+    object: serverSet(f.text("Object")),
+    subject: serverSet(optional(f.text("Subject"))),
+    actor: serverSet(optional(f.reference("By", "users", ["email", "fullName"]))),
+    before: serverSet(optional(f.json("Before", z.unknown()))),
+    after: serverSet(optional(f.json("After", z.unknown()))),
+    ip: serverSet(optional(f.text("Address"))),
+    createdAt: serverSet(f.timestamp("When")),
+  },
+  access: { agency: "read", administrator: "read" },
+  list: {
+    columns: ["createdAt", "actor", "action", "object", "subject", "ip"],
+    filters: { action: "equals", object: "equals", subject: "equals", actor: "in", createdAt: "range" },
+    sort: "-createdAt",
+  },
+  icon: "history",
+});

@@ -1,0 +1,20 @@
+import { defineResource } from "../resource/define.ts";
+import { f, serverSet } from "../resource/fields.ts";
+
+export const basecostGroups = defineResource({
+  name: "basecost-groups",
+  label: { one: "Base-cost group", many: "Base-cost groups" },
+  owner: "platform",
+  title: "name",
+  fields: { name: f.text("Name"), createdAt: serverSet(f.timestamp("Created", "date")) },
+  access: {
+    administrator: "write",
+    agency: "write",
+    "agency:staff": "write",
+    "agency:accounting": ["list", "show"],
+  },
+  list: { columns: ["name", "createdAt"], sort: "name", sorts: ["createdAt"], search: ["name"] },
+  form: ["name"],
+  areas: ["a", "ag"],
+  icon: "folder",
+});

@@ -1,0 +1,31 @@
+import { defineResource } from "../resource/define.ts";
+import { f, serverSet } from "../resource/fields.ts";
+
+/** A price list: goods a variant or a catalog, shipping a zone and option. The prices themselves are its lines. */
+export const basecosts = defineResource({
+  name: "basecosts",
+  label: { one: "Base cost", many: "Base costs" },
+  owner: "platform",
+  title: "name",
+  fields: {
+    name: f.text("Name"),
+    group: f.reference("Group", "basecost-groups"),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: {
+    administrator: "write",
+    agency: "write",
+    "agency:staff": "write",
+    "agency:accounting": ["list", "show"],
+  },
+  list: {
+    columns: ["name", "group", "createdAt"],
+    filters: { group: "in" },
+    sort: "name",
+    sorts: ["createdAt"],
+    search: ["name"],
+  },
+  form: ["name", "group"],
+  areas: ["a", "ag"],
+  icon: "dollar",
+});

@@ -1,0 +1,57 @@
+import { designSlots, PRODUCT_TYPES, PUBLISH_STATUSES } from "../catalogs/shapes.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+
+export const catalogs = defineResource({
+  name: "catalogs",
+  label: { one: "Catalog", many: "Catalogs" },
+  owner: "platform",
+  title: "name",
+  fields: {
+    name: f.text("Name"),
+    productCode: optional(f.text("Code", plainText(64, 1))),
+    categories: initially(f.references("Categories", "category-catalog"), []),
+    type: initially(f.choice("Type", PRODUCT_TYPES), "pod"),
+    description: initially(f.html("Description"), ""),
+    designs: initially(f.json("Artwork wanted", designSlots), []),
+    mockupGallery: initially(f.images("Mockups"), []),
+    production: optional(f.text("Production time")),
+    shipping: optional(f.text("Shipping")),
+    dropship: initially(f.flag("Dropship"), false),
+    isTrademark: initially(f.flag("Trademark"), false),
+    publishStatus: serverSet(initially(f.choice("Status", PUBLISH_STATUSES), 0)),
+    note: optional(f.longText("Note")),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: {
+    administrator: "write",
+    supplier: ["list", "show"],
+    agency: "write",
+    "agency:staff": "write",
+    "agency:accounting": ["list", "show"],
+    "agency:customer_support": ["list", "show"],
+    seller: ["list", "show"],
+    "seller:staff": ["list", "show"],
+    "seller:accounting": ["list", "show"],
+  },
+  list: {
+    columns: ["mockupGallery", "name", "productCode", "type", "publishStatus", "createdAt"],
+    filters: { type: "in", publishStatus: "in", dropship: "equals", isTrademark: "equals" },
+    sort: "-createdAt",
+    sorts: ["name"],
+    search: ["name", "productCode"],
+  },
+  form: [
+    "name",
+    "productCode",
+    "type",
+    "categories",
+    "description",
+    "production",
+    "shipping",
+    "mockupGallery",
+    "note",
+  ],
+  areas: ["a", "ag", "s"],
+  icon: "appstore",
+});

@@ -1,0 +1,40 @@
+import { defineResource } from "../resource/define.ts";
+import { email, f, optional, plainText, serverSet } from "../resource/fields.ts";
+
+export const customers = defineResource({
+  name: "customers",
+  label: { one: "Customer", many: "Customers" },
+  owner: "sellerTeam",
+  title: "name",
+  fields: {
+    name: f.text("Name", plainText(128, 1)),
+    email: optional(f.text("Email", email)),
+    phone: optional(f.text("Phone", plainText(40))),
+    address1: optional(f.text("Address 1")),
+    address2: optional(f.text("Address 2")),
+    city: optional(f.text("City", plainText(128))),
+    province: optional(f.text("Province", plainText(128))),
+    zipCode: optional(f.text("Zip code", plainText(20))),
+    countryCode: optional(f.text("Country code", plainText(2, 2))),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: {
+    agency: "write",
+    "agency:accounting": ["list", "show"],
+    "agency:customer_support": "write",
+    seller: "write",
+    "seller:staff": "write",
+    "seller:accounting": "write",
+    "seller:customer_support": "write",
+  },
+  list: {
+    columns: ["name", "email", "phone", "city", "province", "countryCode", "createdAt"],
+    filters: { countryCode: "equals", createdAt: "range" },
+    sort: "-createdAt",
+    sorts: ["name"],
+    search: ["name", "email"],
+  },
+  form: ["name", "email", "phone", "address1", "address2", "city", "province", "zipCode", "countryCode"],
+  areas: ["ag", "s"],
+  icon: "user",
+});

@@ -1,0 +1,48 @@
+import { PAY_WITH } from "../money/deposits.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+
+export const deposits = defineResource({
+  name: "deposits",
+  label: { one: "Deposit", many: "Deposits" },
+  owner: "sellerTeam",
+  verbs: ["list", "show"],
+  title: "name",
+  fields: {
+    name: serverSet(f.text("Number")),
+    payWith: serverSet(f.choice("Pay with", PAY_WITH)),
+    transactionId: serverSet(optional(f.text("Transaction ID", plainText(50)))),
+    amount: serverSet(f.money("Amount")),
+    status: serverSet(
+      f.choice("Status", {
+        pending: ["Pending", "gold"],
+        approved: ["Approved", "green"],
+        rejected: ["Rejected", "red"],
+      }),
+    ),
+    isCashback: serverSet(f.flag("Cashback")),
+    note: serverSet(optional(f.longText("Note"))),
+    createdAt: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    agency: "read",
+    "agency:accounting": "read",
+    seller: "read",
+    "seller:accounting": "read",
+  },
+  list: {
+    columns: ["createdAt", "name", "payWith", "transactionId", "amount", "isCashback", "status", "note"],
+    filters: {
+      status: "in",
+      payWith: "in",
+      transactionId: "contains",
+      isCashback: "equals",
+      createdAt: "range",
+    },
+    sort: "-createdAt",
+    sorts: ["amount"],
+    search: ["transactionId", "name"],
+  },
+  areas: ["ag"],
+  icon: "wallet",
+});

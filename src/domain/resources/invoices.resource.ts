@@ -1,0 +1,34 @@
+import { defineResource } from "../resource/define.ts";
+import { f, serverSet } from "../resource/fields.ts";
+
+/** OUT: what a seller is charged (a statement of charge; the supply is at shipment). IN: what goes back. */
+export const invoices = defineResource({
+  name: "invoices",
+  label: { one: "Invoice", many: "Invoices" },
+  owner: "sellerTeam",
+  verbs: ["list", "show"],
+  title: "name",
+  fields: {
+    name: serverSet(f.text("Number")),
+    type: serverSet(f.choice("Type", { OUT: ["OUT", "blue"], IN: ["IN", "green"] })),
+    sellerAmount: serverSet(f.money("Amount")),
+    agencyAmount: serverSet(f.money("Cost")),
+    remainAmount: serverSet(f.money("Remaining")),
+    createdDate: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    agency: "read",
+    "agency:accounting": "read",
+    seller: "read",
+    "seller:accounting": "read",
+  },
+  list: {
+    columns: ["name", "type", "sellerAmount", "agencyAmount", "remainAmount", "createdDate"],
+    filters: { type: "in", remainAmount: "range", createdDate: "range" },
+    sort: "-createdDate",
+    sorts: ["sellerAmount"],
+    search: ["name"],
+  },
+  areas: ["ag", "s"],
+  icon: "file-text",
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
+import { dollars } from "../money/cents.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, identifier, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+
+const option = plainText(255);
+
+/** A variant of a seller's product: what a shop calls it, what it sells for, and the catalog's variant behind it. */
+export const productVariants = z
+  .array(
+    z.strictObject({
+      option1: option.nullish(),
+      option2: option.nullish(),
+      option3: option.nullish(),
+      sku: plainText(128).nullish(),
+      price: dollars,
+      shipUsFirst: z.boolean().default(false),
+      catalogVariant: identifier.nullish(),
+    }),
+  )
+  .max(500);
+
+export const products = defineResource({
+  name: "products",
+  label: { one: "Product", many: "Products" },
+  owner: "sellerTeam",
+  title: "title",
+  fields: {
+    title: f.text("Title"),
+    handle: optional(f.text("Handle")),
+    productType: initially(f.choice("Type", PRODUCT_TYPES), "pod"),
+    description: initially(f.html("Description"), ""),
+    mockup: optional(f.image("Mockup")),
+    otherMockup: initially(f.images("Other mockups"), []),
+    options: initially(f.json("Options", productOptions), []),
+    variants: initially(f.json("Variants", productVariants), []),
+    serverId: optional(f.text("Id in the store")),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: {
+    agency: ["list", "show"],
+    seller: "write",
+    "seller:staff": "write",
+    "seller:accounting": ["list", "show"],
+  },
+  list: {
+    columns: ["mockup", "title", "productType", "createdAt"],
+    filters: { productType: "in" },
+    sort: "-createdAt",
+    sorts: ["title"],
+    search: ["title", "handle"],
+  },
+  form: ["title", "handle", "productType", "description", "mockup", "otherMockup"],
+  areas: ["s"],
+  icon: "skin",
+});

@@ -1,0 +1,47 @@
+import { defineResource } from "../resource/define.ts";
+import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+
+/** A parcel: what left for the buyer under one tracking number. */
+export const tracking = defineResource({
+  name: "tracking",
+  label: { one: "Parcel", many: "Tracking" },
+  owner: "sellerTeam",
+  verbs: ["list", "show"],
+  table: "parcels",
+  title: "number",
+  fields: {
+    number: serverSet(f.text("Tracking number", plainText(64, 1))),
+    carrier: serverSet(optional(f.text("Carrier", plainText(64)))),
+    order: serverSet(f.reference("Order", "orders", ["orderName", "status"])),
+    status: serverSet(
+      f.choice("Status", {
+        shipped: ["Shipped", "geekblue"],
+        delivered: ["Delivered", "green"],
+        closed: ["Closed", "default"],
+        voided: ["Voided", "volcano"],
+      }),
+    ),
+    shippedDate: serverSet(optional(f.timestamp("Shipped", "date"))),
+    deliveredDate: serverSet(optional(f.timestamp("Delivered", "date"))),
+    createdAt: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    agency: "read",
+    "agency:staff": "read",
+    "agency:accounting": "read",
+    "agency:customer_support": ["show"],
+    seller: ["show"],
+    "seller:staff": ["show"],
+    "seller:accounting": ["show"],
+    "seller:customer_support": ["show"],
+  },
+  list: {
+    columns: ["number", "carrier", "order", "status", "shippedDate", "createdAt"],
+    filters: { status: "in", carrier: "equals", order: "in", createdAt: "range" },
+    sort: "-createdAt",
+    sorts: ["shippedDate"],
+    search: ["number"],
+  },
+  areas: ["ag"],
+  icon: "car",
+});

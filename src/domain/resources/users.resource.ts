@@ -1,0 +1,48 @@
+import { AUTHORITIES, AUTHORITY_LABELS, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
+import { defineResource } from "../resource/define.ts";
+import { email, f, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+
+const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
+  Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
+
+/** Members of the platform, of agencies and of seller teams. Passwords and sessions live apart and never travel. */
+export const users = defineResource({
+  name: "users",
+  label: { one: "User", many: "Users" },
+  owner: "platform",
+  verbs: ["list", "show", "edit"],
+  title: "fullName",
+  fields: {
+    fullName: f.text("Full Name", plainText(128, 2)),
+    email: serverSet(unique(f.text("Email", email))),
+    userType: serverSet(
+      f.choice(
+        "Role",
+        labelled<UserType>(USER_TYPES, (type) => type.replaceAll("_", " ")),
+      ),
+    ),
+    authority: serverSet(
+      optional(
+        f.choice(
+          "Authority",
+          labelled<Authority>(AUTHORITIES, (key) => AUTHORITY_LABELS[key]),
+        ),
+      ),
+    ),
+    status: serverSet(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] })),
+    isSubUser: serverSet(f.flag("Sub-user")),
+    sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams"))),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: { administrator: "write", agency: "write", seller: "write" },
+  list: {
+    columns: ["fullName", "email", "userType", "authority", "status"],
+    filters: { authority: "in", status: "in" },
+    sort: "-createdAt",
+    sorts: ["fullName", "email"],
+    search: ["fullName", "email"],
+  },
+  form: ["fullName"],
+  areas: ["ag", "s"],
+  icon: "team",
+});
