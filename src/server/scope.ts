@@ -1,0 +1,29 @@
+import type { Grants } from "../domain/access/grants.ts";
+import type { Authority, Role, UserType } from "../domain/access/roles.ts";
+
+/**
+ * Which rows are a person's. Every query on a tenant table takes one as its first argument, and the tables
+ * are wrapped (`db/schema/tenant.ts`) so that there is no other way to reach them.
+ */
+export type Scope =
+  | { readonly reach: "platform" }
+  | { readonly reach: "agency"; readonly agencyId: string }
+  | { readonly reach: "sellerTeam"; readonly agencyId: string; readonly sellerTeamId: string };
+
+/** A scope that lies within one agency: what everything about orders and money asks for. */
+export type AgencyScope = Exclude<Scope, { reach: "platform" }>;
+
+/** The person behind a request, with what they may do and whose rows they see. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly userType: UserType;
+  readonly authority: Authority | null;
+  readonly role: Role;
+  readonly isSubUser: boolean;
+  readonly grants: Grants;
+  readonly scope: Scope;
+  readonly ip: string | null;
+}
