@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { cents } from "../columns/cents.ts";
+import { instant } from "../columns/timestamp.ts";
+import { sellerTeams } from "./people.ts";
+import { tableOf } from "./table.ts";
+
+export const categoryCatalog = tableOf(declared.categoryCatalog);
+export const catalogs = tableOf(declared.catalogs);
+export const catalogVariants = tableOf(declared.catalogVariants, {
+  constraints: () => [index("catalog_variants_of_catalog").on(sql`catalog_id`)],
+});
+export const basecostGroups = tableOf(declared.basecostGroups);
+export const basecosts = tableOf(declared.basecosts);
+
+/** Which catalogs an agency works with: its own and those of the platform that it was given. */
+export const agencyCatalogs = pgTable(
+  "agency_catalogs",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    catalogId: uuid("catalog_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.catalogId] })],
+);
+
+/** A price of goods: of a variant, or where `variant_id` is null of every variant of the catalog. Cents. */
+export const basecostItems = pgTable(
+  "basecost_items",
+  {
+    basecostId: uuid("basecost_id").notNull(),
+    catalogId: uuid("catalog_id").notNull(),
+    variantId: uuid("variant_id"),
+    price: cents("price").notNull(),
+  },
+  (self) => [
+    uniqueIndex("basecost_items_one_price").on(
+      self.basecostId,
+      self.catalogId,
+      sql`coalesce(variant_id, catalog_id)`,
+    ),
+  ],
+);
+
+/** A price of shipping: zone is `US-CA`, `US` or `*`; option is standard, express or overnight. Cents. */
+export const basecostShipping = pgTable(
+  "basecost_shipping",
+  {
+    basecostId: uuid("basecost_id").notNull(),
+    catalogId: uuid("catalog_id").notNull(),
+    zone: text("zone").notNull(),
+    option: text("option").notNull(),
+    first: cents("first").notNull(),
+    additional: cents("additional").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.basecostId, self.catalogId, self.zone, self.option] })],
+);
+
+export const products = tableOf(declared.products, { composite: { sellerTeam: () => sellerTeams } });
+export const customers = tableOf(declared.customers, { composite: { sellerTeam: () => sellerTeams } });

@@ -1,0 +1,5 @@
+/** Every table. A declared resource is a line in its area's file here: `tableOf(declared.x)`. */
+export * from "./catalogs.ts";
+export * from "./money.ts";
+export * from "./orders.ts";
+export * from "./people.ts";

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { cents } from "../columns/cents.ts";
+import { instant } from "../columns/timestamp.ts";
+import { sellerTeams } from "./people.ts";
+import { tableOf } from "./table.ts";
+
+export const deposits = tableOf(declared.deposits, {
+  composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    createdUserId: uuid("created_user_id"),
+    decidedUserId: uuid("decided_user_id"),
+    decidedAt: instant("decided_at"),
+  },
+  constraints: () => [
+    index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+  ],
+});
+
+export const invoices = tableOf(declared.invoices, {
+  composite: { sellerTeam: () => sellerTeams },
+  constraints: () => [
+    uniqueIndex("invoices_number").on(sql`agency_id`, sql`name`),
+    index("invoices_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_date`, sql`id`),
+    index("invoices_open")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`created_date`)
+      .where(sql`remain_amount > 0`),
+  ],
+});
+
+/** What of an invoice is which order's. */
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    invoiceId: uuid("invoice_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    sellerAmount: cents("seller_amount").notNull(),
+    agencyAmount: cents("agency_amount").notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.invoiceId, self.orderId] }),
+    index("invoice_lines_of_order").on(self.agencyId, self.orderId),
+  ],
+);
+
+/**
+ * The ledger: append-only, double entry. A posting is the entries of one (event, subject, sequence); debit
+ * is positive, credit negative, and every posting sums to zero.
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
+    event: text("event").notNull(),
+    subject: uuid("subject").notNull(),
+    sequence: integer("sequence").notNull(),
+    /** Place within the posting. */
+    line: integer("line").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    account: text("account").notNull(),
+    /** Entries of held, deferred, unearned and pending carry their order. */
+    orderId: uuid("order_id"),
+    amount: cents("amount").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
+    uniqueIndex("ledger_entries_once").on(self.agencyId, self.subject, self.event, self.sequence, self.line),
+    index("ledger_entries_of_account").on(self.agencyId, self.sellerTeamId, self.account, self.id),
+    index("ledger_entries_of_order").on(self.agencyId, self.orderId),
+  ],
+);
+
+/** The balance of each account of each team: the sum of its entries, kept under a lock with them. */
+export const ledgerAccounts = pgTable(
+  "ledger_accounts",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    account: text("account").notNull(),
+    balance: cents("balance").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account] })],
+);

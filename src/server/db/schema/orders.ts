@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { instant } from "../columns/timestamp.ts";
+import { sellerTeams } from "./people.ts";
+import { type DeclaredTable, tableOf } from "./table.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const withinAgency = (self: DeclaredTable, name: string, column: string, other: DeclaredTable) =>
+  foreignKey({
+    name,
+    columns: [self.agencyId as PgColumn, self[column] as PgColumn],
+    foreignColumns: [other.agencyId as PgColumn, other.id as PgColumn],
+  });
+
+export const orders = tableOf(declared.orders, {
+  composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    /** {owner, from, reason, since} while on Hold. */
+    hold: jsonb("hold"),
+    /** The closed gates as last judged: [{gate, owner, since, fix}]. */
+    gates: jsonb("gates").notNull().default([]),
+    /** Where the order's money is: see `domain/orders/order.ts`. */
+    book: jsonb("book").notNull(),
+    importId: uuid("import_id"),
+    createdUserId: uuid("created_user_id"),
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
+    ),
+  },
+  constraints: () => [
+    index("orders_by_status")
+      .on(sql`agency_id`, sql`status`, sql`created_at`, sql`id`)
+      .where(sql`deleted_at is null`),
+    index("orders_of_team_by_status")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`status`, sql`created_at`, sql`id`)
+      .where(sql`deleted_at is null`),
+    index("orders_of_team")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`)
+      .where(sql`deleted_at is null`),
+    index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
+    uniqueIndex("orders_reference_unique")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`reference_id1`)
+      .where(
+        sql`deleted_at is null and status <> 'Cancel' and reference_id2 is null and reference_id1 is not null`,
+      ),
+    index("orders_of_import").on(sql`agency_id`, sql`import_id`),
+    index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
+  ],
+});
+
+export const orderItems = tableOf(declared.orderItems, {
+  composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    position: integer("position").notNull(),
+    catalogId: uuid("catalog_id"),
+    /** What the file or store called it: the key under which the team's mapping is remembered. */
+    mappingKey: text("mapping_key"),
+    /** Its units and where their money is: see `domain/orders/order.ts`. */
+    book: jsonb("book").notNull(),
+  },
+  constraints: (self) => [
+    withinAgency(self, "order_items_order_fk", "orderId", orders),
+    index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
+    index("order_items_unmapped")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
+      .where(sql`variant_id is null`),
+  ],
+});
+
+export const parcels = tableOf(declared.tracking, {
+  composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    /** [{itemId, quantity}] as it left. */
+    items: jsonb("items").notNull().default([]),
+    importId: uuid("import_id"),
+  },
+  constraints: (self) => [
+    withinAgency(self, "parcels_order_fk", "orderId", orders),
+    index("parcels_of_order").on(sql`agency_id`, sql`order_id`),
+    index("parcels_by_number").on(sql`agency_id`, sql`number`),
+  ],
+});
+
+/** The history of an order: one row a thing that happened, never edited. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
+    orderId: uuid("order_id").notNull(),
+    action: text("action").notNull(),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status"),
+    actorId: uuid("actor_id"),
+    detail: jsonb("detail"),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
+    index("order_events_of_order").on(self.agencyId, self.orderId, self.id),
+  ],
+);
+
+/** How many live orders a team has in each status: kept by the transaction that changes one. */
+export const orderCounters = pgTable(
+  "order_counters",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    status: text("status").notNull(),
+    count: integer("count").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.status] })],
+);
+
+/** What a team mapped before: by SKU, or by product and variant text where there is none. */
+export const itemMappings = pgTable(
+  "item_mappings",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    key: text("key").notNull(),
+    variantId: uuid("variant_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.key] })],
+);
+
+/** Files that brought orders or tracking, as jobs. */
+export const orderImports = tableOf(declared.orderImports, {
+  columns: {
+    kind: text("kind").notNull().default("orders"),
+    fileHash: text("file_hash").notNull(),
+    createProduct: boolean("create_product").notNull().default(false),
+    /** Commit as soon as it is rehearsed. */
+    straight: boolean("straight").notNull().default(false),
+    /** References to commit; null: every good one. */
+    chosen: jsonb("chosen"),
+    header: jsonb("header"),
+  },
+  constraints: () => [
+    index("order_imports_by_hash").on(sql`agency_id`, sql`seller_team_id`, sql`file_hash`),
+    index("order_imports_under_way").on(sql`status`).where(sql`status in ('reading', 'committing')`),
+  ],
+});
+
+/** The file itself, in pieces, so that a killed server goes on where it was. */
+export const importFiles = pgTable(
+  "import_files",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    seq: integer("seq").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.importId, self.seq] })],
+);
+
+/** What each order of a file would become, and became. */
+export const importOrders = pgTable(
+  "import_orders",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    seq: integer("seq").notNull(),
+    orderName: text("order_name"),
+    reference: text("reference"),
+    verdict: text("verdict").notNull(),
+    /** {reasons, gates, items, charge, balanceAfter} as the rehearsal answered. */
+    rehearsal: jsonb("rehearsal").notNull(),
+    /** The order as read. */
+    draft: jsonb("draft").notNull(),
+    /** The rows' own cells, of failed orders. */
+    cells: jsonb("cells"),
+    orderId: uuid("order_id"),
+    outcome: text("outcome"),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.importId, self.seq] }),
+    index("import_orders_by_verdict").on(self.agencyId, self.importId, self.verdict, self.seq),
+  ],
+);

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { instant } from "../columns/timestamp.ts";
+import { tableOf } from "./table.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const agencies = tableOf(declared.agencies, {
+  columns: {
+    /** Shipping exclusions, payment texts and the like: see `domain/settings`. */
+    settings: jsonb("settings").notNull().default({}),
+    isDemo: boolean("is_demo").notNull().default(false),
+  },
+});
+
+export const users = tableOf(declared.users, {
+  columns: { passwordHash: text("password_hash") },
+  constraints: () => [
+    check(
+      "users_belong_by_type",
+      sql`case user_type
+        when 'administrator' then owner_agency_id is null and seller_team_id is null
+        when 'supplier' then owner_agency_id is null and seller_team_id is null
+        when 'seller' then owner_agency_id is not null and seller_team_id is not null
+        else owner_agency_id is not null and seller_team_id is null end`,
+    ),
+    index("users_of_agency").on(sql`owner_agency_id`, sql`seller_team_id`),
+  ],
+});
+
+export const sellerTeams = tableOf(declared.sellerTeams, {
+  columns: { referredById: uuid("referred_by_id") },
+});
+
+/** A signed-in browser. The token itself is never stored. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: bytes("token_hash").primaryKey(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    lastSeenAt: instant("last_seen_at").notNull().default(sql`now()`),
+    expiresAt: instant("expires_at").notNull(),
+    ip: text("ip"),
+    userAgent: text("user_agent"),
+  },
+  (self) => [index("sessions_of_user").on(self.userId)],
+);
+
+/** How often something limited was tried in a window: `login:ip:…`, `login:account:…`. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  resetsAt: instant("resets_at").notNull(),
+});
+
+/** The answer to a call that carried an Idempotency-Key, kept for 24 hours. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    userId: uuid("user_id").notNull(),
+    route: text("route").notNull(),
+    key: text("key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    status: integer("status"),
+    answer: jsonb("answer"),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+  },
+  (self) => [primaryKey({ columns: [self.userId, self.route, self.key] })],
+);
+
+/** The last number given of a kind in a year: invoices and deposits count without gaps. */
+export const numbers = pgTable(
+  "numbers",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    kind: text("kind").notNull(),
+    year: integer("year").notNull(),
+    last: bigint("last", { mode: "number" }).notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.kind, self.year] })],
+);
+
+/** Rows of no agency, such as a platform's own changes, stand under the nil id. */
+export const audit = tableOf(declared.audit);
