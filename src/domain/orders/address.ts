@@ -1,0 +1,72 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
+import { countryCodeOf, countryName, hasRegion } from "./countries.ts";
+
+export type Address = {
+  fullName: string;
+  address1: string;
+  address2?: string;
+  city: string;
+  province: string;
+  zipCode: string;
+  countryCode: string;
+};
+
+export type AddressProblem = { field: keyof Address; message: string };
+
+/** `status` as an order carries it: 1 valid, 0 invalid. Verified (2) is for people to say. */
+export type AddressCheck = { status: 0 | 1; problems: AddressProblem[] };
+
+/**
+ * Countries whose parcels go nowhere without a state or province. Elsewhere it is no part of the address (or
+ * a county that stores write as they like), so it may be empty and is not checked.
+ */
+const NEEDS_PROVINCE: ReadonlySet<string> = new Set(["US", "CA", "AU", "MX", "BR", "IN"]);
+
+/** Military post has states of its own, which the list of regions may lack. */
+const MILITARY = /^(AA|AE|AP|armed forces .*)$/i;
+
+/** Cities of one name with their country: no city line is needed, or none exists. */
+const CITY_STATES: ReadonlySet<string> = new Set(["SG", "MC", "VA", "GI"]);
+
+const isBlank = (text: string) => text.trim() === "";
+
+function checkProvince({ province, countryCode }: Address): AddressProblem[] {
+  const code = countryCodeOf(countryCode) ?? "";
+  if (!NEEDS_PROVINCE.has(code)) return [];
+  const where = countryName(code);
+  if (isBlank(province))
+    return [{ field: "province", message: `An address in ${where} needs its state or province` }];
+  if (hasRegion(code, province) || (code === "US" && MILITARY.test(province.trim()))) return [];
+  return [{ field: "province", message: `${where} has no state or province "${province}"` }];
+}
+
+function checkZipCode({ zipCode, countryCode }: Address): AddressProblem[] {
+  const code = countryCodeOf(countryCode) ?? "";
+  if (!postcodeValidatorExistsForCountry(code)) return [];
+  const where = countryName(code);
+  if (isBlank(zipCode)) return [{ field: "zipCode", message: `An address in ${where} needs its zip code` }];
+  if (postcodeValidator(zipCode.trim().toUpperCase(), code)) return [];
+  return [{ field: "zipCode", message: `"${zipCode}" is not a zip code of ${where}` }];
+}
+
+/**
+ * Whether a parcel can be addressed so: required parts, a known country, a state or province that the country
+ * has (by name or code) where it needs one, and the form of its zip code. It does not ask whether the street
+ * exists.
+ */
+export function checkAddress(address: Address): AddressCheck {
+  const problems: AddressProblem[] = [];
+  const require = (field: keyof Address, message: string) => {
+    if (isBlank(address[field] ?? "")) problems.push({ field, message });
+  };
+  require("fullName", "The name of the recipient is missing");
+  require("address1", "The street address is missing");
+  const code = countryCodeOf(address.countryCode);
+  if (code === null || !CITY_STATES.has(code)) require("city", "The city is missing");
+  require("countryCode", "The country is missing");
+  if (code !== null) problems.push(...checkProvince(address), ...checkZipCode(address));
+  else if (!isBlank(address.countryCode)) {
+    problems.push({ field: "countryCode", message: `The country "${address.countryCode}" is not known` });
+  }
+  return { status: problems.length === 0 ? 1 : 0, problems };
+}

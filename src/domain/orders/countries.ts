@@ -1,0 +1,57 @@
+// The one file that brings the list of the world's countries and regions (some 20 KiB gzip) along.
+import world from "country-region-data/data.json" with { type: "json" };
+
+type Country = {
+  countryName: string;
+  countryShortCode: string;
+  regions: { name: string; shortCode?: string }[];
+};
+// The file is data without types of its own.
+const countries = world as Country[];
+
+/** Names that stores and people write and the list does not have. */
+const OTHER_NAMES: Record<string, string> = {
+  usa: "US",
+  "u.s.a.": "US",
+  "united states of america": "US",
+  uk: "GB",
+  "great britain": "GB",
+  korea: "KR",
+  "south korea": "KR",
+  russia: "RU",
+  vietnam: "VN",
+  "viet nam": "VN",
+  czechia: "CZ",
+  turkiye: "TR",
+  türkiye: "TR",
+  macau: "MO",
+};
+
+const byCode = new Map(countries.map((country) => [country.countryShortCode, country]));
+const codeByName = new Map([
+  ...countries.map(
+    ({ countryName, countryShortCode }) => [countryName.toLowerCase(), countryShortCode] as const,
+  ),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/** The ISO 3166 code (two letters, upper case) of a country's code or English name; null for neither. */
+export function countryCodeOf(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (byCode.has(code)) return code;
+  return codeByName.get(text.trim().toLowerCase()) ?? null;
+}
+
+/** The English name of a code, the code itself where it is none. */
+export const countryName = (code: string): string => byCode.get(code)?.countryName ?? code;
+
+/** Whether the country has this region, by name, by code or by ISO code (`CA`, `US-CA`, `California`). */
+export function hasRegion(countryCode: string, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const prefix = `${countryCode.toLowerCase()}-`;
+  const short = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
+  const regions = byCode.get(countryCode)?.regions ?? [];
+  return regions.some(
+    ({ name, shortCode }) => name.toLowerCase() === wanted || shortCode?.toLowerCase() === short,
+  );
+}

@@ -1,0 +1,39 @@
+import { toCsv } from "../../csv.ts";
+import type { Problem } from "./file/problem.ts";
+import type { RawRow } from "./types.ts";
+
+const REASON = "Reason";
+
+/** An order that failed, or a row of tracking: its rows as they came and why. */
+export type FailedRows = { raw: readonly RawRow[]; problems: readonly Problem[] };
+
+function reasonsOf(number: number, { raw, problems }: FailedRows): string {
+  const isFirst = raw[0]?.number === number;
+  const others = (row: number) => !raw.some((one) => one.number === row);
+  const mine = problems.filter(({ row }) => row === number || (isFirst && others(row)));
+  if (mine.length > 0) return mine.map(({ message }) => message).join("; ");
+  const rows = [...new Set(problems.map(({ row }) => row))].join(", ");
+  return `Its order failed: see row ${rows}`;
+}
+
+/**
+ * The failed rows as CSV, to be mended and brought again: the file's own header and cells, and a column
+ * `Reason`. Cells that a spreadsheet would take for formulas are neutralised. A `Reason` of an earlier such
+ * file is replaced, since two would be duplicate headers.
+ */
+export function failedRowsCsv(headers: readonly string[], failed: Iterable<FailedRows>): string {
+  const orders = [...failed];
+  const earlier = headers.findIndex((label) => label.toLowerCase() === REASON.toLowerCase());
+  let width = headers.length;
+  for (const { raw } of orders) for (const { cells } of raw) width = Math.max(width, cells.length);
+  const line = (cells: readonly string[], reason: string) => {
+    const padded = Array.from({ length: width }, (_, index) => cells[index] ?? "");
+    if (earlier < 0) return [...padded, reason];
+    padded[earlier] = reason;
+    return padded;
+  };
+  const rows = orders.flatMap((order) =>
+    order.raw.map(({ number, cells }) => line(cells, reasonsOf(number, order))),
+  );
+  return toCsv(line(headers, REASON), rows);
+}

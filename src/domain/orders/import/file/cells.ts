@@ -1,0 +1,138 @@
+import type { Cents } from "../../../money/cents.ts";
+import type { Column } from "./headers.ts";
+import { CELL_LIMITS, MAX_PROBLEMS } from "./limits.ts";
+import { readMoney, readQuantity } from "./numbers.ts";
+import { columnLetter, type Problem, problemAt, quoted } from "./problem.ts";
+import type { Row } from "./table.ts";
+
+export type CellLimit = keyof typeof CELL_LIMITS;
+
+/** An apostrophe in front of these is a spreadsheet's mark for text (or ours, see csv.ts), not the text. */
+const TEXT_MARK = /^'(?=[\d=+\-@\t\r])/;
+const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
+
+/**
+ * A cell's text: the spreadsheet's mark for text off, spaces of every kind as one, none at the ends; `lines`
+ * keeps line breaks. Never a number: ids keep every digit and formulas stay what they are, text.
+ */
+export function cleanCell(raw: string, lines = false): string {
+  const text = TEXT_MARK.test(raw) ? raw.slice(1) : raw;
+  if (!ODD_SPACE.test(text)) return text;
+  return lines ? text.replace(/[^\S\n]+/g, " ").trim() : text.replace(/\s+/g, " ").trim();
+}
+
+const BROKEN = /[\0\x80-\x9f\ufffd]/;
+const CONTROL = /[\x01-\x09\x0b-\x1f\x7f]/;
+
+/** Why this text cannot be taken: broken encoding, a control character, too long. Null where it can. */
+function whyNotText(text: string, most: number): string | null {
+  if (BROKEN.test(text)) {
+    return `broken encoding: ${quoted(text)} holds bytes that are neither UTF-8 nor Windows-1252. Save the file as CSV UTF-8`;
+  }
+  const control = CONTROL.exec(text)?.[0];
+  if (control) {
+    const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return `${quoted(text)} holds a control character (U+${code})`;
+  }
+  return text.length > most
+    ? `${quoted(text)} is longer than ${most.toLocaleString("en-US")} characters`
+    : null;
+}
+
+/** Excel writes 123456789012345678 as 1.23457E+17: the digits are gone, so it names no order and no parcel. */
+export const wasShortened = (text: string) => /^\d+(\.\d+)?E\+\d+$/i.test(text);
+
+/** Adds a problem unless the same is there already or there are enough. */
+export function addProblem(problems: Problem[], row: number, column: string | null, text: string): void {
+  const problem = problemAt(row, column, text);
+  if (problems.length < MAX_PROBLEMS && !problems.some(({ message }) => message === problem.message)) {
+    problems.push(problem);
+  }
+}
+
+/** The cells of one row by column; what is wrong with them goes into `problems`. */
+export class Cells {
+  readonly row: Row;
+  private readonly problems: Problem[];
+
+  constructor(row: Row, problems: Problem[]) {
+    this.row = row;
+    this.problems = problems;
+  }
+
+  /** Without a check: to compare, and to see whether there is anything. */
+  peek(column: Column | null | undefined): string {
+    return column ? cleanCell(this.row.cells[column.index] ?? "") : "";
+  }
+
+  fail(column: Column | string | null, text: string): void {
+    const label = typeof column === "string" || column === null ? column : column.label;
+    addProblem(this.problems, this.row.number, label, text);
+  }
+
+  /** The first of `columns` that holds something. */
+  filled(columns: readonly Column[]): Column | null {
+    return columns.find((column) => this.peek(column) !== "") ?? null;
+  }
+
+  /** The column's text; what cannot be taken of it is a problem. */
+  text(column: Column | null | undefined, limit: CellLimit): string {
+    if (!column) return "";
+    const text = cleanCell(this.row.cells[column.index] ?? "", limit === "note" || limit === "packed");
+    this.check(column, text, limit);
+    return text;
+  }
+
+  check(column: Column, text: string, limit: CellLimit): void {
+    const why = whyNotText(text, CELL_LIMITS[limit]);
+    if (why) this.fail(column, why);
+  }
+
+  /** Null where the cell is empty or wrong. */
+  money(column: Column | null | undefined): Cents | null {
+    const text = this.peek(column);
+    if (!column || text === "") return null;
+    const read = readMoney(text);
+    if (read.problem === undefined) return read.value;
+    this.fail(column, read.problem);
+    return null;
+  }
+
+  /** Null where it is wrong; a missing column is wrong too, told under the name that it should have. */
+  quantity(column: Column | null | undefined, name: string): number | null {
+    if (!column) {
+      this.fail(name, `the file has no column ${name}, so it does not say how many to make`);
+      return null;
+    }
+    const read = readQuantity(this.peek(column));
+    if (read.problem === undefined) return read.value;
+    this.fail(column, read.problem);
+    return null;
+  }
+}
+
+/** A row longer or shorter than the header, or with broken quotes, cannot be trusted cell by cell. */
+export function checkShape(row: Row, labels: readonly string[], problems: Problem[]): void {
+  const { number, cells, quotes } = row;
+  if (quotes) {
+    const rest = quotes === "open" ? ", and nothing after this row was read" : "";
+    addProblem(
+      problems,
+      number,
+      labels[cells.length - 1] || columnLetter(cells.length - 1),
+      `the quotes do not match${rest}`,
+    );
+  }
+  if (cells.length > labels.length) {
+    const extra = cells
+      .slice(labels.length, labels.length + 3)
+      .map(quoted)
+      .join(", ");
+    const text = `the row is longer than the header: ${cells.length} cells where the header has ${labels.length}; ${extra} under no header`;
+    addProblem(problems, number, columnLetter(labels.length), text);
+  }
+  if (cells.length < labels.length && quotes !== "open") {
+    const text = `the row is shorter than the header: ${cells.length} cells where the header has ${labels.length}; this column is not there`;
+    addProblem(problems, number, labels[cells.length] || columnLetter(cells.length), text);
+  }
+}

@@ -1,0 +1,63 @@
+import { FileRefused, problemAt, quoted } from "./problem.ts";
+
+/** A column of this file: where it is and what its header says. */
+export type Column = { index: number; label: string };
+
+/** Columns are found without regard to case, and with `_`, `-` and runs of spaces taken as one space. */
+export const headerKey = (label: string): string =>
+  label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+
+/** The header row of a file: its columns by name. Columns without a name are not columns. */
+export class Headers {
+  readonly labels: readonly string[];
+  readonly columns: readonly Column[];
+  private readonly byKey = new Map<string, Column>();
+
+  constructor(cells: readonly string[]) {
+    this.labels = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
+    this.columns = this.labels.map((label, index) => ({ index, label })).filter(({ label }) => label !== "");
+    for (const column of this.columns) {
+      const key = headerKey(column.label);
+      if (!this.byKey.has(key)) this.byKey.set(key, column);
+    }
+  }
+
+  get(name: string): Column | null {
+    return this.byKey.get(headerKey(name)) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+
+  /** Columns among `names` that this file has, in the order of `names`. */
+  all(names: readonly string[]): Column[] {
+    return names.flatMap((name) => this.get(name) ?? []);
+  }
+
+  matching(form: RegExp): Column[] {
+    return this.columns.filter(({ label }) => form.test(headerKey(label)));
+  }
+
+  /** @throws FileRefused when two columns have one name: nobody can tell which of them is meant. */
+  refuseDuplicates(): void {
+    const seen = new Map<string, Column>();
+    for (const column of this.columns) {
+      const key = column.label.toLowerCase();
+      const first = seen.get(key);
+      seen.set(key, column);
+      if (first) {
+        throw new FileRefused(
+          problemAt(
+            1,
+            column.label,
+            `the header ${quoted(column.label)} stands twice, as columns ${first.index + 1} and ${column.index + 1}. Rename or remove one of them`,
+          ),
+        );
+      }
+    }
+  }
+}

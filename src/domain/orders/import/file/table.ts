@@ -1,0 +1,193 @@
+import Papa from "papaparse";
+import { type Delimiter, sniffDelimiter, statedDelimiter } from "./delimiter.ts";
+import { type ByteCensus, ByteCounter, decoder, type Encoding } from "./encoding.ts";
+import { Headers } from "./headers.ts";
+import { wrongKind } from "./kind.ts";
+import { FILE_LIMITS } from "./limits.ts";
+import { columnLetter, FileRefused, problemAt } from "./problem.ts";
+import { type ByteSource, chunksOf, pacer } from "./source.ts";
+
+/**
+ * A row that holds something. `number` counts records, the header being 1: a quoted cell with line breaks does
+ * not add to it and a blank line does, as in a spreadsheet. Blank lines above the header are not counted.
+ */
+export type Row = {
+  number: number;
+  cells: string[];
+  /** Its quotes do not match: `stray`, one stands inside a quoted cell; `open`, nothing after it was read. */
+  quotes?: "stray" | "open";
+};
+
+export type Table = {
+  headers: Headers;
+  delimiter: Delimiter;
+  encoding: Encoding;
+  bytes: number;
+  /** Bytes read so far of `bytes`, for progress. */
+  readBytes(): number;
+  /** In batches, once. @throws FileRefused at the row that is one too many, or when none follows the header. */
+  rows(): AsyncGenerator<Row[]>;
+};
+
+const HEAD = 64 * 1024;
+const refuse = (text: string): never => {
+  throw new FileRefused(problemAt(1, "A", text));
+};
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+
+async function inspect(source: ByteSource): Promise<ByteCensus & { head: Uint8Array }> {
+  const counter = new ByteCounter();
+  const pace = pacer();
+  let head = new Uint8Array(0);
+  let bytes = 0;
+  for await (const chunk of chunksOf(source)) {
+    bytes += chunk.length;
+    if (bytes > FILE_LIMITS.bytes) {
+      refuse(`the file is larger than ${megabytes(FILE_LIMITS.bytes)}. Split it into smaller files`);
+    }
+    if (head.length < HEAD) head = joined(head, chunk.subarray(0, HEAD - head.length));
+    counter.add(chunk);
+    await pace();
+  }
+  return { ...counter.result(), head };
+}
+
+const joined = (a: Uint8Array, b: Uint8Array) => {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+};
+
+/** Line ends as `\n`; a lone carriage return ends a line only where the file has nothing else. */
+const oneLineEnd = (text: string, lineEnd: "\n" | "\r") =>
+  text.replaceAll("\r\n", "\n").replaceAll(lineEnd === "\r" ? "\r" : "\n", "\n");
+
+async function* texts(source: ByteSource, census: ByteCensus, progress: (bytes: number) => void) {
+  const decode = decoder(census.encoding);
+  let held = "";
+  for await (const chunk of chunksOf(source)) {
+    let text = held + decode(chunk);
+    // A carriage return at the edge may be half of a line end.
+    held = text.endsWith("\r") ? "\r" : "";
+    if (held) text = text.slice(0, -1);
+    progress(chunk.length);
+    yield oneLineEnd(text, census.lineEnd);
+  }
+  yield oneLineEnd(held + decode(null), census.lineEnd);
+}
+
+type Parsed = { data: string[][]; errors: { row?: number; code: string }[]; meta: { cursor: number } };
+
+/** Records of the text, unnumbered, cut out by papaparse as soon as they are whole. */
+async function* records(text: AsyncIterable<string>, delimiter: Delimiter) {
+  let rest = "";
+  const parse = (last: boolean): Parsed =>
+    new Papa.Parser({ delimiter, newline: "\n" }).parse(rest, 0, !last);
+  const taken = (parsed: Parsed) => {
+    const quotes = new Map<number, "stray" | "open">();
+    for (const error of parsed.errors) {
+      if (error.row !== undefined) quotes.set(error.row, error.code === "MissingQuotes" ? "open" : "stray");
+    }
+    return parsed.data.map((cells, index) => ({ cells, quotes: quotes.get(index) }));
+  };
+  for await (const more of text) {
+    rest += more;
+    const parsed = parse(false);
+    rest = rest.slice(parsed.meta.cursor);
+    yield taken(parsed);
+    if (rest.length > FILE_LIMITS.rowCharacters) {
+      // Reading on would hold, and read again and again, all that follows the quote.
+      const cells = (parse(true).data[0] ?? []).map((cell) => cell.slice(0, 1_000));
+      yield [{ cells, quotes: "open" as const }];
+      return;
+    }
+  }
+  if (rest !== "") yield taken(parse(true));
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+async function* numbered(batches: AsyncGenerator<{ cells: string[]; quotes: Row["quotes"] }[]>) {
+  let number = 0;
+  let held = 0;
+  for await (const batch of batches) {
+    const rows: Row[] = [];
+    for (const { cells, quotes } of batch) {
+      const blank = isBlank(cells);
+      if (number === 0 && blank) continue;
+      number += 1;
+      if (blank) continue;
+      held += 1;
+      if (held > FILE_LIMITS.rows + 1) {
+        const most = FILE_LIMITS.rows.toLocaleString("en-US");
+        throw new FileRefused(problemAt(number, "A", `the file has more than ${most} rows. Split it`));
+      }
+      rows.push(quotes ? { number, cells, quotes } : { number, cells });
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+function checkedHeaders(header: Row): Headers {
+  if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
+  if (header.cells.length > FILE_LIMITS.columns) {
+    const message = `the header has ${header.cells.length} columns; at most ${FILE_LIMITS.columns} are read`;
+    throw new FileRefused(problemAt(1, columnLetter(FILE_LIMITS.columns), message));
+  }
+  for (const [index, cell] of header.cells.entries()) {
+    if (/[\0\x80-\x9f\ufffd]/.test(cell)) {
+      throw new FileRefused(
+        problemAt(1, columnLetter(index), "broken encoding in the header. Save the file as CSV UTF-8"),
+      );
+    }
+  }
+  return new Headers(header.cells);
+}
+
+/**
+ * Opens delimited text: finds its kind, encoding, delimiter and header row.
+ * @throws FileRefused when it is no such text, empty, or beyond FILE_LIMITS.
+ */
+export async function openTable(source: ByteSource): Promise<Table> {
+  const census = await inspect(source);
+  if (census.bytes === 0 || census.blank) refuse("the file is empty");
+  const kind = wrongKind(census.head);
+  if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and bring that file`);
+
+  const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
+  const stated = statedDelimiter(headText);
+  const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
+
+  let read = 0;
+  const text = texts(source, census, (bytes) => {
+    read += bytes;
+  });
+  const batches = numbered(records(stated ? without(text, stated.length) : text, delimiter));
+  const first = await batches.next();
+  const [header, ...begun] = first.done ? [] : first.value;
+  if (!header) return refuse("the file is empty");
+  const headers = checkedHeaders(header);
+
+  async function* rows(): AsyncGenerator<Row[]> {
+    let any = begun.length > 0;
+    if (any) yield begun;
+    for await (const batch of batches) {
+      any = true;
+      yield batch;
+    }
+    if (!any) {
+      const label = headers.columns[0]?.label ?? "A";
+      throw new FileRefused(problemAt(2, label, "the file has a header only: no row follows it"));
+    }
+  }
+  return { headers, delimiter, encoding: census.encoding, bytes: census.bytes, readBytes: () => read, rows };
+}
+
+async function* without(text: AsyncIterable<string>, length: number) {
+  let left = length;
+  for await (const piece of text) {
+    yield piece.slice(left);
+    left = Math.max(0, left - piece.length);
+  }
+}

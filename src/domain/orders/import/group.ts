@@ -1,0 +1,69 @@
+import type { BoundLayout } from "./bound.ts";
+import { cleanCell } from "./file/cells.ts";
+import type { Column } from "./file/headers.ts";
+import { MAX_ORDER_ROWS } from "./file/limits.ts";
+import type { Row } from "./file/table.ts";
+
+/** Rows of one order. `left` counts those past MAX_ORDER_ROWS, which were not kept. */
+export type Group = { rows: Row[]; left: number };
+
+type Identity = { name: string; reference: string };
+
+const first = (row: Row, columns: readonly Column[]): string => {
+  for (const { index } of columns) {
+    const text = cleanCell(row.cells[index] ?? "");
+    if (text !== "") return text;
+  }
+  return "";
+};
+
+/**
+ * Puts rows that follow each other into orders. A row belongs to the order above it when its number is the
+ * same, or when it has no number and leaves all of the order's own columns empty. Rows of one order stand
+ * together: a row further down with the same number begins a repetition, never a silent addition.
+ */
+export class Grouper {
+  private readonly bound: BoundLayout;
+  private group: Group | null = null;
+  private identity: Identity = { name: "", reference: "" };
+
+  constructor(bound: BoundLayout) {
+    this.bound = bound;
+  }
+
+  /** Takes a row; gives the group that it ends. */
+  add(row: Row): Group | null {
+    const identity = {
+      name: first(row, this.bound.orderName),
+      reference: first(row, this.bound.reference),
+    };
+    if (this.group && this.continues(row, identity)) {
+      if (this.group.rows.length < MAX_ORDER_ROWS) this.group.rows.push(row);
+      else this.group.left += 1;
+      this.identity = {
+        name: this.identity.name || identity.name,
+        reference: this.identity.reference || identity.reference,
+      };
+      return null;
+    }
+    const ended = this.group;
+    this.group = { rows: [row], left: 0 };
+    this.identity = identity;
+    return ended;
+  }
+
+  /** The last group, once. */
+  end(): Group | null {
+    const ended = this.group;
+    this.group = null;
+    return ended;
+  }
+
+  private continues(row: Row, { name, reference }: Identity): boolean {
+    if (this.bound.layout.rowIsOrder) return false;
+    if (name === "" && reference === "") return first(row, this.bound.own) === "";
+    const open = this.identity;
+    if (reference !== "" && open.reference !== "") return reference === open.reference;
+    return name !== "" && name === open.name;
+  }
+}

@@ -1,0 +1,79 @@
+import { type Cents, sum } from "../../money/cents.ts";
+import type { BoundLayout, ItemColumns } from "./bound.ts";
+import type { Cells } from "./file/cells.ts";
+import type { Column } from "./file/headers.ts";
+import { quoted } from "./file/problem.ts";
+import { readPackedItem } from "./layouts/packed-item.ts";
+import type { OrderCells } from "./order-cells.ts";
+import type { DraftItem } from "./types.ts";
+import { unitPriceOf } from "./unit-price.ts";
+
+/** An item with what its whole line cost, as far as the file says. */
+type Line = { item: DraftItem; total: Cents | null };
+
+/** Names of pictures in the library have no scheme; of links, only what a browser fetches as a page or picture. */
+function link(cells: Cells, column: Column | undefined): string | null {
+  const text = cells.text(column, "link");
+  if (column && /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:\/\//i.test(text)) {
+    cells.fail(column, `${quoted(text)} is not a web address that begins with https://`);
+  }
+  return text === "" ? null : text;
+}
+
+function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line | null {
+  const held = Object.values(columns).flat();
+  if (!cells.filled(held)) return null;
+  const product = cells.text(cells.filled(columns.product), "product");
+  const sku = cells.text(cells.filled(columns.sku), "sku");
+  if (product === "" && sku === "") {
+    cells.fail(columns.sku[0] ?? columns.product[0] ?? null, "the item has neither a SKU nor a product");
+  }
+  // An empty cell of a column that is there is a mistake, so the first column counts where none is filled.
+  const quantity = cells.quantity(cells.filled(columns.quantity) ?? columns.quantity[0], quantityName);
+  const lineTotal = cells.money(cells.filled(columns.lineTotal));
+  const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
+  const item = {
+    rows: [cells.row.number],
+    product,
+    variantText: cells.text(cells.filled(columns.variantText), "variantText"),
+    sku,
+    quantity,
+    unitPrice,
+    artworks: [0, 1, 2, 3, 4, 5].map((slot) => link(cells, columns.artworks[slot])),
+    mockup: link(cells, columns.mockup[0]),
+  };
+  const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
+  return { item, total: lineTotal ?? worth };
+}
+
+function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
+  return columns.flatMap((column) => {
+    const packed = cells.text(column, "packed");
+    if (packed === "") return [];
+    const { item, lineTotal, problems } = readPackedItem(packed);
+    for (const problem of problems) cells.fail(column, problem);
+    cells.check(column, item.product, "product");
+    cells.check(column, item.variantText, "variantText");
+    cells.check(column, item.sku, "sku");
+    return [{ item: { rows: [cells.row.number], ...item }, total: lineTotal }];
+  });
+}
+
+/** The items of an order, in the file's order, and what they cost together: null where one has no price. */
+export function readItems(
+  order: OrderCells,
+  bound: BoundLayout,
+): { items: DraftItem[]; total: Cents | null } {
+  const { items } = bound;
+  const lines = order.rows.flatMap((cells) =>
+    "packed" in items
+      ? packedLines(cells, items.packed)
+      : (lineOf(cells, items.columns, items.quantityName) ?? []),
+  );
+  if (lines.length === 0) {
+    const columns = "packed" in items ? items.packed : [...items.columns.sku, ...items.columns.product];
+    order.fail(columns, "the order has no item");
+  }
+  const totals = lines.flatMap(({ total }) => total ?? []);
+  return { items: lines.map(({ item }) => item), total: totals.length < lines.length ? null : sum(totals) };
+}

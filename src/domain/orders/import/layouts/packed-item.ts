@@ -1,0 +1,71 @@
+import type { Cents } from "../../../money/cents.ts";
+import { readMoney, readQuantity } from "../file/numbers.ts";
+import type { DraftItem } from "../types.ts";
+import { unitPriceOf } from "../unit-price.ts";
+
+const KEYS =
+  "name|product_id|sku|quantity|total|sub_total|subtotal|tax|sub_tax|subtotal_tax|tax_data|refunded|meta";
+const KEY = new RegExp(`(?:^|\\|)(${KEYS}):`, "g");
+
+type Parts = { values: Map<string, string>; attributes: string[]; twice: string | null };
+
+/**
+ * `name:Tee|product_id:13|sku:A12|quantity:1|total:8.00|color:Red|tax:1.44` by key. A `|` or `:` inside a
+ * value does no harm; after the total come the variation's own attributes, whose keys nobody knows before.
+ */
+function partsOf(packed: string): Parts {
+  const values = new Map<string, string>();
+  const attributes: string[] = [];
+  let twice: string | null = null;
+  const keys = [...packed.matchAll(KEY)];
+  for (const [index, match] of keys.entries()) {
+    const key = match[1] ?? "";
+    const raw = packed.slice(match.index + match[0].length, keys[index + 1]?.index ?? packed.length);
+    if (values.has(key)) twice ??= key;
+    if (key === "name" || key === "sku") {
+      values.set(key, raw.trim());
+      continue;
+    }
+    const [value = "", ...rest] = raw.split("|");
+    values.set(key, value.trim());
+    attributes.push(...rest);
+  }
+  return { values, attributes, twice };
+}
+
+/** `color:Red` as `color: Red`; keys that begin with `_` are the store's own business. */
+const shown = (attribute: string): string[] => {
+  const [key = "", ...value] = attribute.split(":");
+  if (key.trim() === "" || key.trim().startsWith("_") || value.length === 0) return [];
+  return [`${key.trim()}: ${value.join(":").trim()}`];
+};
+
+export type PackedItem = { item: Omit<DraftItem, "rows">; lineTotal: Cents | null; problems: string[] };
+
+/** An item of a `line_item_N` cell that is not empty. Problems are told as the rest of a sentence. */
+export function readPackedItem(packed: string): PackedItem {
+  const { values, attributes, twice } = partsOf(packed);
+  const problems: string[] = [];
+  if (twice) problems.push(`the packed item says "${twice}:" twice`);
+  const product = values.get("name") ?? "";
+  const sku = values.get("sku") ?? "";
+  if (product === "" && sku === "") {
+    problems.push("the packed item has neither name: nor sku:, as in name:Tee|sku:A12|quantity:1|total:8.00");
+  }
+  const quantity = readQuantity(values.get("quantity") ?? "");
+  if (quantity.problem !== undefined) problems.push(quantity.problem);
+  const total = values.get("total") ?? "";
+  const money = total === "" ? null : readMoney(total);
+  if (money?.problem !== undefined) problems.push(money.problem);
+  const lineTotal = money?.value ?? null;
+  const item = {
+    product,
+    variantText: attributes.flatMap(shown).join(", "),
+    sku,
+    quantity: quantity.value ?? null,
+    unitPrice: unitPriceOf(lineTotal, quantity.value ?? null),
+    artworks: [null, null, null, null, null, null],
+    mockup: null,
+  };
+  return { item, lineTotal, problems };
+}

@@ -1,0 +1,90 @@
+import type { Headers } from "../file/headers.ts";
+import { FileRefused, problemAt } from "../file/problem.ts";
+import { isOf, type Layout, type Names } from "./layout.ts";
+import { platen } from "./platen.ts";
+import { shopify } from "./shopify.ts";
+import { woocommerce, woocommerceItems } from "./woocommerce.ts";
+
+const LAYOUTS: readonly Layout[] = [platen, shopify, woocommerce, woocommerceItems];
+
+const READ = "Platen reads its own template, Shopify's order export and WooCommerce's order exports";
+const NOT_YET = `is not read yet. ${READ}: bring these orders in Platen's template`;
+
+/** Files that are known by name only. They come before the layouts, with which they share columns. */
+const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
+  {
+    tellTale: [
+      ["order id"],
+      ["order item id"],
+      ["quantity purchased", "buyer phone number", "ship service level"],
+    ],
+    text: `this is Amazon's order report, which ${NOT_YET}`,
+  },
+  {
+    tellTale: [["order id"], ["sale date"], ["number of items"]],
+    text: "this is Etsy's file of sold orders: it has no item rows, so it does not say what was sold. Export Order Items from Etsy, and bring them in Platen's template",
+  },
+  {
+    tellTale: [["order id"], ["sale date"], ["item name"], ["transaction id", "listing id", "variations"]],
+    text: `this is Etsy's file of sold order items, which ${NOT_YET}`,
+  },
+  {
+    tellTale: [
+      ["order id"],
+      ["seller sku", "sku id"],
+      ["order substatus", "normal or pre order", "sku unit original price"],
+    ],
+    text: `this is TikTok Shop's order export, which ${NOT_YET}`,
+  },
+  {
+    tellTale: [
+      ["po", "po#", "purchase order #"],
+      ["order#", "order #"],
+      ["ship node", "item description", "upc"],
+    ],
+    text: `this is Walmart's order export, which ${NOT_YET}`,
+  },
+  {
+    tellTale: [["tracking number"], ["order name", "order number", "reference"]],
+    text: "this is a file of tracking numbers. Bring it in under Tracking",
+  },
+  {
+    tellTale: [
+      ["product handle", "handle"],
+      ["variant sku", "variant price", "product title"],
+    ],
+    text: `this is a file of products, not of orders. ${READ}`,
+  },
+];
+
+/** What of each layout the file has, so that a person sees which column is missing or misspelt. */
+function nearest(headers: Headers): string {
+  const ranked = LAYOUTS.map((layout) => {
+    const found = layout.tellTale.filter((names) => headers.all(names).length > 0);
+    const missing = layout.tellTale.filter((names) => headers.all(names).length === 0);
+    return { layout, found: found.flatMap((names) => headers.all(names)), missing };
+  }).sort((a, b) => a.missing.length - b.missing.length || b.found.length - a.found.length);
+  const best = ranked[0];
+  if (!best || best.found.length === 0) return "none of its columns was recognised";
+  const found = best.found.map(({ label }) => label).join(", ");
+  const missing = best.missing.map((names) => names.slice(0, 3).join(" or ")).join("; ");
+  return `recognised were ${found}, but for ${best.layout.label} there is no ${missing}`;
+}
+
+/**
+ * The layout of a header row, by its tell-tale columns: other columns and their order do not matter.
+ * @throws FileRefused for a layout that is not read, saying which one it is or what was recognised.
+ */
+export function recognise(headers: Headers): Layout {
+  const first = headers.columns[0]?.label ?? "A";
+  const unread = UNREAD.find((known) => isOf(headers, known));
+  if (unread)
+    throw new FileRefused(
+      problemAt(1, headers.all(unread.tellTale[0] ?? [])[0]?.label ?? first, unread.text),
+    );
+  const layout = LAYOUTS.find((known) => isOf(headers, known));
+  if (layout) return layout;
+  throw new FileRefused(
+    problemAt(1, first, `the columns are not those of an order file: ${nearest(headers)}. ${READ}`),
+  );
+}

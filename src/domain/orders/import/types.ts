@@ -1,0 +1,80 @@
+import type { Cents } from "../../money/cents.ts";
+import type { ShippingOption } from "../status.ts";
+import type { Delimiter } from "./file/delimiter.ts";
+import type { Encoding } from "./file/encoding.ts";
+import type { Problem } from "./file/problem.ts";
+
+export type OrderFormat = "platen" | "shopify" | "woocommerce" | "woocommerce-items";
+
+export type DraftCustomer = {
+  fullName: string;
+  email: string;
+  phone: string;
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  zipCode: string;
+  /** ISO 3166, two letters; "" where the file says none. */
+  countryCode: string;
+};
+
+/** What the buyer paid, in cents. What the file does not say is worked out from its items, or 0. */
+export type DraftRetail = {
+  subTotalPrice: Cents;
+  shippingFee: Cents;
+  totalDiscount: Cents;
+  totalPrice: Cents;
+};
+
+export type DraftItem = {
+  /** Numbers of the rows that it stands in: one. */
+  rows: number[];
+  product: string;
+  variantText: string;
+  sku: string;
+  /** Null only in an order with problems. */
+  quantity: number | null;
+  /** What the buyer paid for one; null where the file does not say. */
+  unitPrice: Cents | null;
+  /** Slots 1 to 6: links, or names of pictures in the library. */
+  artworks: (string | null)[];
+  mockup: string | null;
+};
+
+export type RawRow = { number: number; cells: string[] };
+
+export type DraftOrder = {
+  /** Row numbers, the header being 1, counted in records. */
+  rows: number[];
+  /** "" where the file gives none: the order gets a name of ours. */
+  orderName: string;
+  /** The store's own order number as exported; "" where the file gives neither a reference nor a name. */
+  reference: string;
+  customer: DraftCustomer;
+  shippingOption: ShippingOption;
+  retail: DraftRetail;
+  note: string;
+  items: DraftItem[];
+  /** Any makes the verdict `failed`. */
+  problems: Problem[];
+  /** Cancelled, refunded or failed in the store; `problems` says so too. */
+  cancelled: boolean;
+  /** The first row of an earlier order with this reference; makes the verdict `duplicate` unless it failed. */
+  repeatOf: number | null;
+  /** The cells as they came, for the file of failed rows. */
+  raw: RawRow[];
+};
+
+/** A whole small file at once. */
+export type OrderReading = {
+  format: OrderFormat | null;
+  delimiter: Delimiter | null;
+  encoding: Encoding | null;
+  headers: readonly string[];
+  /** Rows that hold something, the header not counted. */
+  rows: number;
+  orders: DraftOrder[];
+  /** Why no row could be taken; then `orders` is empty. */
+  refusal: Problem | null;
+};

@@ -1,0 +1,202 @@
+import { Cells, checkShape, wasShortened } from "../import/file/cells.ts";
+import type { Column, Headers } from "../import/file/headers.ts";
+import { FileRefused, type Problem, problemAt, quoted } from "../import/file/problem.ts";
+import { type ByteSource, pacer } from "../import/file/source.ts";
+import { openTable, type Row } from "../import/file/table.ts";
+import type { RawRow } from "../import/types.ts";
+import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
+import { possibleCarriers } from "./detect-carrier.ts";
+import { readShipDate } from "./ship-date.ts";
+
+/** The columns of a tracking file; SKU and Quantity may be left out. */
+export const TRACKING_HEADERS = [
+  "Order name",
+  "Tracking number",
+  "Carrier",
+  "Date shipped",
+  "SKU",
+  "Quantity",
+] as const;
+
+/** A row of a tracking file: this parcel carries that of this order. */
+export type DraftParcel = {
+  row: number;
+  /** The order's name, or its reference; the server finds which. */
+  orderName: string;
+  trackingNumber: string;
+  /** Null only with problems. */
+  carrier: CarrierName | null;
+  /** Worked out from the number, since the file does not say. */
+  carrierDetected: boolean;
+  /** `YYYY-MM-DD`; null only with problems. */
+  dateShipped: string | null;
+  /** "" for every open item of the order. */
+  sku: string;
+  /** Null for all that is open. */
+  quantity: number | null;
+  problems: Problem[];
+  /** An earlier row with the same order, number and SKU; makes the verdict `duplicate` unless it failed. */
+  repeatOf: number | null;
+  raw: RawRow[];
+};
+
+export type TrackingReading = {
+  headers: readonly string[];
+  rows: number;
+  parcels: DraftParcel[];
+  /** Why no row could be taken; then `parcels` is empty. */
+  refusal: Problem | null;
+};
+
+export type TrackingFile = {
+  headers: readonly string[];
+  bytes: number;
+  progress(): { bytes: number; rows: number };
+  /** All rows in batches, once. @throws FileRefused midway, too. */
+  parcels(): AsyncGenerator<DraftParcel[]>;
+};
+
+/** `today` is the day in Los Angeles, `YYYY-MM-DD`: nothing can have been shipped after it. */
+export type TrackingOptions = { today: string };
+
+type Columns = Record<"order" | "number" | "carrier" | "date" | "sku" | "quantity", Column | null>;
+
+function columnsOf(headers: Headers): Columns {
+  const one = (...names: string[]) => headers.all(names)[0] ?? null;
+  const columns = {
+    order: one("Order name", "Order number", "Order", "Reference", "Order id"),
+    number: one("Tracking number", "Tracking no", "Tracking code", "Tracking"),
+    carrier: one("Carrier", "Courier", "Shipping carrier"),
+    date: one("Date shipped", "Ship date", "Shipped date", "Shipped at"),
+    sku: one("SKU"),
+    quantity: one("Quantity", "Qty"),
+  };
+  const needed = {
+    "Order name": columns.order,
+    "Tracking number": columns.number,
+    "Date shipped": columns.date,
+  };
+  for (const [name, column] of Object.entries(needed)) {
+    if (column) continue;
+    const found = headers.columns.map(({ label }) => label).join(", ");
+    const text = `this is not a tracking file: it has no column ${name}. Its columns are ${found.slice(0, 300)}`;
+    throw new FileRefused(problemAt(1, name, text));
+  }
+  return columns;
+}
+
+/** Carriers print numbers in groups; stored and compared they have no spaces. */
+function readNumber(cells: Cells, column: Column | null): string {
+  const text = cells.text(column, "trackingNumber").replaceAll(" ", "");
+  if (text === "") cells.fail(column, "the tracking number is empty");
+  else if (wasShortened(text)) {
+    const why = "was shortened by a spreadsheet program, and its digits are lost. Format the column as text";
+    cells.fail(column, `the tracking number ${quoted(text)} ${why}`);
+  } else if (!/^[a-z0-9-]{4,50}$/i.test(text)) {
+    cells.fail(column, `${quoted(text)} is not a tracking number: 4 to 50 letters, digits and hyphens`);
+  }
+  return text.toUpperCase();
+}
+
+function readCarrier(cells: Cells, column: Column | null, trackingNumber: string) {
+  const text = cells.text(column, "carrier");
+  if (text !== "") {
+    const carrier = carrierOf(text);
+    const known = CARRIERS.map(({ label }) => label).join(", ");
+    if (!carrier) cells.fail(column, `the carrier ${quoted(text)} is not known. Known are ${known}`);
+    return { carrier, carrierDetected: false };
+  }
+  const possible = possibleCarriers(trackingNumber);
+  const [only] = possible;
+  if (only && possible.length === 1) return { carrier: only, carrierDetected: true };
+  const name = column ?? "Carrier";
+  if (!only)
+    cells.fail(name, `no carrier is given, and ${quoted(trackingNumber)} does not tell which one it is`);
+  else {
+    const several = possible.map(carrierLabel).join(" or ");
+    cells.fail(name, `no carrier is given, and ${quoted(trackingNumber)} may be of ${several}`);
+  }
+  return { carrier: null, carrierDetected: false };
+}
+
+function parcelOf(row: Row, columns: Columns, labels: readonly string[], latest: string): DraftParcel {
+  const shape: Problem[] = [];
+  checkShape(row, labels, shape);
+  const problems: Problem[] = [];
+  const cells = new Cells(row, problems);
+  const orderName = cells.text(columns.order, "orderName");
+  if (orderName === "") cells.fail(columns.order, "the order is not named");
+  if (wasShortened(orderName)) {
+    cells.fail(columns.order, `the order ${quoted(orderName)} was shortened by a spreadsheet program`);
+  }
+  const trackingNumber = readNumber(cells, columns.number);
+  const { carrier, carrierDetected } = readCarrier(cells, columns.carrier, trackingNumber);
+  const date = readShipDate(cells.text(columns.date, "date"), latest);
+  if (date.problem !== undefined) cells.fail(columns.date, date.problem);
+  return {
+    row: row.number,
+    orderName,
+    trackingNumber,
+    carrier,
+    carrierDetected,
+    dateShipped: date.value ?? null,
+    sku: cells.text(columns.sku, "sku"),
+    quantity: cells.peek(columns.quantity) === "" ? null : cells.quantity(columns.quantity, "Quantity"),
+    problems: shape.length > 0 ? shape : problems,
+    repeatOf: null,
+    raw: [{ number: row.number, cells: row.cells }],
+  };
+}
+
+/**
+ * Opens a file of tracking numbers, CSV or TSV like files of orders.
+ * @throws FileRefused when it is no such file.
+ */
+export async function openTracking(source: ByteSource, { today }: TrackingOptions): Promise<TrackingFile> {
+  const table = await openTable(source);
+  const columns = columnsOf(table.headers);
+  table.headers.refuseDuplicates();
+  let rows = 0;
+
+  async function* parcels(): AsyncGenerator<DraftParcel[]> {
+    const pace = pacer();
+    const seen = new Map<string, number>();
+    for await (const read of table.rows()) {
+      const batch: DraftParcel[] = [];
+      for (const row of read) {
+        rows += 1;
+        const parcel = parcelOf(row, columns, table.headers.labels, today);
+        const key = [parcel.orderName, parcel.trackingNumber, parcel.sku].join("\t");
+        const earlier = seen.get(key);
+        if (earlier === undefined) seen.set(key, row.number);
+        else parcel.repeatOf = earlier;
+        batch.push(parcel);
+        await pace();
+      }
+      yield batch;
+    }
+  }
+
+  return {
+    headers: table.headers.labels,
+    bytes: table.bytes,
+    progress: () => ({ bytes: table.readBytes(), rows }),
+    parcels,
+  };
+}
+
+/** All of a small file at once; never throws for what is wrong with the file, but says so in `refusal`. */
+export async function readTracking(source: ByteSource, options: TrackingOptions): Promise<TrackingReading> {
+  const reading: TrackingReading = { headers: [], rows: 0, parcels: [], refusal: null };
+  try {
+    const file = await openTracking(source, options);
+    reading.headers = file.headers;
+    for await (const batch of file.parcels()) reading.parcels.push(...batch);
+    reading.rows = file.progress().rows;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    reading.parcels = [];
+    reading.refusal = error.problem;
+  }
+  return reading;
+}
