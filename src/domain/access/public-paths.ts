@@ -1,0 +1,28 @@
+/**
+ * The screens that need no session, and which page of the build serves a path. Vite's dev server and the
+ * application server read this one table. Paths are without the base `/cms`.
+ */
+export const BASE = "/cms";
+
+export const PUBLIC_PATHS = [
+  "/auth/login",
+  "/auth/register",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/auth/sign-in-welcome",
+  "/auth/sign-in-require",
+  "/active-success",
+  "/subcribe-success",
+  "/error",
+  "/no-access",
+] as const;
+
+/** `auth.html` is small and needs no session; `index.html` is the application. */
+export type Entry = "auth.html" | "index.html";
+
+/** The page that serves this path, given without the base and without the query. */
+export function entryOf(path: string): Entry {
+  const bare = path.replace(/\/+$/, "");
+  if (bare === "/auth" || bare.startsWith("/auth/")) return "auth.html";
+  return (PUBLIC_PATHS as readonly string[]).includes(bare) ? "auth.html" : "index.html";
+}
