@@ -66,7 +66,7 @@ export function tee(colour: string): ProductDrawing {
   return {
     ...made,
     light: made.light + crewNeck(tone, 13),
-    print: { x: 202, y: 164, width: 196, height: 196 },
+    print: { x: 193, y: 160, width: 214, height: 214 },
     printClip: "cut",
   };
 }

@@ -101,6 +101,7 @@ function mugOf(cut: MugCut, colour: string): ProductDrawing {
       speckle,
     print: { x: cx - rx * 0.66, y: top + h * 0.17, width: rx * 1.3, height: h * 0.72 },
     printClip: "wall",
+    wrap: { x: left, y: top, width: rx * 2, height: h + 16 },
     light:
       shape(wall, "url(#turn)", { opacity: isDark(colour) ? 1 : 0.62 }) +
       group(

@@ -17,9 +17,9 @@ type Attributes = Record<string, string | number | undefined>;
 export function tag(name: string, attributes: Attributes, inner = ""): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}="${typeof value === "number" ? num(value) : value}"`)
-    .join(" ");
-  return inner === "" ? `<${name} ${written}/>` : `<${name} ${written}>${inner}</${name}>`;
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? num(value) : value}"`)
+    .join("");
+  return inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`;
 }
 
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string =>
@@ -61,7 +61,9 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
 export const group = (inner: string, more: Attributes = {}): string => tag("g", more, inner);
 
 export const move = (x: number, y: number, inner: string, scale = 1, turn = 0): string =>
-  group(inner, { transform: `translate(${num(x)} ${num(y)}) rotate(${num(turn)}) scale(${num(scale)})` });
+  group(inner, {
+    transform: `translate(${num(x)} ${num(y)})${turn === 0 ? "" : ` rotate(${num(turn)})`} scale(${scale.toFixed(4)})`,
+  });
 
 /** The point at `degrees` (0 is up, clockwise) and `radius` from the centre. */
 export function polar(cx: number, cy: number, radius: number, degrees: number): [number, number] {

@@ -1,5 +1,5 @@
 import { mix } from "./colour.ts";
-import { clip, ellipse, gradient, group, line, shape, tag } from "./pen.ts";
+import { clip, ellipse, gradient, group, line, move, shape, tag } from "./pen.ts";
 import { type ProductDrawing, wallShadow } from "./studio.ts";
 
 /** A round ceramic ornament on a ribbon. */
@@ -67,7 +67,7 @@ export function stickerSheet(colour: string): ProductDrawing {
         "across",
         { gradientTransform: "rotate(45)" },
       ) +
-      tag("clipPath", { id: "round" }, tag("circle", { cx: 300, cy: 300, r: 300 })),
+      clip("round", tag("circle", { cx: 300, cy: 300, r: 300 })),
     body: wallShadow(page) + shape(page, mix(colour, "#e4e0d8", 0.5)) + line(page, "#c9c4bb", 1.2),
     print: { x: 100, y: 100, width: 400, height: 400 },
     light:
@@ -77,16 +77,22 @@ export function stickerSheet(colour: string): ProductDrawing {
   };
 }
 
-/** A white margin cut round a round sticker, and the sticker in it. */
-export function kissCut(cx: number, cy: number, r: number, inner: string, paper: string): string {
-  const scale = (r * 1.86) / 600;
-  return (
-    ellipse(cx + 2, cy + 4, r, r, "#000000", { opacity: 0.16, filter: "url(#crisp)" }) +
+/** Four round stickers on the sheet, each with the white margin that the knife leaves. */
+export function kissCut(print: string, paper: string, room: number): string {
+  const r = 88;
+  const scale = (r * 0.92) / 300;
+  const sticker = (cx: number, cy: number, turn: number) =>
+    ellipse(cx + 2, cy + 4, r, r, "#000000", { opacity: 0.2, filter: "url(#crisp)" }) +
     ellipse(cx, cy, r, r, "#ffffff") +
-    ellipse(cx, cy, r * 0.93, r * 0.93, paper) +
-    group(inner, {
-      transform: `translate(${cx - 300 * scale} ${cy - 300 * scale}) scale(${scale.toFixed(4)})`,
-      "clip-path": "url(#round)",
-    })
+    ellipse(cx, cy, r * 0.92, r * 0.92, paper) +
+    move(cx, cy, tag("use", { href: "#sticker", x: -300, y: -300 }), scale, turn);
+  const cut = group(move(300, 300, move(-300, -300, print), room), { "clip-path": "url(#round)" });
+  return (
+    tag("defs", {}, group(cut, { id: "sticker" })) +
+    sticker(202, 176, -4) +
+    sticker(398, 176, 5) +
+    sticker(202, 372, 3) +
+    sticker(392, 372, -6) +
+    line("M120 492 H330 M120 510 H270", "#b9b3a8", 5)
   );
 }

@@ -1,5 +1,5 @@
 import type { Box } from "./pen.ts";
-import { blur, gradient, group, rect, tag } from "./pen.ts";
+import { blur, gradient, group, move, rect, tag } from "./pen.ts";
 
 /** A product as it hangs in the studio: what lies under the print, where the print goes, what light falls over it. */
 export interface ProductDrawing {
@@ -12,6 +12,8 @@ export interface ProductDrawing {
   printClip?: string;
   /** Posters, cases and cushions are printed to the edge, on the artwork's own paper. */
   cover?: boolean;
+  /** Where a pattern goes instead: right round the mug. */
+  wrap?: Box;
   /** Folds, gloss and edges over the print. */
   light: string;
 }
@@ -37,19 +39,18 @@ const backdrop = {
   body: rect(0, 0, CANVAS, CANVAS, "url(#studio-wall)") + rect(0, 0, CANVAS, CANVAS, "url(#studio-glow)"),
 };
 
-export function fitted(print: Box, inner: string, cover = false): string {
-  const scale = (cover ? Math.max : Math.min)(print.width / CANVAS, print.height / CANVAS);
-  const x = print.x + (print.width - CANVAS * scale) / 2;
-  const y = print.y + (print.height - CANVAS * scale) / 2;
-  return group(inner, { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})` });
+/** Fits a picture of 600 by 600 into a box: inside it, or over all of it. */
+export function fitted(box: Box, inner: string, cover = false): string {
+  const scale = (cover ? Math.max : Math.min)(box.width / CANVAS, box.height / CANVAS);
+  const x = box.x + (box.width - CANVAS * scale) / 2;
+  const y = box.y + (box.height - CANVAS * scale) / 2;
+  return move(x, y, inner, scale);
 }
 
-/** The whole picture; `print` is the artwork as drawn on 600 by 600, or nothing for the bare product. */
+/** The whole picture; `print` is what is printed, in its place, or nothing for the bare product. */
 export function photograph(product: ProductDrawing, size: number, print = ""): string {
   const printed =
-    print === ""
-      ? ""
-      : group(print, product.printClip ? { "clip-path": `url(#${product.printClip})` } : { opacity: 1 });
+    print === "" ? "" : group(print, product.printClip ? { "clip-path": `url(#${product.printClip})` } : {});
   return tag(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${CANVAS} ${CANVAS}`, width: size, height: size },
