@@ -109,15 +109,7 @@ export const botanical: readonly Artwork[] = [
         cap(176, 396, 0.58, "#a8352a", "#e9d3a8") +
         sprig(470, 486, 24, 130, 4, "#5c8357", 0.34) +
         sprig(120, 486, -22, 120, 4, "#6f9667", 0.34) +
-        shape("M84 484 C160 462 440 462 516 484 C440 500 160 500 84 484 Z", "#4b6b45") +
-        wordsAround(
-          "SINCE SPRING",
-          300,
-          300,
-          214,
-          { size: 30, weight: 6, colour: "#c8412f", tracking: 6 },
-          "bottom",
-        )
+        shape("M84 484 C160 462 440 462 516 484 C440 500 160 500 84 484 Z", "#4b6b45")
       );
     },
   },

@@ -3,13 +3,6 @@ import { words, wordsAround } from "./lettering.ts";
 import { rays, stripedSun } from "./motifs.ts";
 import { circle, clip, group, line, polygon, rect, shape, tag } from "./pen.ts";
 
-const sunset = ["#f6c453", "#f08a4b", "#d9485f", "#7d3c72"];
-
-function ridge(points: readonly number[], top: number, step: number, bottom: number): string {
-  const up = points.map((p, i) => `L${i * step} ${top - p}`).join(" ");
-  return `M0 ${bottom} ${up} L600 ${bottom} Z`;
-}
-
 export const coast: readonly Artwork[] = [
   {
     title: "Big Wave",
