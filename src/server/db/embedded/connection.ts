@@ -1,0 +1,119 @@
+import { Duplex } from "node:stream";
+
+/** The store as one connection sees it. */
+export interface ConnectionHost {
+  /** Resolves when this connection has the store to itself: the store has one session only. */
+  attach(connection: EmbeddedConnection): Promise<void>;
+  send(connection: EmbeddedConnection, bytes: Uint8Array): void;
+  detach(connection: EmbeddedConnection): void;
+}
+
+/** A socket in the eyes of node-postgres (its `stream` option) whose other end is the store's thread. */
+export class EmbeddedConnection extends Duplex {
+  readonly #host: ConnectionHost;
+  #inTransaction = false;
+  #ranOver = false;
+  #ended = false;
+
+  constructor(host: ConnectionHost) {
+    super({ allowHalfOpen: false });
+    this.#host = host;
+  }
+
+  connect() {
+    this.#host.attach(this).then(
+      () => this.emit("connect"),
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  // Of a socket, asked for by node-postgres, without meaning here.
+  setNoDelay = () => this;
+  setKeepAlive = () => this;
+  ref = () => this;
+  unref = () => this;
+
+  /** An answer, or a part of one. */
+  receive(bytes: Uint8Array) {
+    if (this.destroyed || this.#ended || bytes.length === 0) return;
+    const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const status = transactionStatus(answer);
+    if (status) this.#inTransaction = status !== "I";
+    this.push(answer);
+  }
+
+  /**
+   * The statement under way took too long and the store's thread was ended for it. Says so as PostgreSQL
+   * would (57014), and answers the rollback that the owner of a transaction now sends, so that the owner
+   * sees this error and not that of a closed connection. It is good for nothing else from here on.
+   */
+  runOver() {
+    if (this.#ended) return;
+    this.#ranOver = true;
+    this.push(Buffer.concat([cancelled, ready(this.#inTransaction ? "E" : "I")]));
+  }
+
+  get ranOver() {
+    return this.#ranOver;
+  }
+
+  override _read() {
+    // Nothing to ask for: answers are pushed as they arrive.
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#send(bytes);
+    done();
+  }
+
+  /** node-postgres corks parse, bind, execute and sync: one message to the thread instead of five. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  override _final(done: () => void) {
+    this.hangUp();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#host.detach(this);
+    done(error);
+  }
+
+  #send(bytes: Buffer) {
+    if (this.#ended) return;
+    if (!this.#ranOver) this.#host.send(this, bytes);
+    else if (isRollback(bytes)) this.push(Buffer.concat([rolledBack, ready("I")]));
+    else this.hangUp();
+  }
+
+  /** The other end is gone. */
+  hangUp() {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#host.detach(this);
+    this.push(null);
+  }
+}
+
+const isRollback = (bytes: Buffer) => /^Q.{4}rollback\b/is.test(bytes.toString("latin1"));
+
+/** `I` idle, `T` in a transaction, `E` in a failed one; of the ReadyForQuery that ends an answer. */
+function transactionStatus(answer: Buffer) {
+  const end = answer.subarray(-6);
+  if (end.length < 6 || end.readUInt8(0) !== 0x5a || end.readInt32BE(1) !== 5) return undefined;
+  return String.fromCharCode(end.readUInt8(5));
+}
+
+function message(type: string, body: string) {
+  const bytes = Buffer.from(`${type}....${body}`, "latin1");
+  bytes.writeInt32BE(body.length + 4, 1);
+  return bytes;
+}
+
+const ready = (status: "I" | "E") => message("Z", status);
+const rolledBack = message("C", "ROLLBACK\0");
+const cancelled = message("E", "SERROR\0VERROR\0C57014\0Mcanceling statement due to statement timeout\0\0");

@@ -1,0 +1,89 @@
+import fs from "node:fs";
+import path from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/**
+ * PGlite is made for browsers: it starts PostgreSQL with `-F` and Emscripten's fsync does nothing, so a
+ * power cut loses commits that were acknowledged or leaves a store that does not open. Both halves are
+ * needed: these parameters make PostgreSQL ask for fsync, DurableNodeFS makes the asking reach the disk.
+ */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on"],
+  // Emscripten's fdatasync, the default method, returns 0 without asking anyone. Only fsync has a hook.
+  ...["-c", "wal_sync_method=fsync"],
+  ...["-c", "full_page_writes=on"],
+];
+
+/** The parts of Emscripten's NODEFS that the hook needs. Not public API: PGlite is pinned exactly. */
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+  tryFSOperation<T>(operation: () => T): T;
+}
+
+type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
+
+export class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: EmscriptenOptions) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), hookFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+function hookFsync(module: object) {
+  // PGlite's type of the module leaves NODEFS out, though the class above this one mounts it.
+  const { NODEFS } = module as { NODEFS: NodeFileSystem };
+  NODEFS.stream_ops.fsync = (stream) =>
+    // Turns Node's error into an errno, on which PostgreSQL panics as it should.
+    NODEFS.tryFSOperation(() => {
+      fs.fsyncSync(stream.nfd);
+      return 0;
+    });
+}
+
+/**
+ * Lays down an empty store. PGlite writes the files of initdb without fsync and one by one, so it is done
+ * beside the directory and renamed once every file is on disk: a store is there whole or not at all.
+ * @throws when `directory` holds something that is not a store
+ */
+export async function createStore(directory: string, options: PGliteOptions) {
+  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
+    throw new Error(`${directory} is neither empty nor a store of Platen`);
+  }
+  const unfinished = `${directory}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const store = await PGlite.create({ ...options, fs: new DurableNodeFS(unfinished) });
+  await store.close();
+  await syncTree(unfinished);
+  fs.renameSync(unfinished, directory);
+  await syncFile(path.dirname(directory));
+}
+
+/** Opens the store. What a thread that was ended left of its sorts, only a postmaster would clear away. */
+export function openStore(directory: string, options: PGliteOptions) {
+  fs.rmSync(path.join(directory, "base", "pgsql_tmp"), { recursive: true, force: true });
+  return PGlite.create({ ...options, fs: new DurableNodeFS(directory) });
+}
+
+async function syncTree(directory: string): Promise<void> {
+  const entries = await fs.promises.readdir(directory, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const child = path.join(directory, entry.name);
+      return entry.isDirectory() ? syncTree(child) : syncFile(child);
+    }),
+  );
+  await syncFile(directory);
+}
+
+async function syncFile(file: string) {
+  const handle = await fs.promises.open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

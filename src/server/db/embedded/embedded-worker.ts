@@ -1,0 +1,125 @@
+/**
+ * The embedded store's thread: PGlite, fed with the bytes of PostgreSQL's protocol. It stands alone, with
+ * nothing of the application behind it, since the build makes it an entry of its own.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createStore, durableStartParams, openStore } from "./durable-files.ts";
+import type { FromWorker, ToWorker, WorkerStart } from "./protocol.ts";
+
+/** Large answers travel in parts, so that a dump of a table does not stand in memory twice. */
+const PART_BYTES = 1024 * 1024;
+
+const options: PGliteOptions = { extensions: { pg_trgm } };
+const durable: PGliteOptions = { ...options, startParams: durableStartParams };
+
+/** Sync, to end an extended query that was cut off, then the session as new: as a closed socket does. */
+const hangUp = Buffer.concat([message("S", ""), message("Q", "ROLLBACK\0"), message("Q", "DISCARD ALL\0")]);
+
+function message(type: string, body: string) {
+  const head = Buffer.alloc(5);
+  head.write(type, "latin1");
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, Buffer.from(body, "latin1")]);
+}
+
+function post(answer: FromWorker, transfer: ArrayBuffer[] = []) {
+  parentPort?.postMessage(answer, transfer);
+}
+
+function open({ directory, snapshot }: WorkerStart["location"]) {
+  if (directory) return openStore(directory, durable);
+  // A snapshot arrives as a copy in memory of its own, never shared.
+  const loadDataDir = snapshot && new Blob([snapshot as Uint8Array<ArrayBuffer>]);
+  return PGlite.create({ ...options, ...(loadDataDir && { loadDataDir }) });
+}
+
+type Answer = Extract<FromWorker, { type: "bytes" }>;
+
+/** Answers in parts. PostgreSQL that ends itself, with FATAL or PANIC, is an exception here. */
+async function execute(store: PGlite, bytes: Uint8Array, send: (answer: Omit<Answer, "connection">) => void) {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const take = () => {
+    const taken = join(parts, size);
+    parts = [];
+    size = 0;
+    return taken;
+  };
+  try {
+    // Not execProtocolRaw: that one also parses every answer and keeps what it parsed for ever.
+    await store.execProtocolRawStream(bytes, {
+      onRawData(part) {
+        // A copy: the part is a view of PGlite's own memory, which the next one overwrites.
+        parts.push(part.slice());
+        size += part.length;
+        if (size >= PART_BYTES) send({ type: "bytes", bytes: take(), done: false });
+      },
+    });
+    send({ type: "bytes", bytes: take(), done: true });
+  } catch (error) {
+    send({ type: "bytes", bytes: take(), done: true, ended: reason(error) });
+    throw error;
+  }
+}
+
+function join(parts: Uint8Array[], size: number) {
+  // Not Buffer.concat: its small buffers share memory and so cannot be handed over.
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** PGlite throws its program's exit as an object that is no Error. */
+function reason(error: unknown) {
+  const isObject = typeof error === "object" && error !== null;
+  return isObject && "message" in error ? String(error.message) : String(error);
+}
+
+async function handle(store: PGlite, request: ToWorker) {
+  switch (request.type) {
+    case "bytes":
+      return execute(store, request.bytes, (answer) =>
+        post({ ...answer, connection: request.connection }, [answer.bytes.buffer as ArrayBuffer]),
+      );
+    case "hangUp":
+      return execute(store, hangUp, () => {});
+    case "snapshot": {
+      const tar = await store.dumpDataDir("none");
+      return post({ type: "snapshot", bytes: new Uint8Array(await tar.arrayBuffer()) });
+    }
+    case "close":
+      await store.close();
+      process.exit(0);
+  }
+}
+
+async function serve({ location }: WorkerStart) {
+  const store = await open(location);
+  let last: Promise<unknown> = Promise.resolve();
+  parentPort?.on("message", (request: ToWorker) => {
+    last = last.then(() => handle(store, request)).catch(fail);
+  });
+  post({ type: "ready" });
+}
+
+async function create({ location }: WorkerStart) {
+  if (location.directory) await createStore(location.directory, durable);
+  post({ type: "ready" });
+}
+
+// The only thing that a start of this thread carries, typed where it is sent.
+const start = workerData as WorkerStart;
+const task = start.task === "create" ? create(start) : serve(start);
+task.catch(fail);
+
+/** The main thread starts another one, and recovery replays the log. */
+function fail(error: unknown) {
+  post({ type: "failed", message: reason(error) });
+  process.exit(1);
+}
