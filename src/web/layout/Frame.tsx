@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { Sheet } from "../widgets/Sheet.tsx";
+import { Palette } from "./Palette.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+const COLLAPSED = "menu-collapsed";
+
+/** What stands around every screen: top bar, side menu (a drawer on a phone), palette. */
+export function Frame() {
+  const [collapsed, setCollapsed] = useState(() => sessionStorage.getItem(COLLAPSED) === "1");
+  const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen opens, so the drawer has done its work
+  useEffect(() => setDrawer(false), [pathname]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  const collapse = useCallback(
+    () =>
+      setCollapsed((now) => {
+        sessionStorage.setItem(COLLAPSED, now ? "0" : "1");
+        return !now;
+      }),
+    [],
+  );
+
+  return (
+    <div className={collapsed ? "frame frame-narrow" : "frame"}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <TopBar openMenu={() => setDrawer(true)} openPalette={() => setPalette(true)} />
+      <aside className="side-menu" aria-label="Menu">
+        <SideMenu collapsed={collapsed} collapse={collapse} />
+      </aside>
+      <main className="frame-main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Sheet open={drawer} close={() => setDrawer(false)} from="left" label="Menu">
+        <SideMenu collapsed={false} />
+      </Sheet>
+      {palette && <Palette close={() => setPalette(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Dropdown } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatCount } from "../../domain/format.ts";
+import { lastSeen } from "../list/remembered.ts";
+import { Button } from "../widgets/Button.tsx";
+import { Icon, type IconName } from "../widgets/Icon.tsx";
+
+export interface HeaderAction {
+  label: string;
+  icon?: IconName;
+  /** A path, or a function; one of both. */
+  to?: string;
+  onClick?: () => void;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+}
+
+interface Props {
+  title: string;
+  /** How many the list holds; left out while unknown. */
+  count?: number;
+  /** There are more than `count`. */
+  capped?: boolean;
+  /** The list above: its path and name. The way back keeps that list's filters. */
+  back?: { to: string; label: string };
+  /** Beside the title: a status tag, a copy button. */
+  beside?: ReactNode;
+  /** Under the title, in grey. */
+  sub?: ReactNode;
+  /** The one thing that people come here to do. */
+  primary?: HeaderAction;
+  /** At most two that are used daily. */
+  secondary?: readonly HeaderAction[];
+  /** Everything else. */
+  more?: readonly HeaderAction[];
+}
+
+export function PageHeader({ title, count, capped, back, beside, sub, primary, secondary = [], more = [] }: Props) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = `${title} - Platen`;
+  }, [title]);
+
+  const press = (action: HeaderAction) => {
+    action.onClick?.();
+    if (action.to) void navigate(action.to);
+  };
+  return (
+    <div className="page-header">
+      <div className="page-heading">
+        {back && (
+          <nav aria-label="Breadcrumb" className="breadcrumb small">
+            <Link to={lastSeen(back.to)}>
+              <Icon name="arrow-left" size={14} />
+              {back.label}
+            </Link>
+          </nav>
+        )}
+        <div className="page-title">
+          <h1>{title}</h1>
+          {count !== undefined && (
+            <span className="page-count">
+              {formatCount(count)}
+              {capped && "+"}
+            </span>
+          )}
+          {beside}
+        </div>
+        {sub && <div className="page-sub quiet">{sub}</div>}
+      </div>
+      <div className="page-actions">
+        {more.length > 0 && (
+          <Dropdown
+            trigger={["click"]}
+            placement="bottomRight"
+            menu={{
+              items: more.map((action) => ({
+                key: action.label,
+                label: action.label,
+                icon: action.icon && <Icon name={action.icon} />,
+                danger: action.danger,
+                disabled: action.disabled,
+                onClick: () => press(action),
+              })),
+            }}
+          >
+            <button type="button" className="plain-button">
+              More
+              <Icon name="chevron-down" size={14} />
+            </button>
+          </Dropdown>
+        )}
+        {secondary.map(({ label, ...action }) => (
+          <Button key={label} {...action}>
+            {label}
+          </Button>
+        ))}
+        {primary && (
+          <Button kind={primary.danger ? "danger" : "primary"} {...primary} label={undefined}>
+            {primary.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { NavLink } from "react-router";
+import { menuFor } from "../../domain/access/landing.ts";
+import type { Screen } from "../../domain/access/screens.ts";
+import { resources } from "../../domain/resources/registry.ts";
+import { usePerson } from "../providers/person.tsx";
+import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
+
+/** Entries that begin a new group; the order itself is the specification's. */
+const STARTS_GROUP = new Set([
+  "/ag/orders",
+  "/ag/deposits",
+  "/ag/users",
+  "/ag/tickets",
+  "/s/profit-detail",
+  "/s/customers",
+  "/s/balance",
+  "/s/referrals",
+  "/s/catalogs",
+]);
+
+const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
+  "/s/balance": "wallet",
+  "/s/mapping-products": "link",
+};
+
+export const iconOfScreen = (screen: Screen): IconName =>
+  COMPOSED_ICONS[screen.path] ?? iconNamed(resources.get(screen.resource ?? "")?.icon ?? "table");
+
+interface Props {
+  collapsed: boolean;
+  collapse?: () => void;
+}
+
+/** The menu of the person: the specification's entries in its order, without what they may not open. */
+export function SideMenu({ collapsed, collapse }: Props) {
+  const person = usePerson();
+  const screens = menuFor(person, person.grants);
+  return (
+    <nav aria-label="Main" className="menu">
+      <ul className="menu-list">
+        {screens.map((screen, index) => (
+          <li key={screen.path} className={index > 0 && STARTS_GROUP.has(screen.path) ? "menu-group" : ""}>
+            <NavLink to={screen.path} className="menu-item" title={collapsed ? screen.label : undefined}>
+              <Icon name={iconOfScreen(screen)} size={18} />
+              <span className="menu-label">{screen.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {collapse && (
+        <button
+          type="button"
+          className="menu-item menu-collapse"
+          onClick={collapse}
+          aria-expanded={!collapsed}
+          title={collapsed ? "Expand menu" : undefined}
+        >
+          <Icon name="panel" size={18} />
+          <span className="menu-label">{collapsed ? "Expand menu" : "Collapse menu"}</span>
+        </button>
+      )}
+    </nav>
+  );
+}

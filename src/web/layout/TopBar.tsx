@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { usePerson } from "../providers/person.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Mark } from "./Logo.tsx";
+import { SellerChips } from "./SellerChips.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalette(): void }) {
+  const { landing, agency, userType } = usePerson();
+  return (
+    <header className="top-bar">
+      <button type="button" className="bar-button only-narrow" onClick={openMenu} aria-label="Open menu">
+        <Icon name="menu" size={20} />
+      </button>
+      <Link to={landing} className="brand" aria-label="Platen, start">
+        <Mark />
+        <span className="brand-name">{agency?.name ?? "Platen"}</span>
+      </Link>
+      <button type="button" className="palette-field" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" />
+        <span className="palette-hint">Search or jump to</span>
+        <kbd>{isApple ? "⌘" : "Ctrl"} K</kbd>
+      </button>
+      <div className="bar-end">
+        {userType === "seller" && <SellerChips />}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { Dropdown } from "antd";
+import { useNavigate } from "react-router";
+import { AUTHORITY_LABELS } from "../../domain/access/roles.ts";
+import { signOut } from "../providers/auth.ts";
+import { usePerson } from "../providers/person.tsx";
+import { type Choice, useTheme } from "../theme/theme.tsx";
+import { Icon, type IconName } from "../widgets/Icon.tsx";
+
+const THEMES: readonly [Choice, string, IconName][] = [
+  ["light", "Light", "sun"],
+  ["dark", "Dark", "moon"],
+  ["system", "As the system", "monitor"],
+];
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+
+/** Profile, theme and sign-out of the person. */
+export function UserMenu() {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { choice, choose } = useTheme();
+  const role = person.authority ? AUTHORITY_LABELS[person.authority] : person.userType.replaceAll("_", " ");
+  const themes = THEMES.map(([key, label, icon]) => ({
+    key,
+    label: (
+      <span className="menu-choice">
+        {label}
+        {choice === key && <Icon name="check" label="chosen" />}
+      </span>
+    ),
+    icon: <Icon name={icon} />,
+    onClick: () => choose(key),
+  }));
+  return (
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      menu={{
+        style: { minWidth: 220 },
+        items: [
+          {
+            key: "who",
+            type: "group",
+            label: (
+              <span className="who">
+                <span className="who-name">{person.fullName}</span>
+                <span>{person.email}</span>
+                <span>{person.sellerTeam ? `${person.sellerTeam.name}, ${role}` : role}</span>
+              </span>
+            ),
+          },
+          {
+            key: "profile",
+            label: "Profile",
+            icon: <Icon name="user" />,
+            onClick: () => void navigate(`/ag/users/${person.id}`),
+          },
+          { type: "divider" },
+          { key: "theme", type: "group", label: "Theme", children: themes },
+          { type: "divider" },
+          { key: "logout", label: "Logout", icon: <Icon name="logout" />, onClick: () => void signOut() },
+        ],
+      }}
+    >
+      <button type="button" className="avatar" aria-label={`Account of ${person.fullName}`}>
+        {initials(person.fullName)}
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ComposedScreen } from "../screens.ts";
+
+/** The screens of this area that are composed by hand, each path once. */
+export const peopleScreens: readonly ComposedScreen[] = [];

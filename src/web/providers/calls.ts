@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { HttpError } from "@refinedev/core";
+import { changed } from "./changes.ts";
+import { accepted, type Answer, http, send } from "./http.ts";
+import { useSay } from "./notification.tsx";
+
+interface CallOptions {
+  body?: unknown;
+  query?: object;
+  idempotencyKey?: string;
+  /** Resources whose rows this call changes: their lists, rows and figures are read again. */
+  changes?: readonly string[];
+  /** What to say when it went well; a function gets the answer. Left out: nothing. */
+  success?: string | ((data: never) => string);
+  /** Say nothing when it is refused: the caller shows the answer's message itself. */
+  quiet?: boolean;
+}
+
+type Call = <T = unknown>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  url: string,
+  options?: CallOptions,
+) => Promise<Answer<T>>;
+
+/**
+ * Named calls that change something:
+ * `const answer = await call<Bulk>("POST", "orders/submit", { body: { ids }, changes: ["orders"] })`.
+ * Never throws; a refusal is shown with the server's words and comes back as `{ok: false, message, errors}`.
+ */
+export function useCall(): Call {
+  const say = useSay();
+  return useMemo(
+    () =>
+      async <T>(method: "POST" | "PUT" | "PATCH" | "DELETE", url: string, options: CallOptions = {}) => {
+        const answer = await send<T>(method, url, options);
+        if (!answer.ok) {
+          if (!options.quiet) say.error(answer.message);
+          return answer;
+        }
+        if (options.changes) void changed(...options.changes);
+        const { success } = options;
+        // The caller wrote both the call and the function that reads its answer.
+        const text = typeof success === "function" ? success(answer.data as never) : success;
+        if (text) say.success(text);
+        return answer;
+      },
+    [say],
+  );
+}
+
+/** A named call that reads, cached by its address and query. `every`: seconds between looks. */
+export function useGet<T>(
+  url: string | null,
+  options: { query?: object; every?: number; keep?: boolean; retry?: false } = {},
+): UseQueryResult<T, HttpError> {
+  return useQuery<T, HttpError>({
+    queryKey: ["get", url, options.query ?? {}],
+    queryFn: async ({ signal }) => accepted(await http.get<T>(`/${url}`, { params: options.query, signal })),
+    enabled: url !== null,
+    refetchInterval: options.every ? options.every * 1_000 : false,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.retry === false ? { retry: false } : {}),
+  });
+}

@@ -1,0 +1,101 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { canOpen } from "../domain/access/grants.ts";
+import type { Area, Resource } from "../domain/resource/define.ts";
+import { resources } from "../domain/resources/registry.ts";
+import { page } from "./address.ts";
+import { catalogsScreens } from "./catalogs/screens.ts";
+import { inTime } from "./chunks.ts";
+import { Frame } from "./layout/Frame.tsx";
+import { NotFound } from "./layout/NotFound.tsx";
+import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
+import { moneyScreens } from "./money/screens.ts";
+import { ordersScreens } from "./orders/screens.ts";
+import { peopleScreens } from "./people/screens.ts";
+import { usePerson } from "./providers/person.tsx";
+import { pathsOf } from "./resource/paths.ts";
+import { settingsScreens } from "./settings/screens.ts";
+import type { ComposedScreen } from "./screens.ts";
+import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
+
+/** Every screen composed by hand. */
+const composed: readonly ComposedScreen[] = [
+  ...ordersScreens,
+  ...moneyScreens,
+  ...catalogsScreens,
+  ...peopleScreens,
+  ...settingsScreens,
+];
+
+type Generic = ComponentType<{ resource: Resource; area: Area }>;
+const ResourceList: Generic = lazy(() => inTime(import("./resource/ResourceList.tsx")));
+const ResourceShow: Generic = lazy(() => inTime(import("./resource/ResourceShow.tsx")));
+const ResourceFormPage: Generic = lazy(() => inTime(import("./resource/ResourceFormPage.tsx")));
+
+/** path -> element: composed screens first, then what the declarations give for nothing. Each path once. */
+function table(): Map<string, ReactNode> {
+  const screens = new Map<string, ReactNode>();
+  for (const { path, component: Component } of composed) {
+    if (screens.has(path)) throw new Error(`Two screens are composed for ${path}`);
+    screens.set(path, <Component area={path.split("/")[1] as Area} />); // composed paths begin with an area
+  }
+  const generic = (path: string, Component: Generic, resource: Resource, area: Area) => {
+    if (!screens.has(path)) screens.set(path, <Component resource={resource} area={area} />);
+  };
+  for (const resource of resources.values()) {
+    for (const area of resource.areas) {
+      const paths = pathsOf(resource, area);
+      if (resource.verbs.includes("list")) generic(paths.list, ResourceList, resource, area);
+      if (resource.form.length > 0 && resource.verbs.includes("create"))
+        generic(paths.create, ResourceFormPage, resource, area);
+      if (resource.form.length > 0 && resource.verbs.includes("edit"))
+        generic(paths.edit, ResourceFormPage, resource, area);
+      if (resource.verbs.includes("show")) generic(paths.show, ResourceShow, resource, area);
+    }
+  }
+  return screens;
+}
+
+export const screens: ReadonlyMap<string, ReactNode> = table();
+
+/** A screen that the person may not open is left for `/no-access` before anything of it is loaded. */
+function Guard() {
+  const { grants, id } = usePerson();
+  const { pathname } = useLocation();
+  if (!canOpen(grants, pathname, id)) {
+    page.load("/no-access");
+    return null;
+  }
+  return <Outlet />;
+}
+
+/** What stands inside the frame: a fallback and a boundary a screen, so that the menu stays when one fails. */
+function Screen() {
+  const { pathname } = useLocation();
+  return (
+    <ScreenBoundary key={pathname}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+export function AppRoutes() {
+  const { landing } = usePerson();
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route element={<Screen />}>
+          <Route element={<Guard />}>
+            {[...screens].map(([path, element]) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+      <Route index element={<Navigate to={landing} replace />} />
+    </Routes>
+  );
+}

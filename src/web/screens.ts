@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Area } from "../domain/resource/define.ts";
+import { inTime } from "./chunks.ts";
+
+export interface ScreenProps {
+  /** The first part of the address: one component serves `/ag`, `/s`, `/a` and `/ds`. */
+  area: Area;
+}
+
+/** A screen composed by hand, at one path of the router (`/ag/orders/:id`). */
+export interface ComposedScreen {
+  path: string;
+  component: LazyExoticComponent<ComponentType<ScreenProps>>;
+  load(): Promise<unknown>;
+}
+
+/**
+ * A composed screen at each of these paths, loaded when it is opened:
+ * `screen(["/ag/orders", "/s/orders"], () => import("./OrderList.tsx"))`. It replaces a generic screen at the
+ * same path.
+ */
+export function screen(
+  paths: readonly string[],
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>,
+): ComposedScreen[] {
+  const component = lazy(() => inTime(load()));
+  return paths.map((path) => ({ path, component, load }));
+}

@@ -1,0 +1,124 @@
+import { App, ConfigProvider, theme as antdTheme, type ThemeConfig } from "antd";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { BRAND, type Brand, type Mode, tokensOf } from "./tokens.ts";
+
+export type Choice = "light" | "dark" | "system";
+
+const KEY = "theme";
+const storedChoice = (): Choice => {
+  const stored = localStorage.getItem(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
+};
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+interface Theme {
+  mode: Mode;
+  choice: Choice;
+  choose(choice: Choice): void;
+}
+const ThemeContext = createContext<Theme>({ mode: "light", choice: "system", choose: () => undefined });
+export const useTheme = () => useContext(ThemeContext);
+
+const FONT =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+
+/** antd as our tokens have it: one palette for both. */
+function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
+  const token = tokensOf(mode, brand);
+  const pick = (name: string) => token[name] ?? "";
+  return {
+    cssVar: { key: "platen" },
+    hashed: false,
+    algorithm: mode === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: pick("primary-solid"),
+      colorInfo: pick("primary-solid"),
+      colorError: pick("danger-solid"),
+      colorSuccess: pick("success-text"),
+      colorWarning: pick("warning-text"),
+      colorLink: pick("primary-text"),
+      colorLinkHover: pick("primary-text"),
+      colorText: pick("text"),
+      colorTextSecondary: pick("text-2"),
+      colorTextTertiary: pick("text-3"),
+      colorTextDescription: pick("text-2"),
+      colorTextPlaceholder: pick("text-3"),
+      colorErrorText: pick("danger-text"),
+      colorBgBase: pick("surface"),
+      colorBgContainer: pick("surface"),
+      colorBgElevated: pick("raised"),
+      colorBgLayout: pick("page"),
+      colorBorder: pick("line-strong"),
+      colorBorderSecondary: pick("line"),
+      colorSplit: pick("line"),
+      controlItemBgActive: pick("primary-tint"),
+      controlItemBgHover: pick("hover"),
+      boxShadow: pick("shadow"),
+      boxShadowSecondary: pick("shadow"),
+      fontFamily: FONT,
+      fontSize: 14,
+      lineHeight: 22 / 14,
+      borderRadius: 6,
+      borderRadiusLG: 6,
+      borderRadiusSM: 6,
+      motion: !still,
+      wireframe: false,
+    },
+    components: {
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", primaryColor: pick("on-primary"), fontWeight: 500 },
+      Table: {
+        headerBg: pick("sunken"),
+        headerColor: pick("text-2"),
+        headerSplitColor: "transparent",
+        rowHoverBg: pick("hover"),
+        rowSelectedBg: pick("primary-tint"),
+        rowSelectedHoverBg: pick("primary-tint"),
+        borderColor: pick("line"),
+        headerBorderRadius: 0,
+      },
+      Select: { optionSelectedBg: pick("primary-tint") },
+      Form: { labelColor: pick("text"), itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
+      Modal: { titleFontSize: 16 },
+    },
+  };
+}
+
+/** Colours, type and antd's `App` (toasts and dialogs) for everything inside. */
+export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; children: ReactNode }) {
+  const [choice, setChoice] = useState(storedChoice);
+  const darkSystem = useMedia("(prefers-color-scheme: dark)");
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const mode: Mode = choice === "system" ? (darkSystem ? "dark" : "light") : choice;
+
+  useEffect(() => {
+    if (choice === "system") {
+      localStorage.removeItem(KEY);
+      delete document.documentElement.dataset.theme;
+    } else {
+      localStorage.setItem(KEY, choice);
+      document.documentElement.dataset.theme = choice;
+    }
+  }, [choice]);
+
+  const theme = useMemo(() => ({ mode, choice, choose: setChoice }), [mode, choice]);
+  const config = useMemo(() => antdConfig(mode, brand, still), [mode, brand, still]);
+  return (
+    <ThemeContext value={theme}>
+      <ConfigProvider theme={config} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+        <App component={false} notification={{ placement: "bottomRight", duration: 4 }}>
+          {children}
+        </App>
+      </ConfigProvider>
+    </ThemeContext>
+  );
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
+import { tokenSheet } from "./src/web/theme/tokens.ts";
+
+const root = import.meta.dirname;
+const outDir = resolve(root, "dist/web");
+
+/** Colours before the first script: the policy allows inline styles, and a page must not flash. */
+const colours = (): Plugin => ({
+  name: "colours",
+  transformIndexHtml: () => [{ tag: "style", children: tokenSheet(), injectTo: "head" }],
+});
+
+/** Development serves the page that the application server would serve for a path. */
+const entries = (): Plugin => ({
+  name: "entries",
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const address = request.url ?? "/";
+      const path = (address.split("?")[0] ?? "").replace(new RegExp(`^${BASE}`), "");
+      const isPage = request.headers.accept?.includes("text/html") && !/\.\w+$/.test(path);
+      if (isPage) request.url = `${BASE}/${entryOf(path)}`;
+      next();
+    });
+  },
+});
+
+/**
+ * The sign-in page fetches the application's first chunks while the person types. Their names are known only
+ * once the bundle is, so they are written into the page at the end.
+ */
+const preloadApplication = (): Plugin => ({
+  name: "preload-application",
+  enforce: "post",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { filename, bundle }) {
+      if (!bundle || !filename.endsWith("auth.html")) return;
+      const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
+      const application = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith("index.html"));
+      if (!application) throw new Error("The bundle has no application entry");
+      const styles = [...(application.viteMetadata?.importedCss ?? [])];
+      const links = (files: string[], as: string) =>
+        files.map((file) => ({
+          tag: "link",
+          attrs: { rel: "prefetch", as, href: `${BASE}/${file}`, crossorigin: as === "script" },
+          injectTo: "body" as const,
+        }));
+      return [...links([application.fileName, ...application.imports], "script"), ...links(styles, "style")];
+    },
+  },
+});
+
+/** Writes .br and .gz beside every asset that gains from it, so that no request pays for compressing. */
+const compress = (): Plugin => ({
+  name: "compress",
+  apply: "build",
+  closeBundle() {
+    if (!existsSync(outDir)) return;
+    for (const file of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
+      const path = join(outDir, file);
+      if (!/\.(js|css|html|svg|json)$/.test(file) || statSync(path).size < 1_024) continue;
+      const content = readFileSync(path);
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
+    }
+  },
+});
+
+const server = `http://localhost:${process.env.PORT ?? 4000}`;
+
+export default defineConfig({
+  base: `${BASE}/`,
+  appType: "mpa",
+  plugins: [react(), colours(), entries(), preloadApplication(), compress()],
+  resolve: {
+    alias: {
+      // @refinedev/antd brings it for a field that nothing here uses; 41 kB.
+      "react-markdown": resolve(root, "src/web/absent.ts"),
+    },
+  },
+  server: { proxy: { "/api": server, [`${BASE}/files`]: server } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { app: resolve(root, "index.html"), auth: resolve(root, "auth.html") },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+          ],
+        },
+      },
+    },
+  },
+});
