@@ -81,3 +81,19 @@ export function bind(layout: Layout, headers: Headers): BoundLayout {
     own: [...Object.values(customer), ...(other ? Object.values(other) : []), shipping].flat(),
   };
 }
+
+/** Every column of the file that the layout reads, in the file's order. */
+export function readColumns(bound: BoundLayout): Column[] {
+  const { items } = bound;
+  const columns = [
+    ...bound.orderName,
+    ...bound.reference,
+    ...bound.own,
+    ...bound.note,
+    ...bound.currency,
+    ...Object.values(bound.money).flatMap((column) => column ?? []),
+    ...bound.ended.map(({ column }) => column),
+    ...("packed" in items ? items.packed : Object.values(items.columns).flat()),
+  ];
+  return [...new Set(columns)].sort((a, b) => a.index - b.index);
+}

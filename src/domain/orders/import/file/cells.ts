@@ -18,7 +18,11 @@ const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 export function cleanCell(raw: string, lines = false): string {
   const text = TEXT_MARK.test(raw) ? raw.slice(1) : raw;
   if (!ODD_SPACE.test(text)) return text;
-  return lines ? text.replace(/[^\S\n]+/g, " ").trim() : text.replace(/\s+/g, " ").trim();
+  if (!lines) return text.replace(/\s+/g, " ").trim();
+  return text
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim();
 }
 
 const BROKEN = /[\0\x80-\x9f\ufffd]/;

@@ -1,3 +1,4 @@
+import { bind, readColumns } from "../bound.ts";
 import type { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
 import { isOf, type Layout, type Names } from "./layout.ts";
@@ -57,14 +58,13 @@ const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
   },
 ];
 
-/** What of each layout the file has, so that a person sees which column is missing or misspelt. */
+/** The layout that the file comes nearest to, so that a person sees which column is missing or misspelt. */
 function nearest(headers: Headers): string {
-  const ranked = LAYOUTS.map((layout) => {
-    const found = layout.tellTale.filter((names) => headers.all(names).length > 0);
-    const missing = layout.tellTale.filter((names) => headers.all(names).length === 0);
-    return { layout, found: found.flatMap((names) => headers.all(names)), missing };
-  }).sort((a, b) => a.missing.length - b.missing.length || b.found.length - a.found.length);
-  const best = ranked[0];
+  const [best] = LAYOUTS.map((layout) => ({
+    layout,
+    found: readColumns(bind(layout, headers)),
+    missing: layout.tellTale.filter((names) => headers.all(names).length === 0),
+  })).sort((a, b) => a.missing.length - b.missing.length || b.found.length - a.found.length);
   if (!best || best.found.length === 0) return "none of its columns was recognised";
   const found = best.found.map(({ label }) => label).join(", ");
   const missing = best.missing.map((names) => names.slice(0, 3).join(" or ")).join("; ");

@@ -1,0 +1,139 @@
+import { cancel, declineCancelRequest, withdrawCancelRequest, type CancelTerms } from "./actions/cancel.ts";
+import { changeDesignStatus, hireDesigns, syncDesignCost, withdrawDesigns } from "./actions/design.ts";
+import {
+  buyerPaid,
+  checkAddress,
+  confirmAddress,
+  type Destination,
+  edit,
+  editAddress,
+  ignoreCannotShip,
+  orderWithOld,
+  remove,
+  updateItemDesign,
+} from "./actions/edit.ts";
+import { calcOrderProfit, release } from "./actions/finish.ts";
+import {
+  cancelShipment,
+  pickup,
+  track,
+  type Units,
+  type UnitsReached,
+  updateFulfilled,
+} from "./actions/fulfil.ts";
+import { refund, type RefundTerms } from "./actions/refund.ts";
+import { reprice } from "./actions/reprice.ts";
+import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
+import type { Context } from "./actions/step.ts";
+import { approve, approveIfAuto, submit } from "./actions/submit.ts";
+import type { Cents } from "../money/cents.ts";
+import { type ActionName, obstacle } from "./lifecycle.ts";
+import { copyOrder, type Item, type Order } from "./order.ts";
+import { Refusal } from "./refusal.ts";
+import type { AddressStatus, DesignStatus, ShippingOption } from "./status.ts";
+
+/** What can be asked of an order, with what each asks for. */
+export type Action =
+  | { type: "submit" | "approve" | "unhold" | "agency-unhold" | "pickup" | "reprice" | "delete" | "release" }
+  | { type: "cancel-request/withdraw" | "cancel-request/decline" | "calc-order-profit" | "confirm-address" }
+  | { type: "ignore-cannot-ship" | "withdraw-designs" | "sync-default-design-cost" | "order-with-old" }
+  | { type: "reject" | "hold"; reason: string }
+  | ({ type: "cancel" } & CancelTerms)
+  | { type: "track"; parcelId: string; items?: readonly Units[] }
+  | { type: "update-fulfilled"; items: readonly UnitsReached[] }
+  | { type: "shipment-cancel"; parcelId: string; shippingBack?: Cents }
+  | ({ type: "refund" } & RefundTerms)
+  | { type: "edit"; items: Item[]; shippingOption?: ShippingOption }
+  | ({ type: "edit-address" } & Destination)
+  | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
+  | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
+  | { type: "hire-designs"; designerId?: string | null }
+  | { type: "change-design-status"; status: DesignStatus }
+  | { type: "buyer-paid"; amount: Cents };
+
+function run(order: Order, context: Context, action: Action): void {
+  switch (action.type) {
+    case "submit":
+      return submit(order, context, {});
+    case "approve":
+      return approve(order, context, {});
+    case "reject":
+      return reject(order, context, action);
+    case "hold":
+      return hold(order, context, action);
+    case "unhold":
+      return unhold(order, context, {});
+    case "agency-unhold":
+      return agencyUnhold(order, context, {});
+    case "cancel":
+      return cancel(order, context, action);
+    case "cancel-request/withdraw":
+      return withdrawCancelRequest(order, context, {});
+    case "cancel-request/decline":
+      return declineCancelRequest(order, context, {});
+    case "pickup":
+      return pickup(order, context, {});
+    case "track":
+      return track(order, context, action);
+    case "update-fulfilled":
+      return updateFulfilled(order, context, action);
+    case "shipment-cancel":
+      return cancelShipment(order, context, action);
+    case "refund":
+      return refund(order, context, action);
+    case "calc-order-profit":
+      return calcOrderProfit(order, context, {});
+    case "reprice":
+      return reprice(order, context, {});
+    case "edit":
+      return edit(order, context, action);
+    case "edit-address":
+      return editAddress(order, context, { ...destinationOf(action), agencyBears: action.agencyBears });
+    case "check-address":
+      return checkAddress(order, context, { addressStatus: action.addressStatus, excluded: action.excluded });
+    case "confirm-address":
+      return confirmAddress(order, context, {});
+    case "ignore-cannot-ship":
+      return ignoreCannotShip(order, context, {});
+    case "update-item-design":
+      return updateItemDesign(order, context, action);
+    case "hire-designs":
+      return hireDesigns(order, context, action);
+    case "withdraw-designs":
+      return withdrawDesigns(order, context, {});
+    case "sync-default-design-cost":
+      return syncDesignCost(order, context, {});
+    case "change-design-status":
+      return changeDesignStatus(order, context, action);
+    case "order-with-old":
+      return orderWithOld(order, context, {});
+    case "buyer-paid":
+      return buyerPaid(order, context, action);
+    case "delete":
+      return remove(order, context, {});
+    case "release":
+      return release(order, context, {});
+  }
+}
+
+const destinationOf = ({ countryCode, provinceCode, addressStatus, excluded }: Destination): Destination => ({
+  countryCode,
+  provinceCode,
+  addressStatus,
+  excluded,
+});
+
+/**
+ * Takes an action on an order: a changed copy, the money moved in the context's books. Where the order cannot
+ * take it, throws a Refusal that says why, and neither order nor books are changed.
+ */
+export function act(order: Order, context: Context, action: Action): Order {
+  const reason = obstacle(order, action.type as ActionName, context.side);
+  if (reason) throw new Refusal(reason);
+  const changed = copyOrder(order);
+  context.books.attempt(() => {
+    run(changed, context, action);
+    approveIfAuto(changed, context);
+  });
+  return changed;
+}

@@ -1,0 +1,86 @@
+import { postOrder } from "../../money/settle.ts";
+import type { Cents } from "../../money/cents.ts";
+import type { Item, Order } from "../order.ts";
+import { hasOpenDesign } from "../order.ts";
+import { Refusal } from "../refusal.ts";
+import type { AddressStatus, ShippingOption } from "../status.ts";
+import { repriceShipping } from "./reprice.ts";
+import type { Rule } from "./step.ts";
+import { applyQuote } from "./submit.ts";
+
+/** Other items, quoted anew. A rejected order starts over. */
+export const edit: Rule<{ items: Item[]; shippingOption?: ShippingOption }> = (order, context, input) => {
+  order.items = input.items;
+  order.shippingOption = input.shippingOption ?? order.shippingOption;
+  applyQuote(order, context.quote(order));
+  if (order.status === "Rejected") order.status = "Unfulfilled";
+};
+
+export interface Destination {
+  countryCode: string;
+  provinceCode: string;
+  addressStatus: AddressStatus;
+  excluded: boolean;
+  /** The agency pays a rise in shipping itself. */
+  agencyBears?: boolean;
+}
+
+/** Another address: checked anew, any "ship anyway" dropped, shipping rated anew. */
+export const editAddress: Rule<Destination> = (order, context, { agencyBears = false, ...destination }) => {
+  if (agencyBears && context.side !== "agency") throw new Refusal("Only the agency can bear the shipping");
+  Object.assign(order, destination, { shipAnyway: false });
+  repriceShipping(order, context, agencyBears);
+};
+
+/** What the checker found. Verified addresses stay so. */
+export const checkAddress: Rule<{ addressStatus: AddressStatus; excluded: boolean }> = (order, _, found) => {
+  Object.assign(order, found);
+};
+
+export const confirmAddress: Rule = (order) => {
+  order.addressStatus = 2;
+};
+
+export const ignoreCannotShip: Rule = (order) => {
+  if (!order.excluded) throw new Refusal("The agency ships to this destination");
+  order.shipAnyway = true;
+};
+
+/** Whether each item's artwork is complete now. */
+export const updateItemDesign: Rule<{ artworkComplete: Readonly<Record<string, boolean>> }> = (
+  order,
+  _,
+  input,
+) => {
+  for (const item of order.items)
+    item.artworkComplete = input.artworkComplete[item.id] ?? item.artworkComplete;
+};
+
+/** It replaces an older order and may carry the same reference. */
+export const orderWithOld: Rule = (order) => {
+  order.referenceUnique = true;
+};
+
+/** A buyer paid the agency's own store: the sale is booked. */
+export const buyerPaid: Rule<{ amount: Cents }> = (order, { books }, { amount }) => {
+  if (!order.sale || order.sale.paid) throw new Refusal("This sale was paid already");
+  order.sale = { ...order.sale, paid: true, collected: amount, unearned: amount };
+  postOrder(books, order, "buyer-paid", () =>
+    books.move({
+      teamId: order.teamId,
+      debit: "storeCollections",
+      credit: "unearned",
+      amount,
+      orderId: order.id,
+    }),
+  );
+};
+
+/** Whether an order holds no money at all, so that it may go without a trace but its history. */
+export const holdsNothing = (order: Order) =>
+  order.phase === "quote" && order.design === null && order.walletPart === 0n && !order.sale?.collected;
+
+export const remove: Rule = (order) => {
+  if (!holdsNothing(order) || hasOpenDesign(order))
+    throw new Refusal("Money stands in this order: cancel it instead");
+};

@@ -1,0 +1,140 @@
+import { type Cents, split, sum } from "../../money/cents.ts";
+import { returnToBuyer } from "../../money/flows.ts";
+import { credit, postOrder, refundable, settleReferral } from "../../money/settle.ts";
+import { lower, pickUnits } from "../lots.ts";
+import { isGone, type Lot, type Order } from "../order.ts";
+import { Refusal } from "../refusal.ts";
+import type { Rule } from "./step.ts";
+
+export interface RefundTerms {
+  reason: string;
+  /** Goods of these units, or */
+  items?: readonly { itemId: string; quantity?: number }[];
+  /** an amount of the charge, over everything that stands. Cents. */
+  amount?: Cents;
+  /** Of a collected sale, apart: what its buyer gets. Cents. */
+  buyerAmount?: Cents;
+}
+
+/** Something of the charge that can be lowered, and the account it is lowered from. */
+interface Slot {
+  debit: "deferred" | "refunds";
+  rest: Cents;
+  lower(amount: Cents): void;
+}
+
+function slotsOf(order: Order): Slot[] {
+  const slots: Slot[] = [];
+  for (const item of order.items) {
+    if (order.phase !== "captured") continue;
+    const slot = (lot: Lot, part: "goods" | "shipping"): Slot => ({
+      debit: isGone(lot) ? "refunds" : "deferred",
+      rest: lot[part].total,
+      lower: (amount) => {
+        lower(lot, part, amount);
+        item.givenBack += amount;
+      },
+    });
+    for (const lot of item.lots) slots.push(slot(lot, "goods"), slot(lot, "shipping"));
+    slots.push({
+      debit: "refunds",
+      rest: item.kept,
+      lower: (amount) => {
+        item.kept -= amount;
+        item.givenBack += amount;
+      },
+    });
+  }
+  const { design } = order;
+  if (design?.captured) {
+    slots.push({
+      debit: "refunds",
+      rest: design.fee - design.refunded,
+      lower: (amount) => {
+        order.design = { ...design, refunded: design.refunded + amount };
+      },
+    });
+  }
+  return slots;
+}
+
+/** The goods of named units. Units that left are refunded first: they are what a buyer complains about. */
+function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slot[] {
+  return items.flatMap(({ itemId, quantity }) => {
+    const item = order.items.find((one) => one.id === itemId);
+    if (!item) throw new Refusal("The order has no such item");
+    const whole = item.lots.filter((lot) => lot.goods.total > 0n);
+    const units = whole.reduce((count, lot) => count + lot.quantity, 0);
+    const wanted = quantity ?? units;
+    if (wanted === 0 || wanted > units) throw new Refusal("More of this item than can be refunded");
+    let left = wanted;
+    const gone = whole.filter(isGone);
+    const picked: Lot[] = [];
+    for (const lot of [...gone, ...whole.filter((one) => !isGone(one))]) {
+      if (left === 0) break;
+      const part = splitOff(item, lot, Math.min(left, lot.quantity));
+      picked.push(part);
+      left -= part.quantity;
+    }
+    return picked.map(
+      (lot): Slot => ({
+        debit: isGone(lot) ? "refunds" : "deferred",
+        rest: lot.goods.total,
+        lower: (amount) => {
+          lower(lot, "goods", amount);
+          item.givenBack += amount;
+        },
+      }),
+    );
+  });
+}
+
+/** Singles a part of one lot out, in place. */
+function splitOff(item: Order["items"][number], lot: Lot, quantity: number): Lot {
+  if (quantity === lot.quantity) return lot;
+  const apart = { ...item, lots: [lot] };
+  const [front] = pickUnits(apart, [lot.state], quantity) ?? [];
+  if (!front) return lot;
+  item.lots = item.lots.flatMap((one) => (one === lot ? apart.lots : [one]));
+  return front;
+}
+
+/** Gives part of a captured charge back, and apart from it money to the buyer of a collected sale. */
+export const refund: Rule<RefundTerms> = (order, { books }, { items, amount, buyerAmount = 0n }) => {
+  if (order.phase !== "captured" && !order.design?.captured)
+    throw new Refusal("Nothing of this order was captured yet");
+  const slots = items ? goodsSlots(order, items) : slotsOf(order);
+  const whole = sum(slots.map((slot) => slot.rest));
+  const asked = amount ?? (items ? whole : 0n);
+  if (asked < 0n || buyerAmount < 0n || asked + buyerAmount === 0n)
+    throw new Refusal("Name an amount above 0");
+  if (asked > whole || asked > refundable(order))
+    throw new Refusal("More than this order's charge can give back");
+  const sale = order.sale;
+  if (buyerAmount > 0n && (!sale || buyerAmount > sale.collected - sale.returned)) {
+    throw new Refusal("More than the buyer paid");
+  }
+  const parts = split(
+    asked,
+    slots.map((slot) => slot.rest),
+  );
+  const out = (debit: Slot["debit"]) =>
+    sum(slots.map((slot, index) => (slot.debit === debit ? (parts[index] ?? 0n) : 0n)));
+  postOrder(books, order, "refund", () => {
+    credit(
+      books,
+      order,
+      [
+        { debit: "deferred", amount: out("deferred") },
+        { debit: "refunds", amount: out("refunds") },
+      ],
+      0n,
+    );
+    returnToBuyer(books, order, buyerAmount);
+  });
+  slots.forEach((slot, index) => {
+    slot.lower(parts[index] ?? 0n);
+  });
+  order.totalRefund += asked;
+  settleReferral(books, order);
+};

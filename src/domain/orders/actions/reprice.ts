@@ -1,0 +1,135 @@
+import type { Account } from "../../money/accounts.ts";
+import { larger, smaller, sum, type Cents } from "../../money/cents.ts";
+import { giveBack } from "../../money/flows.ts";
+import type { ItemQuote } from "../../money/prices.ts";
+import { charge, postOrder, settleReferral } from "../../money/settle.ts";
+import { overLots } from "../lots.ts";
+import { isGone, type Item, type Lot, type Order, type Part, portion } from "../order.ts";
+import type { Context, Rule } from "./step.ts";
+import { applyQuote } from "./submit.ts";
+
+/** What a lot's parts become; parts that stay are left out. */
+type Renewal = { item: Item; lot: Lot; parts: Partial<Record<Part, Lot[Part]>> };
+
+const live = (lot: Lot) => lot.state !== "cancelled";
+
+/** Only what falls: a captured charge never rises by a new price. */
+const fall = (lot: Lot, part: "goods" | "shipping", now: Lot["goods"]) =>
+  now.total < lot[part].total ? { [part]: now } : {};
+
+/** Today's prices on every live unit: before capture either way, afterwards the seller's charge only falls. */
+export const reprice: Rule = (order, context) => {
+  const quotes = context.quote(order);
+  if (order.phase === "quote") {
+    applyQuote(order, quotes);
+    return;
+  }
+  const captured = order.phase === "captured";
+  renew(order, context, "reprice", quotes, (lot, parts) => ({
+    cost: parts.cost,
+    costShipping: parts.costShipping,
+    ...(captured
+      ? { ...fall(lot, "goods", parts.goods), ...fall(lot, "shipping", parts.shipping) }
+      : { goods: parts.goods, shipping: parts.shipping }),
+  }));
+};
+
+/** Shipping to a new address, of units that have not left: a rise is taken, a fall given back. */
+export function repriceShipping(order: Order, context: Context, agencyBears: boolean): void {
+  const quotes = context.quote(order);
+  if (order.phase === "quote") {
+    applyQuote(order, quotes);
+    return;
+  }
+  renew(order, context, "address", quotes, (lot, parts) => {
+    if (lot.state !== "new" && lot.state !== "made") return {};
+    const bears = agencyBears && parts.shipping.total > lot.shipping.total;
+    return { costShipping: parts.costShipping, ...(bears ? {} : { shipping: parts.shipping }) };
+  });
+}
+
+const PARTS_OF_CHARGE = ["goods", "shipping"] as const;
+const PARTS_OF_COST = ["cost", "costShipping"] as const;
+
+function renew(
+  order: Order,
+  context: Context,
+  event: string,
+  quotes: readonly ItemQuote[],
+  decide: (lot: Lot, parts: Record<Part, Lot[Part]>) => Renewal["parts"],
+): void {
+  const renewals: Renewal[] = order.items.flatMap((item, index) => {
+    const quoted = quotes[index];
+    if (!quoted || quoted.priceMissing) return [];
+    item.priceMissing = null;
+    const goods = overLots(item.lots, quoted.goods);
+    const shipping = overLots(item.lots, quoted.shipping);
+    const cost = overLots(item.lots, quoted.cost);
+    const costShipping = overLots(item.lots, quoted.costShipping);
+    const nothing = portion(0n, 0n);
+    return item.lots.filter(live).map((lot) => {
+      const at = item.lots.indexOf(lot);
+      const parts = {
+        goods: goods[at] ?? nothing,
+        shipping: shipping[at] ?? nothing,
+        cost: cost[at] ?? nothing,
+        costShipping: costShipping[at] ?? nothing,
+      };
+      return { item, lot, parts: decide(lot, parts) };
+    });
+  });
+  post(order, context, event, renewals);
+  for (const { item, lot, parts } of renewals) {
+    if (order.phase === "captured") {
+      const change = difference([{ item, lot, parts }], PARTS_OF_CHARGE);
+      if (change > 0n) item.captured += change;
+      else item.givenBack -= change;
+    }
+    Object.assign(lot, parts);
+  }
+  settleReferral(context.books, order);
+}
+
+const difference = (renewals: readonly Renewal[], parts: readonly Part[]): Cents =>
+  sum(
+    renewals.flatMap(({ lot, parts: renewed }) =>
+      parts.map((part) => (renewed[part] ? renewed[part].total - lot[part].total : 0n)),
+    ),
+  );
+
+/** Moves the money of renewals: rises taken, falls given back from where each lot's money is. */
+function post(order: Order, { books }: Context, event: string, renewals: readonly Renewal[]): void {
+  const { teamId, id: orderId } = order;
+  const captured = order.phase === "captured";
+  const gone = renewals.filter(({ lot }) => captured && isGone(lot));
+  const here = renewals.filter((renewal) => !gone.includes(renewal));
+  const reserve: Account = captured ? "deferred" : "held";
+  const goneBack = {
+    fulfilment: -difference(gone, ["goods"]),
+    shipping: -difference(gone, ["shipping"]),
+  };
+  const hereChange = difference(here, PARTS_OF_CHARGE);
+  const costChange = difference(renewals, PARTS_OF_COST);
+  const posted = difference(
+    renewals.filter(({ lot }) => lot.costPosted),
+    PARTS_OF_COST,
+  );
+  postOrder(books, order, event, () => {
+    if (hereChange > 0n || costChange > 0n) {
+      charge(books, order, larger(hereChange, 0n), larger(costChange, 0n), reserve);
+    }
+    giveBack(books, order, -smaller(hereChange, 0n), reserve);
+    giveBack(books, order, goneBack.fulfilment, "fulfilment");
+    giveBack(books, order, goneBack.shipping, "shipping");
+    if (posted > 0n) {
+      books.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: posted, orderId });
+    } else {
+      books.move({ teamId, debit: "supplierPayable", credit: "supplierCost", amount: -posted, orderId });
+    }
+  });
+  books.invoice("IN", teamId, {
+    orderId,
+    sellerAmount: -smaller(hereChange, 0n) + goneBack.fulfilment + goneBack.shipping,
+    agencyAmount: -smaller(costChange, 0n),
+  });
+}

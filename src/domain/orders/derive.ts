@@ -1,0 +1,24 @@
+import { lotsOf, type Order } from "./order.ts";
+import type { ItemState, OrderStatus } from "./status.ts";
+
+/**
+ * From pickup on the status follows from the items, first match: all cancelled; any voided; the rest all
+ * delivered or closed; all gone; some gone; else in production.
+ */
+export function derivedStatus(states: readonly ItemState[]): OrderStatus {
+  const live = states.filter((state) => state !== "cancelled");
+  const gone = live.filter((state) => state === "shipped" || state === "delivered" || state === "closed");
+  const arrived = gone.filter((state) => state !== "shipped");
+  if (live.length === 0) return "Cancel";
+  if (live.includes("voided")) return "CancelShipment";
+  if (arrived.length === live.length) return "Fulfilled";
+  if (gone.length === live.length) return "InTransit";
+  if (gone.length > 0) return "PartiallyFulfilled";
+  return "InProduction";
+}
+
+export const deriveStatus = (order: Order) => derivedStatus(lotsOf(order).map((lot) => lot.state));
+
+/** Whether it was picked up, so that its status follows its items. */
+export const isPickedUp = (status: OrderStatus) =>
+  ["InProduction", "PartiallyFulfilled", "InTransit", "Fulfilled", "CancelShipment"].includes(status);

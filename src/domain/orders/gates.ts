@@ -1,0 +1,133 @@
+import { hasOpenDesign, isOpen, type Order } from "./order.ts";
+
+/** A condition that an order must meet before it may move. */
+export type GateName =
+  | "mapped"
+  | "artwork"
+  | "address"
+  | "price"
+  | "reference"
+  | "paid"
+  | "balance"
+  | "stock"
+  | "destination"
+  | "design"
+  | "cancel-request";
+
+export type GateOwner = "seller" | "agency" | "designer" | "buyer";
+
+/** A closed gate: who can open it, since when it is closed, and what opens it. */
+export interface Gate {
+  gate: GateName;
+  owner: GateOwner;
+  since: string;
+  fix: string;
+}
+
+type Closed = Omit<Gate, "since">;
+type Judge = (order: Order) => Closed | null;
+
+const open = (order: Order) => order.items.filter((item) => item.lots.some(isOpen));
+const closed = (gate: GateName, owner: GateOwner, fix: string): Closed => ({ gate, owner, fix });
+
+const mapped: Judge = (order) => {
+  const missing = open(order).filter((item) => item.variantId === null).length;
+  return missing > 0
+    ? closed("mapped", "seller", `Map ${missing} ${missing === 1 ? "item" : "items"} to a variant`)
+    : null;
+};
+
+const artworkOrDesigner: Judge = (order) =>
+  open(order).some((item) => !item.artworkComplete) && order.design === null
+    ? closed("artwork", "seller", "Add the artwork that the catalog requires, or hire a designer")
+    : null;
+
+const artwork: Judge = (order) => {
+  if (open(order).every((item) => item.artworkComplete)) return null;
+  return order.design && hasOpenDesign(order)
+    ? closed("artwork", "designer", "The designer has yet to deliver the artwork")
+    : closed("artwork", "seller", "Add the artwork that the catalog requires");
+};
+
+const addressNotInvalid: Judge = (order) =>
+  order.addressStatus === 0
+    ? closed("address", "seller", "Correct the address, or confirm it as it is")
+    : null;
+
+const addressGood: Judge = (order) => {
+  if (order.addressStatus === 1 || order.addressStatus === 2) return null;
+  return order.addressStatus === 3
+    ? closed("address", "agency", "The address is being checked")
+    : closed("address", "seller", "Correct the address, or confirm it as it is");
+};
+
+const price: Judge = (order) => {
+  const whose = open(order).find((item) => item.variantId !== null && item.priceMissing)?.priceMissing;
+  if (!whose) return null;
+  return whose === "seller"
+    ? closed("price", "agency", "The seller's base cost has no price for an item or its shipping")
+    : closed("price", "agency", "The agency's base cost has no price for an item or its shipping");
+};
+
+const reference: Judge = (order) =>
+  order.referenceUnique
+    ? null
+    : closed(
+        "reference",
+        "seller",
+        "Another order has this reference: cancel one, or mark it as replacing the old",
+      );
+
+const paid: Judge = (order) =>
+  order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
+
+const stock: Judge = (order) =>
+  open(order).some((item) => item.variantId !== null && !item.inStock)
+    ? closed("stock", "agency", "A variant is out of stock")
+    : null;
+
+const destination: Judge = (order) =>
+  order.excluded && !order.shipAnyway
+    ? closed("destination", "agency", "The agency does not ship there: change the address or ignore it")
+    : null;
+
+const design: Judge = (order) =>
+  hasOpenDesign(order) ? closed("design", "designer", "The design is not decided yet") : null;
+
+const noCancelRequest: Judge = (order) =>
+  order.cancelRequest === "pending"
+    ? closed("cancel-request", "agency", "The seller asks to cancel: cancel it or decline")
+    : null;
+
+/** Which gates stand before which step. `balance` is judged by the taking itself, which knows the wallet. */
+const GATES = {
+  submit: [mapped, artworkOrDesigner, addressNotInvalid, price, reference, paid],
+  approve: [mapped, artwork, addressGood, stock, destination, design],
+  pickup: [mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
+} as const satisfies Record<string, readonly Judge[]>;
+
+export type Step = keyof typeof GATES;
+
+/** The gates that are closed before a step, in the order in which they are best opened. */
+export function closedGates(order: Order, step: Step): Closed[] {
+  return GATES[step].flatMap((judge) => judge(order) ?? []);
+}
+
+/** The step that an order would take next, whose gates a screen shows; null where none waits. */
+export function nextStep(order: Order): Step | null {
+  const status = order.status === "Hold" && order.hold ? order.hold.from : order.status;
+  if (status === "Unfulfilled" || status === "Rejected") return "submit";
+  if (status === "InReview") return "approve";
+  if (status === "Approved") return "pickup";
+  return null;
+}
+
+/** The closed gates of the next step, keeping since when each one has been closed. ISO 8601. */
+export function gatesNow(order: Order, before: readonly Gate[], now: string): Gate[] {
+  const step = nextStep(order);
+  if (!step) return [];
+  return closedGates(order, step).map((gate) => ({
+    ...gate,
+    since: before.find((was) => was.gate === gate.gate)?.since ?? now,
+  }));
+}

@@ -1,0 +1,111 @@
+import type { Order, Side } from "./order.ts";
+import { isOpen, lotsOf } from "./order.ts";
+import type { OrderStatus } from "./status.ts";
+
+/** What may happen to an order, from where and by whom: the table that everything else follows. */
+export interface Rule {
+  readonly from: readonly OrderStatus[] | "any";
+  /** Statuses from which it may also happen while the order is on Hold. */
+  readonly held: readonly OrderStatus[];
+  readonly who: readonly Side[];
+}
+
+const BOTH: readonly Side[] = ["seller", "agency"];
+const EVERYBODY: readonly Side[] = ["seller", "agency", "system"];
+const LIVE: readonly OrderStatus[] = [
+  "Unfulfilled",
+  "InReview",
+  "Approved",
+  "Rejected",
+  "InProduction",
+  "PartiallyFulfilled",
+  "InTransit",
+  "CancelShipment",
+];
+const HOLDABLE: readonly OrderStatus[] = [
+  "Unfulfilled",
+  "InReview",
+  "Approved",
+  "InProduction",
+  "PartiallyFulfilled",
+  "CancelShipment",
+];
+const IN_WORK: readonly OrderStatus[] = ["InProduction", "PartiallyFulfilled", "CancelShipment"];
+const UNCANCELLED: readonly OrderStatus[] = [...LIVE, "Fulfilled"];
+
+const rule = (
+  from: readonly OrderStatus[] | "any",
+  who: readonly Side[],
+  held: readonly OrderStatus[] = [],
+): Rule => ({ from, held, who });
+
+export const LIFECYCLE = {
+  submit: rule(["Unfulfilled", "Rejected"], ["seller"]),
+  approve: rule(["InReview"], ["agency", "system"]),
+  reject: rule(["InReview", "Approved"], ["agency"], ["InReview", "Approved"]),
+  hold: rule(HOLDABLE, BOTH, HOLDABLE),
+  unhold: rule([], ["seller"], HOLDABLE),
+  "agency-unhold": rule([], ["agency"], HOLDABLE),
+  cancel: rule(LIVE, BOTH, HOLDABLE),
+  "cancel-request/withdraw": rule([...IN_WORK, "Approved"], ["seller"], [...IN_WORK, "Approved"]),
+  "cancel-request/decline": rule([...IN_WORK, "Approved"], ["agency"], [...IN_WORK, "Approved"]),
+  pickup: rule(["Approved"], ["agency"]),
+  track: rule(IN_WORK, ["agency", "system"], IN_WORK),
+  "update-fulfilled": rule([...IN_WORK, "InTransit"], ["agency", "system"], IN_WORK),
+  "shipment-cancel": rule(
+    ["PartiallyFulfilled", "InTransit", "CancelShipment"],
+    ["agency"],
+    ["PartiallyFulfilled", "CancelShipment"],
+  ),
+  refund: rule([...UNCANCELLED, "Cancel"], ["agency"], HOLDABLE),
+  "calc-order-profit": rule(["Fulfilled"], ["agency"]),
+  edit: rule(["Unfulfilled", "Rejected"], ["seller"]),
+  reprice: rule(UNCANCELLED, ["agency", "system"], HOLDABLE),
+  "edit-address": rule(["Unfulfilled", "Rejected", "InReview", "Approved", ...IN_WORK], BOTH, [
+    "InReview",
+    "Approved",
+    ...IN_WORK,
+  ]),
+  "check-address": rule(LIVE, EVERYBODY, HOLDABLE),
+  "confirm-address": rule(LIVE, BOTH, HOLDABLE),
+  "ignore-cannot-ship": rule(LIVE, ["agency"], HOLDABLE),
+  "update-item-design": rule(
+    ["Unfulfilled", "Rejected", "InReview", "Approved"],
+    [...BOTH, "system"],
+    ["Unfulfilled", "InReview", "Approved"],
+  ),
+  "hire-designs": rule(["Unfulfilled", "Rejected", "InReview"], BOTH, ["Unfulfilled", "InReview"]),
+  "withdraw-designs": rule(LIVE, BOTH, HOLDABLE),
+  "sync-default-design-cost": rule(LIVE, ["agency"], HOLDABLE),
+  "change-design-status": rule(LIVE, BOTH, HOLDABLE),
+  "order-with-old": rule(["Unfulfilled", "Rejected"], BOTH, ["Unfulfilled"]),
+  "buyer-paid": rule(["Unfulfilled", "Rejected"], ["system"], ["Unfulfilled"]),
+  delete: rule(["Unfulfilled"], BOTH),
+  release: rule(["Fulfilled"], ["system"]),
+} as const satisfies Record<string, Rule>;
+
+export type ActionName = keyof typeof LIFECYCLE;
+
+/** A seller may not reach these while somebody works on the order; the agency may. */
+const AGENCY_ONLY_FROM: Partial<Record<ActionName, readonly OrderStatus[]>> = {
+  hold: IN_WORK,
+  "edit-address": IN_WORK,
+};
+
+/** Actions about units that have not left: without any there is nothing to act on. */
+const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["check-address", "confirm-address"]);
+
+/** Why this side cannot take the action on the order now, in words; null where it may. */
+export function obstacle(order: Order, action: ActionName, side: Side): string | null {
+  const { from, held, who }: Rule = LIFECYCLE[action];
+  if (!who.includes(side)) return `A ${side} cannot do this`;
+  const onHold = order.status === "Hold" && order.hold !== null;
+  const status = onHold ? (order.hold as NonNullable<typeof order.hold>).from : order.status;
+  const reached = onHold ? held.includes(status) : from === "any" || from.includes(status);
+  if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${order.status}`;
+  if (side === "seller" && AGENCY_ONLY_FROM[action]?.includes(status)) {
+    return `Only the agency can do this while the order is ${status}`;
+  }
+  if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return "Everything of this order has left";
+  return null;
+}
