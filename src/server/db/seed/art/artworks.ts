@@ -21,3 +21,20 @@ export const artworks: readonly Artwork[] = [
   ...patterns,
   ...emblems,
 ];
+
+export const artworkTitle = (index: number): string => artworkAt(index).title;
+
+/** @throws where there is none of that number. */
+export function artworkAt(index: number): Artwork {
+  const artwork = artworks[index];
+  if (artwork === undefined)
+    throw new Error(`There are ${artworks.length} artworks, none is number ${index}`);
+  return artwork;
+}
+
+/** The number of the artwork of that title. @throws where there is none. */
+export function artworkNamed(title: string): number {
+  const index = artworks.findIndex((artwork) => artwork.title === title);
+  if (index < 0) throw new Error(`No artwork is called ${title}`);
+  return index;
+}

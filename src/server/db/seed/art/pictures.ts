@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Artwork, Inks } from "./artwork.ts";
-import { artworks } from "./artworks.ts";
+import type { Inks } from "./artwork.ts";
+import { artworkAt } from "./artworks.ts";
 import { isDark } from "./colour.ts";
 import { type Box, clip, group, rect, tag } from "./pen.ts";
 import { type ProductKind, products } from "./products.ts";
@@ -8,17 +8,6 @@ import { kissCut } from "./smallgoods.ts";
 import { CANVAS, fitted, photograph } from "./studio.ts";
 
 const SIZE = 600;
-
-export const artworkCount = artworks.length;
-
-function artworkAt(index: number): Artwork {
-  const artwork = artworks[index];
-  if (artwork === undefined)
-    throw new Error(`There are ${artworks.length} artworks, none is number ${index}`);
-  return artwork;
-}
-
-export const artworkTitle = (index: number): string => artworkAt(index).title;
 
 const inksOn = (ground: string): Inks => ({ ink: isDark(ground) ? "#f6efe1" : "#23262e", ground });
 
