@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { checkAddress } from "../../../src/domain/orders/address.ts";
+
+const address = {
+  fullName: "Jane Miller",
+  address1: "12 Elm St",
+  address2: "",
+  city: "Austin",
+  province: "TX",
+  zipCode: "78704",
+  countryCode: "US",
+};
+const messages = (changes: Partial<typeof address>) =>
+  checkAddress({ ...address, ...changes }).problems.map(({ field, message }) => `${field}: ${message}`);
+
+describe("an address", () => {
+  it("with all its parts is valid, its second line left out or not", () => {
+    expect(checkAddress(address)).toEqual({ status: 1, problems: [] });
+    expect(checkAddress({ ...address, address2: "Apt 5" }).status).toBe(1);
+  });
+
+  it("lacks what a parcel needs", () => {
+    expect(messages({ fullName: " ", address1: "", city: "", province: "", zipCode: "" })).toEqual([
+      "fullName: The name of the recipient is missing",
+      "address1: The street address is missing",
+      "city: The city is missing",
+      "province: An address in United States needs its state or province",
+      "zipCode: An address in United States needs its zip code",
+    ]);
+    expect(messages({ countryCode: "" })).toEqual(["countryCode: The country is missing"]);
+    expect(checkAddress({ ...address, city: "" }).status).toBe(0);
+  });
+
+  it("is in a country that exists", () => {
+    expect(messages({ countryCode: "XX" })).toEqual(['countryCode: The country "XX" is not known']);
+  });
+
+  it.each(["TX", "tx", "Texas", "US-TX", "PR", "AE"])("names its state as %s", (province) => {
+    expect(messages({ province })).toEqual([]);
+  });
+
+  it("names no state of another country", () => {
+    expect(messages({ province: "Ontario" })).toEqual([
+      'province: United States has no state or province "Ontario"',
+    ]);
+    expect(messages({ countryCode: "CA", province: "ON", zipCode: "M5V 2T6" })).toEqual([]);
+  });
+
+  it("needs no state where addresses have none", () => {
+    expect(messages({ countryCode: "DE", province: "", zipCode: "10115", city: "Berlin" })).toEqual([]);
+    expect(messages({ countryCode: "GB", province: "Greater London", zipCode: "SW1A 1AA" })).toEqual([]);
+  });
+
+  it.each(["7870", "787045", "ABCDE"])("has no zip code like %s", (zipCode) => {
+    expect(messages({ zipCode })).toEqual([`zipCode: "${zipCode}" is not a zip code of United States`]);
+  });
+
+  it("needs no zip code where there are none, and no city where the country is one", () => {
+    expect(messages({ countryCode: "HK", province: "", zipCode: "" })).toEqual([]);
+    expect(messages({ countryCode: "SG", province: "", zipCode: "018956", city: "" })).toEqual([]);
+  });
+});

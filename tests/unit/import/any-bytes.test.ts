@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+import { readTracking } from "../../../src/domain/orders/tracking/index.ts";
+import { csv, row, template, utf8 } from "./files.ts";
+
+it("no bytes at all make the readers fall over: they are refused, or every row is in an order", async () => {
+  const header = utf8(template());
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, headed) => {
+      const file = headed ? Uint8Array.from([...header, ...bytes]) : bytes;
+      const { refusal, orders, rows } = await readOrders(file);
+      if (refusal)
+        expect([orders, refusal.message]).toEqual([[], expect.stringMatching(/^Row \d+, column /)]);
+      else expect(orders.flatMap((order) => order.rows)).toHaveLength(rows);
+      await readTracking(file, { today: "2026-01-20" });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("whatever stands in one order's cells, the orders beside it are read, and it is taken whole or told why", async () => {
+  const cell = fc.string({ unit: "grapheme", maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(
+      cell,
+      cell,
+      fc.constantFrom(",", ";", "\t", "|"),
+      async (product, quantity, delimiter) => {
+        const odd = row({ "Order name": "ODD", Product: product, Quantity: quantity });
+        const rows = [row({ "Order name": "A" }), odd, row({ "Order name": "B" })];
+        const { orders } = await readOrders(utf8(csv([PLATEN_TEMPLATE_HEADERS, ...rows], delimiter)));
+        expect(orders.map(({ orderName }) => orderName)).toEqual(["A", "ODD", "B"]);
+        expect([orders[0]?.problems, orders[2]?.problems]).toEqual([[], []]);
+        const amount = /^\s*'?0*(\d{1,5})\s*$/.exec(quantity)?.[1];
+        const valid = amount !== undefined && Number(amount) >= 1 && Number(amount) <= 10_000;
+        expect(orders[1]?.problems.some(({ column }) => column === "Quantity")).toBe(!valid);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it("the reference is the text of the cell, for any number of digits", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 60n }), async (id) => {
+      const { orders } = await readOrders(utf8(template(row({ "Order name": `${id}` }))));
+      expect(orders[0]).toMatchObject({ reference: `${id}`, problems: [] });
+    }),
+  );
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import {
+  FILE_LIMITS,
+  openOrders,
+  PLATEN_TEMPLATE_HEADERS,
+  readOrders,
+} from "../../../src/domain/orders/import/index.ts";
+import { bytesOf, csv, readText, row, template, utf8 } from "./files.ts";
+
+const refusalOf = async (bytes: Uint8Array | string) =>
+  (await readOrders(typeof bytes === "string" ? utf8(bytes) : bytes)).refusal;
+
+describe("the wrong kind of file is refused by what it is, not by its name", () => {
+  it.each([
+    ["an Excel workbook (.xlsx)", bytesOf("PK\x03\x04\x14\0\x06\0")],
+    ["an old Excel workbook (.xls)", bytesOf("\xd0\xcf\x11\xe0\xa1\xb1")],
+    ["a PDF", bytesOf("%PDF-1.7\n")],
+    ["a PNG picture", bytesOf("\x89PNG\r\n\x1a\n")],
+    ["text in UTF-16", bytesOf("\xff\xfeN\0a\0m\0e\0")],
+    ["not text", bytesOf("N\0a\0m\0e\0,\0E\0m\0")],
+    ["a web page (HTML)", utf8("<!doctype html><html></html>")],
+    ["a JSON document", utf8('{"orders": []}')],
+  ])("%s", async (kind, bytes) => {
+    const refusal = await refusalOf(bytes);
+    expect(refusal?.message).toMatch(/^Row 1, column A: this is the wrong kind of file: /);
+    expect(refusal?.message).toContain(kind);
+  });
+});
+
+describe("a file without orders", () => {
+  it.each([
+    ["nothing", ""],
+    ["blank lines", "\n \r\n\n"],
+    ["only a byte-order mark", "\uFEFF"],
+  ])("is empty with %s in it", async (_, text) => {
+    expect(await refusalOf(text)).toEqual({
+      row: 1,
+      column: "A",
+      message: "Row 1, column A: the file is empty",
+    });
+  });
+
+  it("may have a header only", async () => {
+    expect(await refusalOf(template())).toEqual({
+      row: 2,
+      column: "Order name",
+      message: "Row 2, column Order name: the file has a header only: no row follows it",
+    });
+  });
+
+  it("may have columns that no layout has; then it says what was recognised and what is missing", async () => {
+    expect((await refusalOf("SKU,Quantity,Colour\nA,1,red\n"))?.message).toBe(
+      "Row 1, column SKU: the columns are not those of an order file: recognised were SKU, Quantity, but for Platen's template there is no Order name or Reference; Full name or Address 1 or Zip code. Platen reads its own template, Shopify's order export and WooCommerce's order exports",
+    );
+    expect((await refusalOf("a,b\n1,2\n"))?.message).toContain("none of its columns was recognised");
+  });
+});
+
+describe("headers", () => {
+  it("standing twice refuse the file, since nobody can tell which is meant", async () => {
+    const text = csv([
+      [...PLATEN_TEMPLATE_HEADERS, "sku"],
+      [...row(), "X"],
+    ]);
+    expect(await refusalOf(text)).toEqual({
+      row: 1,
+      column: "sku",
+      message:
+        'Row 1, column sku: the header "sku" stands twice, as columns 4 and 25. Rename or remove one of them',
+    });
+  });
+
+  it("may come in any order, in any case, and with columns that Platen does not know", async () => {
+    const text = "city,ZIP CODE,order_name,Sku,Quantity,Colour\nAustin,78704,T-9,TEE-BLK-M,2,black\n";
+    const { orders } = await readText(text);
+    expect(orders[0]).toMatchObject({ orderName: "T-9", customer: { city: "Austin", zipCode: "78704" } });
+  });
+
+  it("beyond 200 columns are refused", async () => {
+    const header = [...PLATEN_TEMPLATE_HEADERS, ...Array.from({ length: 177 }, (_, index) => `x${index}`)];
+    expect((await refusalOf(csv([header, header])))?.message).toBe(
+      "Row 1, column GS: the header has 201 columns; at most 200 are read",
+    );
+  });
+
+  it("of broken encoding are refused by their letter", async () => {
+    expect((await refusalOf(bytesOf("Order name,SK\x81U,Quantity\nT-1,A,1\n")))?.message).toMatch(
+      /^Row 1, column B: broken encoding in the header/,
+    );
+  });
+});
+
+describe("delimiters and line ends", () => {
+  it.each([
+    [",", "\n"],
+    [";", "\r\n"],
+    ["\t", "\n"],
+    ["|", "\r\n"],
+    [",", "\r"],
+  ])("%j with line end %j", async (delimiter, lineEnd) => {
+    const text = csv(
+      [PLATEN_TEMPLATE_HEADERS, row({ "Address 1": "1, a; b | c\td" }), row({ "Order name": "T-2" })],
+      delimiter,
+      lineEnd,
+    );
+    const reading = await readText(text);
+    expect(reading).toMatchObject({ refusal: null, delimiter, rows: 2 });
+    expect(reading.orders.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(reading.orders[0]?.customer.address1).toBe("1, a; b | c d");
+  });
+
+  it("are believed when Excel states them in the first line", async () => {
+    const text = `sep=;\n${csv([PLATEN_TEMPLATE_HEADERS, row({ "Order name": "S-1", Reference: "S-1" })], ";")}`;
+    const { orders, delimiter } = await readText(text);
+    expect([delimiter, orders[0]?.orderName, orders[0]?.rows]).toEqual([";", "S-1", [2]]);
+  });
+});
+
+describe("encodings", () => {
+  it("UTF-8 with and without a byte-order mark", async () => {
+    for (const mark of ["", "\uFEFF"]) {
+      const { orders, encoding } = await readText(
+        `${mark}${template(row({ "Full name": "Zoë Åkesson 北京" }))}`,
+      );
+      expect([encoding, orders[0]?.customer.fullName, orders[0]?.orderName]).toEqual([
+        "utf-8",
+        "Zoë Åkesson 北京",
+        "T-1",
+      ]);
+    }
+  });
+
+  it("Windows-1252 where it is not UTF-8", async () => {
+    const { orders, encoding } = await readOrders(
+      bytesOf(template(row({ "Full name": "Zo\xeb \x93M\xfcller\x94", Note: "5 \x80" }))),
+    );
+    expect(encoding).toBe("windows-1252");
+    expect([orders[0]?.customer.fullName, orders[0]?.note, orders[0]?.problems]).toEqual([
+      "Zoë “Müller”",
+      "5 €",
+      [],
+    ]);
+  });
+
+  it("survive being cut anywhere, within a letter, a quote or a line end", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) =>
+      row({ "Order name": `Ü-${index}`, Note: '„quoted", \r\nübel' }),
+    );
+    const bytes = utf8(csv([PLATEN_TEMPLATE_HEADERS, ...rows], ",", "\r\n"));
+    const whole = await readOrders(bytes);
+    expect(whole.orders[39]).toMatchObject({ orderName: "Ü-39", note: '„quoted",\nübel', problems: [] });
+    for (const size of [1, 7, 64]) {
+      const source = async function* () {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      };
+      expect((await readOrders(source)).orders).toEqual(whole.orders);
+    }
+  });
+});
+
+describe("limits of the file", () => {
+  it("one row more than 200,000 refuses it, at that row", async () => {
+    const source = async function* () {
+      yield utf8("Order name,SKU,Quantity,Country code\n");
+      for (let at = 0; at <= FILE_LIMITS.rows; at += 1_000) {
+        let text = "";
+        for (let one = at; one < at + 1_000; one += 1) text += `${one},A,1,US\n`;
+        yield utf8(text);
+      }
+    };
+    const file = await openOrders(source);
+    let orders = 0;
+    const all = async () => {
+      for await (const batch of file.orders()) orders += batch.length;
+    };
+    await expect(all()).rejects.toThrow(
+      "Row 200002, column A: the file has more than 200,000 rows. Split it",
+    );
+    expect(orders).toBeGreaterThan(100_000);
+  }, 30_000);
+
+  it("more than 64 MiB refuses it", async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(0x61);
+    const source = async function* () {
+      for (let count = 0; count < 65; count += 1) yield megabyte;
+    };
+    expect((await readOrders(source)).refusal?.message).toMatch(
+      /^Row 1, column A: the file is larger than 64 MiB/,
+    );
+  });
+
+  it("a quote that is never closed ends the reading there; the rows above it are taken", async () => {
+    const bad = `T-2,"T-2,tee${",x\n".repeat(200_000)}`;
+    const { orders, refusal } = await readText(`${template(row())}${bad}`);
+    expect(refusal).toBeNull();
+    expect(orders.map(({ orderName, problems }) => [orderName, problems[0]?.message])).toEqual([
+      ["T-1", undefined],
+      ["T-2", "Row 3, column Reference: the quotes do not match, and nothing after this row was read"],
+    ]);
+  });
+});
+
+it("row numbers count records, the header being 1: blank lines count, line breaks in quotes do not", async () => {
+  const text = `\n${template(row({ Note: "two\nlines" }))}\n${csv([row({ "Order name": "T-2", Quantity: "x" })])}`;
+  const { orders } = await readText(text);
+  expect(orders.map(({ rows }) => rows)).toEqual([[2], [4]]);
+  expect(orders[1]?.problems[0]?.row).toBe(4);
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
+
+/** A fixture's bytes. */
+export const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)));
+
+export const readFixture = (name: string) => readOrders(fixture(name));
+
+const ORDER = {
+  "Order name": "T-1",
+  Reference: "T-1",
+  Product: "Classic tee",
+  SKU: "TEE-BLK-M",
+  Quantity: "1",
+  "Unit price": "24.00",
+  "Full name": "Jane Miller",
+  Email: "jane@example.com",
+  "Address 1": "12 Elm St",
+  City: "Austin",
+  Province: "TX",
+  "Zip code": "78704",
+  "Country code": "US",
+  Shipping: "standard",
+};
+export type TemplateRow = Partial<Record<(typeof PLATEN_TEMPLATE_HEADERS)[number], string>>;
+
+/** A row of the template, valid but for what is said otherwise; the reference follows the order's name. */
+export const row = (cells: TemplateRow = {}): string[] => {
+  const order: TemplateRow = { ...ORDER, Reference: cells["Order name"] ?? "T-1", ...cells };
+  return PLATEN_TEMPLATE_HEADERS.map((header) => order[header] ?? "");
+};
+
+const cell = (text: string, delimiter: string) =>
+  text.includes(delimiter) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+export const csv = (rows: readonly (readonly string[])[], delimiter = ",", lineEnd = "\n"): string =>
+  rows.map((cells) => cells.map((text) => cell(text, delimiter)).join(delimiter) + lineEnd).join("");
+
+/** The template's header and these rows, as text. */
+export const template = (...rows: string[][]): string => csv([PLATEN_TEMPLATE_HEADERS, ...rows]);
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Each character as one byte: what Windows-1252 and damaged files look like. */
+export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+export const readText = (text: string) => readOrders(utf8(text));
+
+/** `"T-1": ["Row 2, column Quantity: ..."]`: what is wrong with which order. */
+export const faults = async (text: string | Uint8Array) => {
+  const { orders, refusal } = await readOrders(typeof text === "string" ? utf8(text) : text);
+  if (refusal) throw new Error(refusal.message);
+  return Object.fromEntries(
+    orders.map(({ orderName, problems }) => [orderName, problems.map(({ message }) => message)]),
+  );
+};

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { checkAddress } from "../../../src/domain/orders/address.ts";
+import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
+import { readFixture } from "./files.ts";
+
+const DEMONSTRATION_SKUS = new Set(
+  "TEE-BLK-S TEE-BLK-M TEE-BLK-L TEE-WHT-M TEE-WHT-L TEE-NVY-L HOOD-GRY-M HOOD-GRY-L MUG-WHT-11 MUG-BLK-15 POSTER-18X24 POSTER-24X36 CASE-IP15-CLR".split(
+    " ",
+  ),
+);
+const good = (orders: DraftOrder[]) => orders.filter(({ problems }) => problems.length === 0);
+const names = (orders: DraftOrder[]) => orders.map(({ orderName }) => orderName);
+const mapped = (order: DraftOrder) => order.items.every(({ sku }) => DEMONSTRATION_SKUS.has(sku));
+
+describe("the Shopify export of 42 orders", () => {
+  it("has 38 good ones whose items and addresses are in order", async () => {
+    const { format, orders, rows, refusal } = await readFixture("shopify-42-orders.csv");
+    expect([refusal, format, orders.length, rows]).toEqual([null, "shopify", 42, 60]);
+    const ready = good(orders).filter(mapped);
+    expect(ready).toHaveLength(38);
+    expect(ready.flatMap(({ customer }) => checkAddress(customer).problems)).toEqual([]);
+  });
+
+  it("has two whose SKU is in no catalog", async () => {
+    const { orders } = await readFixture("shopify-42-orders.csv");
+    const unmapped = good(orders).filter((order) => !mapped(order));
+    expect(names(unmapped)).toEqual(["#2051", "#2068"]);
+  });
+
+  it("fails the cancelled one and the one with quantity abc, and says where", async () => {
+    const { orders } = await readFixture("shopify-42-orders.csv");
+    const failed = orders.filter(({ problems }) => problems.length > 0);
+    expect(failed.map(({ orderName, cancelled }) => [orderName, cancelled])).toEqual([
+      ["#2059", true],
+      ["#2074", false],
+    ]);
+    expect(failed.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      "Row 28, column Cancelled at: the order was cancelled in the store, so it is not brought in",
+      'Row 50, column Lineitem quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+    ]);
+  });
+
+  it("keeps the rows of one order together with its amounts, zip and id-long texts", async () => {
+    const { orders } = await readFixture("shopify-42-orders.csv");
+    const first = orders[0];
+    expect(first?.items.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice])).toEqual([
+      ["TEE-BLK-S", 1, 2400n],
+      ["TEE-WHT-L", 1, 2400n],
+      ["MUG-WHT-11", 1, 1550n],
+    ]);
+    expect(first?.rows).toEqual([2, 3, 4]);
+    expect(first?.reference).toBe("#2041");
+    expect(first?.customer.zipCode).toBe("85003");
+    expect(first?.retail).toEqual({
+      subTotalPrice: 6350n,
+      shippingFee: 599n,
+      totalDiscount: 0n,
+      totalPrice: 6949n,
+    });
+  });
+});
+
+describe("partial Shopify exports", () => {
+  it("fails every order of a file without quantities, naming the column that it lacks", async () => {
+    const { format, orders } = await readFixture("shopify-minimal.csv");
+    expect([format, orders.length, good(orders).length]).toEqual(["shopify", 3, 0]);
+    expect(orders[0]?.items).toHaveLength(2);
+    expect(orders[0]?.problems[0]?.message).toBe(
+      "Row 2, column Lineitem quantity: the file has no column Lineitem quantity, so it does not say how many to make",
+    );
+  });
+
+  it("takes orders without SKU and address, to be mapped and addressed later", async () => {
+    const { orders } = await readFixture("shopify-partial-columns.csv");
+    expect(names(good(orders))).toEqual(["#601", "#602", "#603"]);
+    expect(orders[0]?.items.map(({ product, quantity }) => [product, quantity])).toEqual([
+      ["Harbour Print", 2],
+      ["Lighthouse Mug", 1],
+      ["Lighthouse Mug", 1],
+    ]);
+    expect(orders[0]?.customer.countryCode).toBe("");
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 9800n, totalPrice: 9800n });
+  });
+
+  it("does not bring in what the store refunded in full", async () => {
+    const { orders } = await readFixture("shopify-partial-columns.csv");
+    expect(orders[3]).toMatchObject({ orderName: "#604", cancelled: true });
+    expect(orders[3]?.problems[0]?.message).toMatch(
+      /^Row 7, column Financial Status: the order was refunded/,
+    );
+  });
+});
+
+describe("WooCommerce, one row an order", () => {
+  it("unpacks the items, whatever stands in their names", async () => {
+    const { format, orders } = await readFixture("woocommerce-packed.csv");
+    expect(format).toBe("woocommerce");
+    expect(
+      orders[2]?.items.map(({ product, variantText, sku, quantity }) => [
+        product,
+        variantText,
+        sku,
+        quantity,
+      ]),
+    ).toEqual([
+      ["Matte Poster", "", "POSTER-18X24", 1],
+      ["Ceramic Mug | dishwasher safe: yes", "", "MUG-WHT-11", 3],
+      ["Classic Tee", "color: White, size: L", "TEE-WHT-L", 1],
+    ]);
+    expect(orders[2]?.items[1]?.unitPrice).toBe(1550n);
+    expect(orders[2]?.retail).toEqual({
+      subTotalPrice: 9950n,
+      shippingFee: 599n,
+      totalDiscount: 1000n,
+      totalPrice: 10549n,
+    });
+  });
+
+  it("takes completed, on-hold and processing orders, and fails cancelled and refunded ones", async () => {
+    const { orders } = await readFixture("woocommerce-packed.csv");
+    expect(names(good(orders))).toEqual(["3101", "3102", "3103", "3105"]);
+    expect(orders.filter(({ cancelled }) => cancelled).map(({ problems }) => problems[0]?.message)).toEqual([
+      "Row 5, column status: the order was cancelled in the store, so it is not brought in",
+      "Row 7, column status: the order was refunded in the store, so it is not brought in",
+    ]);
+  });
+
+  it("reads the shipping method, and the billing address where it is the only one", async () => {
+    const { orders } = await readFixture("woocommerce-packed.csv");
+    expect(orders.map(({ shippingOption }) => shippingOption).slice(0, 2)).toEqual(["express", "standard"]);
+    expect(orders[4]?.customer).toMatchObject({
+      fullName: "Joan Abbott",
+      city: "Burlington",
+      zipCode: "05401",
+    });
+  });
+});
+
+describe("WooCommerce, one row an item", () => {
+  it("groups rows that repeat the order and rows that leave it out", async () => {
+    const { format, orders } = await readFixture("woocommerce-items.csv");
+    expect(format).toBe("woocommerce-items");
+    expect(orders.map(({ orderName, items }) => [orderName, items.map(({ sku }) => sku)])).toEqual([
+      ["4201", ["TEE-BLK-M", "HOOD-GRY-M"]],
+      ["4202", ["MUG-WHT-11"]],
+      ["4203", ["POSTER-24X36", "POSTER-18X24"]],
+    ]);
+    expect(orders[0]).toMatchObject({ shippingOption: "overnight", problems: [] });
+    expect(orders[1]?.cancelled).toBe(true);
+    expect(orders[2]?.retail).toEqual({
+      subTotalPrice: 6800n,
+      shippingFee: 599n,
+      totalDiscount: 500n,
+      totalPrice: 6899n,
+    });
+  });
+
+  it("reads line totals where there is no price of one, rounding half up but keeping the sum", async () => {
+    const { format, orders } = await readFixture("woocommerce-item-rows.csv");
+    expect(format).toBe("woocommerce-items");
+    expect(orders[0]?.items.map(({ unitPrice }) => unitPrice)).toEqual([2400n, 333n]);
+    expect(orders[0]?.retail.subTotalPrice).toBe(8200n);
+    expect(orders[1]).toMatchObject({ orderName: "5302", cancelled: true });
+  });
+});
+
+describe("Platen's template", () => {
+  it("takes rows without a number as further items of the order above, and blank columns as blank", async () => {
+    const { format, orders } = await readFixture("platen-orders.csv");
+    expect(format).toBe("platen");
+    expect(
+      orders.map(({ orderName, reference, rows, problems }) => [orderName, reference, rows, problems]),
+    ).toEqual([
+      ["T-1", "7001", [2, 3, 4], []],
+      ["T-2", "T-2", [5], []],
+      ["", "7003", [6], []],
+    ]);
+    expect(orders[0]?.items.map(({ artworks }) => artworks[0])).toEqual([
+      "https://example.com/a/front.png",
+      "https://example.com/a/mug.png",
+      "https://example.com/a/poster.png",
+    ]);
+    expect(orders.map(({ shippingOption }) => shippingOption)).toEqual(["express", "standard", "overnight"]);
+  });
+
+  it("takes countries by code in any case, or by their English name", async () => {
+    const { orders } = await readFixture("platen-orders.csv");
+    expect(orders.map(({ customer }) => customer.countryCode)).toEqual(["US", "CH", "US"]);
+  });
+});
+
+describe("files that hold no orders that Platen reads", () => {
+  it.each([
+    ["amazon-orders.txt", "Row 1, column order-id: this is Amazon's order report, which is not read yet"],
+    ["medusa-products.csv", "Row 1, column Product Handle: this is a file of products, not of orders"],
+    [
+      "medusa-products-semicolon.csv",
+      "Row 1, column Product Handle: this is a file of products, not of orders",
+    ],
+    ["medusa-broken-prices.csv", "Row 1, column Product Handle: this is a file of products, not of orders"],
+    [
+      "etsy-sold-orders.csv",
+      "Row 1, column Order ID: this is Etsy's file of sold orders: it has no item rows",
+    ],
+    ["etsy-sold-order-items.csv", "Row 1, column Order ID: this is Etsy's file of sold order items"],
+    ["tiktok-orders.csv", "Row 1, column Order ID: this is TikTok Shop's order export"],
+    ["walmart-orders.csv", "Row 1, column PO#: this is Walmart's order export"],
+    ["tracking.csv", "Row 1, column Tracking number: this is a file of tracking numbers"],
+  ])("%s is refused by name", async (name, message) => {
+    const { refusal, orders } = await readFixture(name);
+    expect(refusal?.message).toContain(message);
+    expect(orders).toEqual([]);
+  });
+});

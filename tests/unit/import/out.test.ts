@@ -1,0 +1,96 @@
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { neutralise, toCsv } from "../../../src/domain/csv.ts";
+import {
+  failedRowsCsv,
+  PLATEN_TEMPLATE_HEADERS,
+  readOrders,
+  templateCsv,
+} from "../../../src/domain/orders/import/index.ts";
+import { csv, readText, row, template, utf8 } from "./files.ts";
+
+const parsed = (text: string) =>
+  Papa.parse<string[]>(text.replace("\uFEFF", ""), { skipEmptyLines: true }).data;
+
+describe("cells that go out", () => {
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula any more", (cell) => {
+    expect(neutralise(cell)).toBe(`'${cell}`);
+  });
+
+  it.each(["12.00", "Tee = shirt", "'85003", "", "a-b"])("%j stays as it is", (cell) => {
+    expect(neutralise(cell)).toBe(cell);
+  });
+
+  it("are quoted where they must be, and Excel sees that they are UTF-8", () => {
+    expect(
+      toCsv(
+        ["a", "b"],
+        [
+          ['say "hi"', "x,y"],
+          ["two\nlines", "é"],
+        ],
+      ),
+    ).toBe('\uFEFFa,b\r\n"say ""hi""","x,y"\r\n"two\nlines",é\r\n');
+  });
+});
+
+describe("the file of failed rows", () => {
+  const failedOf = async (text: string) => {
+    const reading = await readText(text);
+    return failedRowsCsv(
+      reading.headers,
+      reading.orders.filter(({ problems }) => problems.length > 0),
+    );
+  };
+
+  it("has the file's own header and cells, and the reason of each row", async () => {
+    const bad = row({ "Order name": "BAD" });
+    const text = template(row(), bad, row({ "Order name": "BAD", SKU: "B", Quantity: "abc" }));
+    const [header, ...rows] = parsed(await failedOf(text));
+    expect(header).toEqual([...PLATEN_TEMPLATE_HEADERS, "Reason"]);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual([...bad, "Its order failed: see row 4"]);
+    expect(rows[1]?.at(-1)).toBe(
+      'Row 4, column Quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+    );
+  });
+
+  it("neutralises what a buyer wrote, and comes back unchanged", async () => {
+    const formula = '=HYPERLINK("http://evil.example")';
+    const out = await failedOf(template(row({ Product: formula, Quantity: "x", Phone: "+15125550143" })));
+    expect(parsed(out)[1]?.[2]).toBe(`'${formula}`);
+    const { orders } = await readText(out.replace(",x,", ",2,"));
+    expect(orders[0]).toMatchObject({ problems: [], customer: { phone: "+15125550143" } });
+    expect(orders[0]?.items[0]?.product).toBe(formula);
+  });
+
+  it("can fail again: its Reason is replaced, and never stands twice", async () => {
+    const once = await failedOf(template(row({ Quantity: "x" })));
+    const twice = await failedOf(once.replace(",x,", ",y,"));
+    const [header, failed] = parsed(twice);
+    expect(header).toEqual([...PLATEN_TEMPLATE_HEADERS, "Reason"]);
+    expect(failed?.at(-1)).toContain('"y"');
+  });
+
+  it("keeps cells that stand under no header", async () => {
+    const [header, failed] = parsed(await failedOf(csv([PLATEN_TEMPLATE_HEADERS, [...row(), "more"]])));
+    expect(header?.slice(-2)).toEqual(["", "Reason"]);
+    expect(failed?.at(-2)).toBe("more");
+  });
+
+  it("puts a reason that names no row of the order into its first", () => {
+    const order = {
+      raw: [{ number: 5, cells: ["a"] }],
+      problems: [{ row: 0, column: null, message: "No funds" }],
+    };
+    expect(parsed(failedRowsCsv(["x"], [order]))[1]).toEqual(["a", "No funds"]);
+  });
+});
+
+it("the template to download is read without a fault: one order of two items", async () => {
+  const { orders, format, headers } = await readOrders(utf8(templateCsv()));
+  expect([format, headers]).toEqual(["platen", [...PLATEN_TEMPLATE_HEADERS]]);
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ problems: [], customer: { countryCode: "US" } });
+  expect(orders[0]?.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+});

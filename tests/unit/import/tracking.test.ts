@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
+import {
+  CARRIERS,
+  carrierOf,
+  readTracking,
+  TRACKING_HEADERS,
+  trackingTemplateCsv,
+  trackingUrl,
+} from "../../../src/domain/orders/tracking/index.ts";
+import { csv, fixture, utf8 } from "./files.ts";
+
+const TODAY = { today: "2026-01-20" };
+const NUMBER = "9405511899223197428490";
+const line = (changes: Partial<Record<(typeof TRACKING_HEADERS)[number], string>> = {}) => {
+  const cells: typeof changes = {
+    "Order name": "T-1",
+    "Tracking number": NUMBER,
+    Carrier: "USPS",
+    "Date shipped": "2026-01-15",
+    ...changes,
+  };
+  return TRACKING_HEADERS.map((header) => cells[header] ?? "");
+};
+const read = (...rows: string[][]) => readTracking(utf8(csv([TRACKING_HEADERS, ...rows])), TODAY);
+const faultsOf = async (changes: Parameters<typeof line>[0]) => {
+  const { parcels } = await read(line({ "Order name": "G-1" }), line(changes));
+  expect(parcels[0]?.problems).toEqual([]);
+  return parcels[1]?.problems.map(({ message }) => message);
+};
+
+describe("a file of tracking numbers", () => {
+  it("may name several carriers, none, items or whole orders, by name or reference", async () => {
+    const { parcels, refusal } = await readTracking(fixture("tracking.csv"), TODAY);
+    expect(refusal).toBeNull();
+    expect(
+      parcels.map((parcel) => [
+        parcel.orderName,
+        parcel.carrier,
+        parcel.carrierDetected,
+        parcel.dateShipped,
+        parcel.sku,
+        parcel.quantity,
+      ]),
+    ).toEqual([
+      ["#2041", "usps", false, "2026-01-15", "", null],
+      ["#2042", "ontrac", true, "2026-01-15", "", null],
+      ["#2043", "ups", false, "2026-01-15", "TEE-BLK-M", 1],
+      ["#2043", "fedex", false, "2026-01-16", "MUG-WHT-11", 2],
+      ["7003", "royal-mail", true, "2026-01-16", "", null],
+    ]);
+    expect(parcels.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it("may leave out SKU, Quantity and Carrier altogether", async () => {
+    const text = csv(
+      [
+        ["Order name", "Tracking number", "Date shipped"],
+        ["T-1", NUMBER, "2026-01-15"],
+      ],
+      "\t",
+    );
+    const { parcels } = await readTracking(utf8(text), TODAY);
+    expect(parcels[0]).toMatchObject({
+      carrier: "usps",
+      carrierDetected: true,
+      sku: "",
+      quantity: null,
+      problems: [],
+    });
+  });
+
+  it("is refused where a needed column is missing", async () => {
+    const { refusal } = await readTracking(utf8("Order name,Carrier\nT-1,USPS\n"), TODAY);
+    expect(refusal?.message).toBe(
+      "Row 1, column Tracking number: this is not a tracking file: it has no column Tracking number. Its columns are Order name, Carrier",
+    );
+  });
+
+  it.each([
+    [new Uint8Array(0), "the file is empty"],
+    [utf8(csv([TRACKING_HEADERS])), "Row 2, column Order name: the file has a header only"],
+    [
+      utf8(
+        csv([
+          [...TRACKING_HEADERS, "sku"],
+          [...line(), ""],
+        ]),
+      ),
+      'the header "sku" stands twice',
+    ],
+    [utf8("%PDF-1.4"), "wrong kind of file: a PDF"],
+  ])("is refused like any file: %#", async (bytes, message) => {
+    expect((await readTracking(bytes, TODAY)).refusal?.message).toContain(message);
+  });
+
+  it.each([
+    [{ "Order name": "" }, "Row 3, column Order name: the order is not named"],
+    [
+      { "Order name": "5.72E+18" },
+      'Row 3, column Order name: the order "5.72E+18" was shortened by a spreadsheet program',
+    ],
+    [{ "Tracking number": "" }, "Row 3, column Tracking number: the tracking number is empty"],
+    [
+      { "Tracking number": "9.40551E+21" },
+      'Row 3, column Tracking number: the tracking number "9.40551E+21" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
+    ],
+    [
+      { "Tracking number": "see mail!" },
+      'Row 3, column Tracking number: "seemail!" is not a tracking number: 4 to 50 letters, digits and hyphens',
+    ],
+    [
+      { Carrier: "", "Tracking number": "HELLO-1" },
+      'Row 3, column Carrier: no carrier is given, and "HELLO-1" does not tell which one it is',
+    ],
+    [
+      { "Date shipped": "" },
+      "Row 3, column Date shipped: the date is empty. Write it as YYYY-MM-DD or MM/DD/YYYY",
+    ],
+    [
+      { "Date shipped": "13/01/2026" },
+      'Row 3, column Date shipped: "13/01/2026" is no day of the calendar. Write it as YYYY-MM-DD or MM/DD/YYYY',
+    ],
+    [
+      { "Date shipped": "2026-02-30" },
+      'Row 3, column Date shipped: "2026-02-30" is no day of the calendar. Write it as YYYY-MM-DD or MM/DD/YYYY',
+    ],
+    [
+      { "Date shipped": "15.01.2026" },
+      'Row 3, column Date shipped: "15.01.2026" is not a date. Write it as YYYY-MM-DD or MM/DD/YYYY',
+    ],
+    [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is not a day up to today'],
+    [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],
+  ])("tells the row and column of a mistake, and the good rows go in: %j", async (changes, message) => {
+    expect(await faultsOf(changes)).toContain(message);
+  });
+
+  it("lists the carriers that it knows when it does not know one", async () => {
+    const [message] = (await faultsOf({ Carrier: "Pony Express" })) ?? [];
+    expect(message).toMatch(
+      /^Row 3, column Carrier: the carrier "Pony Express" is not known. Known are USPS, UPS, FedEx/,
+    );
+  });
+
+  it("tells of rows longer or shorter than the header", async () => {
+    const { parcels } = await read([...line(), "x"], line().slice(0, 4));
+    expect(parcels.map(({ problems }) => problems[0]?.message)).toEqual([
+      'Row 2, column G: the row is longer than the header: 7 cells where the header has 6; "x" under no header',
+      "Row 3, column SKU: the row is shorter than the header: 4 cells where the header has 6; this column is not there",
+    ]);
+  });
+
+  it("takes a row that stands twice for a repetition", async () => {
+    const { parcels } = await read(line(), line({ SKU: "A" }), line());
+    expect(parcels.map(({ repeatOf }) => repeatOf)).toEqual([null, null, 2]);
+  });
+
+  it("takes spaces out of numbers, as carriers print them in groups", async () => {
+    const { parcels } = await read(line({ "Tracking number": "9405 5118 9922 3197 4284 90" }));
+    expect(parcels[0]?.trackingNumber).toBe(NUMBER);
+  });
+
+  it("gives its failed rows back with the reason", async () => {
+    const { parcels, headers } = await read(line({ Quantity: "0" }));
+    expect(failedRowsCsv(headers, parcels)).toContain(',0,"Row 2, column Quantity:');
+  });
+
+  it("has a template that is read without a fault", async () => {
+    const { parcels } = await readTracking(utf8(trackingTemplateCsv()), TODAY);
+    expect(parcels.map(({ carrier, problems }) => [carrier, problems])).toEqual([
+      ["usps", []],
+      ["ontrac", []],
+    ]);
+  });
+});
+
+describe("carriers", () => {
+  it.each([
+    ["usps", "usps"],
+    ["U.S. Postal Service", "usps"],
+    ["United States Postal Service", "usps"],
+    ["FedEx Ground", "fedex"],
+    ["DHL", "dhl"],
+    ["DHL eCommerce Ground", "dhl-ecommerce"],
+    ["Upstart", null],
+  ])("%s is %s", (text, name) => {
+    expect(carrierOf(text)).toBe(name);
+  });
+
+  it("each have a page that shows a parcel", () => {
+    for (const { name } of CARRIERS) expect(trackingUrl(name, "A 1")).toMatch(/^https:\/\/.*A%201/);
+    expect(trackingUrl("pony", "A1")).toBeNull();
+  });
+});
