@@ -38,9 +38,8 @@ export async function lockStore(file: string): Promise<StoreLock> {
           "stop that one first, or set DATABASE_URL to a PostgreSQL server",
       );
     }
-    if (holder) removeStale(file, holder, me);
-    // Unreadable: another process is between creating the file and writing it, or died there.
-    else if (Date.now() > deadline) fs.rmSync(file, { force: true });
+    // Unreadable: another process is between creating the file and writing it, or the power went there.
+    if (holder || Date.now() > deadline) removeStale(file, holder, me);
     if (Date.now() > deadline + PATIENCE_MS / 2) throw new Error(`cannot take the lock ${file}`);
     await sleep(20);
   }
@@ -53,22 +52,21 @@ function hold(file: string, me: Holder): StoreLock {
   return {
     release() {
       clearInterval(heartbeat);
-      const holder = read(file);
-      if (holder && same(holder, me)) fs.rmSync(file, { force: true });
+      if (same(read(file), me)) fs.rmSync(file, { force: true });
     },
   };
 }
 
 /** Two starters may find the same stale lock; only the one with the takeover file may remove it. */
-function removeStale(file: string, stale: Holder, me: Holder) {
+function removeStale(file: string, stale: Holder | undefined, me: Holder) {
   const takeover = `${file}.takeover`;
   if (!createExclusively(takeover, me)) {
     const other = read(takeover);
-    if (other && !isAlive(other, takeover)) fs.rmSync(takeover, { force: true });
+    const abandoned = other ? !isAlive(other, takeover) : age(takeover) > PATIENCE_MS;
+    if (abandoned) fs.rmSync(takeover, { force: true });
     return;
   }
-  const holder = read(file);
-  if (holder && same(holder, stale)) fs.rmSync(file, { force: true });
+  if (same(read(file), stale)) fs.rmSync(file, { force: true });
   fs.rmSync(takeover, { force: true });
 }
 
@@ -92,17 +90,20 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function same(a: Holder, b: Holder) {
-  return a.pid === b.pid && a.bootId === b.bootId && a.startedAt === b.startedAt;
+function same(a: Holder | undefined, b: Holder | undefined) {
+  return a?.pid === b?.pid && a?.bootId === b?.bootId && a?.startedAt === b?.startedAt;
 }
 
 function isAlive(holder: Holder, file: string) {
   if (holder.bootId !== bootId()) return false;
   if (holder.pidNamespace !== pidNamespace()) {
-    const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return Date.now() - touched < SILENT_AFTER_MS;
+    return age(file) < SILENT_AFTER_MS;
   }
   return exists(holder.pid) && holder.startedAt === startedAt(holder.pid);
+}
+
+function age(file: string) {
+  return Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
 function exists(pid: number) {

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { describe } from "vitest";
+import {
+  type Database,
+  type EmbeddedDatabase,
+  openDatabase,
+  openEmbedded,
+} from "../../src/server/db/client.ts";
+import type { Log } from "../../src/server/db/log.ts";
+import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
+
+export const silent: Log = { info() {}, warn() {}, error() {} };
+
+/** The PostgreSQL server that `scripts/postgres.js` or somebody's own environment offers. */
+export const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/** Tests that need a PostgreSQL server; without one they are listed as skipped, by a name that says why. */
+export function describePostgres(name: string, tests: () => void) {
+  const title = postgresUrl ? name : `${name} (not run: TEST_DATABASE_URL is not set)`;
+  describe.skipIf(!postgresUrl)(title, tests);
+}
+
+/** A migrated store in memory, nobody else's; `close()` ends it. Some 0.6 s, once its migrations are known. */
+export async function freshEmbedded(migrations = migrationsFolder()): Promise<EmbeddedDatabase> {
+  return openEmbedded({ snapshot: await migratedSnapshot(migrations) }, { log: silent });
+}
+
+/** A migrated database of a random name on the server at TEST_DATABASE_URL; `close()` drops it. */
+export async function freshPostgres(migrations = migrationsFolder()): Promise<Database & { url: string }> {
+  const fresh = await emptyPostgres();
+  const database = await openDatabase({ databaseUrl: fresh.url, dataDir: "", log: silent });
+  await migrate(database, migrations);
+  const close = async () => {
+    await database.close();
+    await fresh.drop();
+  };
+  return { ...database, url: fresh.url, close };
+}
+
+/** An empty database of a random name on the server at TEST_DATABASE_URL. */
+export async function emptyPostgres() {
+  if (!postgresUrl) throw new Error("TEST_DATABASE_URL is not set");
+  const name = `platen_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
+}
+
+async function administer(command: string) {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
+
+const cacheFolder = path.resolve("node_modules/.cache/platen");
+
+/** Made once for each state of the migrations and kept between runs: initdb alone takes seconds. */
+async function migratedSnapshot(migrations: string): Promise<Uint8Array> {
+  const file = path.join(cacheFolder, `store-${fingerprint(migrations)}.tar`);
+  if (!fs.existsSync(file)) {
+    const database = await openEmbedded({}, { log: silent });
+    try {
+      await migrate(database, migrations);
+      await database.pool.query("checkpoint");
+      fs.mkdirSync(cacheFolder, { recursive: true });
+      removeOld();
+      const unfinished = `${file}.${process.pid}`;
+      fs.writeFileSync(unfinished, await database.snapshot());
+      fs.renameSync(unfinished, file);
+    } finally {
+      await database.close();
+    }
+  }
+  return fs.readFileSync(file);
+}
+
+function removeOld() {
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const name of fs.readdirSync(cacheFolder)) {
+    const file = path.join(cacheFolder, name);
+    if ((fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < yesterday)
+      fs.rmSync(file, { force: true });
+  }
+}
+
+function fingerprint(migrations: string) {
+  const pglite = path.resolve("node_modules/@electric-sql/pglite/package.json");
+  const sql = fs.readdirSync(migrations).filter((name) => name.endsWith(".sql"));
+  const files = [pglite, ...sql.sort().map((name) => path.join(migrations, name))];
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(fs.readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
