@@ -1,5 +1,6 @@
 import { artworkNamed } from "../art/artworks.ts";
 import type { BaseCostName } from "./catalogs.ts";
+import { type StorePlatform, teamRows } from "./team-rows.ts";
 
 export interface DemoAgency {
   name: string;
@@ -40,7 +41,7 @@ export interface DemoTeam {
   referredBy: string | null;
   active: boolean;
   store: {
-    platform: "Shopify" | "Etsy" | "WooCommerce" | "TikTok Shop";
+    platform: StorePlatform;
     host: string;
     collects: "seller" | "agency";
   };
@@ -83,206 +84,6 @@ export const supporters: readonly DemoSupporter[] = [
   { fullName: "Ingrid Solberg", email: "ingrid@saltmarsh.test" },
 ];
 
-const ALL = ["TEE", "HOOD", "CREW", "TANK", "CAP", "TOTE", "MUG", "ENML", "POSTER", "FRAME", "CASE", "STICK"];
-const WEAR = ["TEE", "HOOD", "CREW", "TANK", "CAP"];
-const WALL = ["POSTER", "FRAME", "STICK", "TOTE"];
-const GIFT = ["MUG", "ENML", "TOTE", "CASE", "STICK", "TEE"];
-
-type Row = readonly [
-  name: string,
-  code: string,
-  manager: string,
-  platform: DemoTeam["store"]["platform"],
-  weight: number,
-  catalogs: readonly string[],
-  artworks: readonly string[],
-];
-
-/** The first is the demonstration's own seller; the last four belong to the second agency. */
-const rows: readonly Row[] = [
-  [
-    "Fern & Co",
-    "FERN",
-    "Maya Fernandez",
-    "Shopify",
-    16,
-    ALL,
-    [
-      "Wild and Free",
-      "Plant Lady",
-      "Wildflower Bunch",
-      "Eucalyptus Wreath",
-      "Sunflower Field",
-      "Foragers Club",
-      "Moonflower",
-      "Slow Mornings",
-    ],
-  ],
-  [
-    "Northlight Prints",
-    "NORTH",
-    "Anders Holm",
-    "Shopify",
-    11,
-    WALL,
-    ["One Line Peaks", "Sunset Ridge", "Topo Lines", "Bauhaus Blocks", "Moon Phases", "Golden Mandala"],
-  ],
-  [
-    "Juniper Lane",
-    "JUNI",
-    "Sofia Marchetti",
-    "Etsy",
-    9,
-    GIFT,
-    ["Eucalyptus Wreath", "Monogram A", "Monogram M", "Wildflower Bunch", "Love Birds"],
-  ],
-  [
-    "Trailhead Supply",
-    "TRAIL",
-    "Caleb Morrow",
-    "Shopify",
-    10,
-    [...WEAR, "ENML", "STICK"],
-    ["Stay Wild", "Sunset Ridge", "Gone Fishing", "One Line Peaks", "Desert Days", "Forest Fox"],
-  ],
-  [
-    "Paw & Order",
-    "PAWS",
-    "Nadia Brooks",
-    "Shopify",
-    8,
-    [...GIFT, "HOOD"],
-    ["Good Dog Club", "Cat Nap", "Forest Fox"],
-  ],
-  [
-    "Second Cup Studio",
-    "CUP",
-    "Owen Pratt",
-    "WooCommerce",
-    7,
-    GIFT,
-    ["But First Coffee", "Slow Mornings", "One More Chapter", "Side B"],
-  ],
-  [
-    "Marigold Market",
-    "MARI",
-    "Leila Haddad",
-    "Etsy",
-    6,
-    ALL,
-    ["Squeeze the Day", "Bee Kind", "Citrus Grove", "Daisy Check", "Mediterranean Tile"],
-  ],
-  [
-    "Salt & Cedar",
-    "CEDAR",
-    "Grace Okafor",
-    "Shopify",
-    6,
-    [...WEAR, "TOTE", "POSTER"],
-    ["Big Wave", "Harbor Light", "Gone Fishing", "Sunset Ridge"],
-  ],
-  [
-    "Little Comet",
-    "COMET",
-    "Jonas Weber",
-    "TikTok Shop",
-    5,
-    ["TEE", "CREW", "STICK", "POSTER", "CASE"],
-    ["Space Cadet", "Boo Crew", "Good Things Ahead", "Forest Fox"],
-  ],
-  [
-    "Holly & Hearth",
-    "HOLLY",
-    "Ruth Ellison",
-    "Etsy",
-    5,
-    ["TEE", "CREW", "MUG", "ENML", "TOTE"],
-    ["Merry and Bright", "Holly Wreath", "Winter Cabin", "Pumpkin Season", "Be Mine"],
-  ],
-  [
-    "Analog Avenue",
-    "ANLG",
-    "Devon Clarke",
-    "Shopify",
-    4,
-    [...WEAR, "POSTER", "CASE"],
-    ["Side B", "Atomic Starburst", "Good Things Ahead", "Ride On"],
-  ],
-  [
-    "Night Shift Goods",
-    "NIGHT",
-    "Yuki Tanaka",
-    "TikTok Shop",
-    4,
-    WEAR,
-    ["Night Owl", "Moon Phases", "Boo Crew", "Moonflower"],
-  ],
-  [
-    "The Paper Heron",
-    "HERON",
-    "Beatrice Lang",
-    "WooCommerce",
-    3,
-    WALL,
-    ["Golden Mandala", "Bauhaus Blocks", "Terrazzo", "Mediterranean Tile", "Topo Lines"],
-  ],
-  ["Backyard Varsity", "BYV", "Marcus Hale", "Shopify", 3, WEAR, ["Rookie Season", "Ride On", "Stay Wild"]],
-  [
-    "Oak & Ivy Gifts",
-    "OAK",
-    "Hannah Price",
-    "Etsy",
-    3,
-    GIFT,
-    ["Best Mom Ever", "Monogram A", "Monogram M", "Be Mine", "Love Birds"],
-  ],
-  [
-    "Tern Street",
-    "TERN",
-    "Felix Navarro",
-    "Shopify",
-    2,
-    ["TEE", "TOTE", "POSTER"],
-    ["Harbor Light", "Big Wave", "Terrazzo"],
-  ],
-  [
-    "Lowtide Collective",
-    "LOW",
-    "Isla Mackenzie",
-    "Shopify",
-    8,
-    ALL,
-    ["Big Wave", "Harbor Light", "Sunset Ridge", "Desert Days"],
-  ],
-  [
-    "Brass Button Goods",
-    "BRASS",
-    "Pieter de Vries",
-    "Etsy",
-    6,
-    GIFT,
-    ["Monogram M", "Side B", "Atomic Starburst", "But First Coffee"],
-  ],
-  [
-    "Meadow Parade",
-    "MEADOW",
-    "Chloe Bennett",
-    "WooCommerce",
-    5,
-    ALL,
-    ["Sunflower Field", "Bee Kind", "Daisy Check", "Wildflower Bunch"],
-  ],
-  [
-    "Kindling Press",
-    "KIND",
-    "Amir Nasser",
-    "Shopify",
-    4,
-    WALL,
-    ["One More Chapter", "Winter Cabin", "One Line Peaks", "Night Owl"],
-  ],
-];
-
 const OWN_ACCOUNT: Readonly<Record<string, string>> = {
   FERN: "seller@platen.test",
   LOW: "other-seller@platen.test",
@@ -298,13 +99,15 @@ const REFERRALS: Readonly<Record<string, string>> = {
   MEADOW: "LOW",
 };
 
+const SECONDS = ["Alex Reyes", "Sam Whitaker", "Jo Lindqvist", "Mina Castellano"];
+
 const slug = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z]+/g, "-")
     .replace(/^the-/, "");
 
-export const sellerTeams: readonly DemoTeam[] = rows.map(
+export const sellerTeams: readonly DemoTeam[] = teamRows.map(
   ([name, code, managerName, platform, weight, catalogCodes, artworks], i): DemoTeam => {
     const host = `${slug(name)}.test`;
     const first = managerName.split(" ")[0]?.toLowerCase() ?? "owner";
@@ -317,14 +120,7 @@ export const sellerTeams: readonly DemoTeam[] = rows.map(
       managerEmail: OWN_ACCOUNT[code] ?? `${first}@${host}`,
       members:
         i % 3 === 0
-          ? [
-              {
-                fullName:
-                  ["Alex Reyes", "Sam Whitaker", "Jo Lindqvist"][i % 9 === 0 ? 0 : (i / 3) % 3] ??
-                  "Alex Reyes",
-                email: `studio@${host}`,
-              },
-            ]
+          ? [{ fullName: SECONDS[(i / 3) % SECONDS.length] ?? "Alex Reyes", email: `studio@${host}` }]
           : [],
       supporter: i < 16 ? i % 4 : 4,
       baseCost: WAREHOUSE.has(code) ? "Warehouse" : GOLD.has(code) ? "Gold" : "Standard",
