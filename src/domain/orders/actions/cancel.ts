@@ -7,7 +7,7 @@ import { empty } from "../lots.ts";
 import { costOf, hasOpenDesign, isOpen, lotsOf, type Order, restOf } from "../order.ts";
 import { Refusal } from "../refusal.ts";
 import { captureDesign, giveDesignBack } from "./design.ts";
-import { finish } from "./finish.ts";
+import { earnWhatIsLeft, finish } from "./finish.ts";
 import type { Context, Rule } from "./step.ts";
 
 export interface CancelTerms {
@@ -97,6 +97,7 @@ function cancelOpen(order: Order, context: Context, { keptCost = 0n, supplierDue
     const left = order.sale.collected - order.sale.returned;
     const back = whole ? left : smaller(retail, left);
     postOrder(books, order, "buyer-back", () => returnToBuyer(books, order, back));
+    if (whole) earnWhatIsLeft(order, books);
   }
   if (wasPending) order.cancelRequest = "approved";
   if (pickedUp) finish(order, context);

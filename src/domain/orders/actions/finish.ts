@@ -1,4 +1,5 @@
 import { addDays } from "../../dates.ts";
+import type { Books } from "../../money/books.ts";
 import { earn, toProfit } from "../../money/flows.ts";
 import { postOrder, settleReferral } from "../../money/settle.ts";
 import { deriveStatus } from "../derive.ts";
@@ -20,13 +21,17 @@ function fulfil(order: Order, context: Context): void {
   const { books, now } = context;
   order.fulfilledAt = now;
   order.releaseAt = addDays(now, books.team(order.teamId).pendingPayoutDays);
-  const { sale } = order;
-  if (sale && sale.unearned > 0n) {
-    const left = sale.unearned;
-    sale.unearned = 0n;
-    postOrder(books, order, "fulfilled", () => earn(books, order, order.teamId, left, "unearned"));
-  }
+  earnWhatIsLeft(order, books);
   settleReferral(books, order);
+}
+
+/** What a sale has left when its order ends is its seller's. */
+export function earnWhatIsLeft(order: Order, books: Books): void {
+  const { sale } = order;
+  if (!sale || sale.unearned === 0n) return;
+  const left = sale.unearned;
+  sale.unearned = 0n;
+  postOrder(books, order, "earned", () => earn(books, order, order.teamId, left, "unearned"));
 }
 
 /** The release date has come: pending profit pays what is owed first, the rest is available. */

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { broken } from "./invariants.ts";
+import { startWorld, steps, take } from "./walks.ts";
+
+const RUNS = Number(process.env.WALKS ?? 300);
+
+describe("random walks over orders and money", () => {
+  test("every invariant of the money holds after every step, and what the table forbids is refused", () => {
+    const accepted = new Map<string, number>();
+    fc.assert(
+      fc.property(steps(120), fc.constantFrom(0n, 5_000n, 100_000n), fc.boolean(), (walk, credit, auto) => {
+        const world = startWorld(credit, auto);
+        for (const step of walk) {
+          const done = take(world, step);
+          if (done?.forbidden) expect(done.refused?.message).toBe(done.forbidden);
+          if (done?.refused) expect(done.after).toBe(done.before);
+          if (done && !done.refused)
+            accepted.set(done.action.type, (accepted.get(done.action.type) ?? 0) + 1);
+          const faults = broken(world);
+          if (faults.length > 0) {
+            throw new Error(
+              `${done ? `${done.side} ${done.action.type} on ${done.before.id}` : "money"}: ${faults.join("; ")}`,
+            );
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    if (process.env.WALKS) console.log(Object.fromEntries(accepted));
+    const rare = ["track", "update-fulfilled", "shipment-cancel", "refund", "reprice", "release", "cancel"];
+    for (const action of rare) expect(accepted.get(action) ?? 0, action).toBeGreaterThan(0);
+  }, 120_000);
+});
