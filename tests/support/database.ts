@@ -9,10 +9,8 @@ import {
   openDatabase,
   openEmbedded,
 } from "../../src/server/db/client.ts";
-import type { Log } from "../../src/server/db/log.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
-
-export const silent: Log = { info() {}, warn() {}, error() {} };
+import { silent } from "./log.ts";
 
 /** The PostgreSQL server that `scripts/postgres.js` or somebody's own environment offers. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;

@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../src/server/db/client.ts";
+import { silent } from "../../support/log.ts";
+import {
+  committedRows,
+  fsyncs,
+  recoverAfterPowerCut,
+  startWriter,
+  temporaryFolder,
+} from "./writer-process.ts";
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe("what the embedded store has acknowledged", () => {
+  const folders: string[] = [];
+  const folder = () => {
+    const made = temporaryFolder();
+    folders.push(made);
+    return made;
+  };
+  afterAll(() => {
+    for (const made of folders) fs.rmSync(made, { recursive: true, force: true });
+  });
+
+  it("survives three kills of its process", async () => {
+    const dataDir = folder();
+    let next = 1;
+    for (const commits of [33, 7, 52]) {
+      const writer = await startWriter({ kind: "ours", dataDir, from: next });
+      await writer.reach(next + commits);
+      await writer.kill();
+      next = writer.acknowledged() + 1;
+      const { ids, total } = await committedRows(dataDir);
+      expect(ids.slice(0, next - 1)).toEqual(upTo(next - 1));
+      expect(total).toBe(ids.length);
+      // A commit may be in the store whose acknowledgement the kill cut off.
+      next = ids.length + 1;
+    }
+  });
+
+  it("survives the loss of everything that was not asked to disk, from its first start on", async () => {
+    const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
+    const writer = await startWriter({ kind: "ours", dataDir, shadow: { folder: shadow, baseline: false } });
+    await writer.reach(45);
+    await writer.kill();
+    recoverAfterPowerCut(shadow, recovered);
+    const { ids, total } = await committedRows(recovered);
+    expect(ids.slice(0, writer.acknowledged())).toEqual(upTo(writer.acknowledged()));
+    expect(total).toBe(ids.length);
+
+    const log = fsyncs(shadow).filter((file) => file.startsWith(path.join("database", "pg_wal")));
+    expect(log.length).toBeGreaterThanOrEqual(writer.acknowledged());
+  });
+
+  describe("compared with PGlite as it is shipped", () => {
+    const laidDown = folder();
+    beforeAll(async () => {
+      const database = await openDatabase({ dataDir: laidDown, log: silent });
+      await database.close();
+    });
+
+    async function cutPower(kind: "ours" | "stock") {
+      const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
+      fs.cpSync(laidDown, dataDir, { recursive: true });
+      const writer = await startWriter({ kind, dataDir, shadow: { folder: shadow, baseline: true } });
+      await writer.reach(45);
+      await writer.kill();
+      recoverAfterPowerCut(shadow, recovered);
+      const { ids } = await committedRows(recovered).catch(() => ({ ids: [] as number[] }));
+      const lost = upTo(writer.acknowledged()).filter((id) => !ids.includes(id));
+      return { lost, fsyncs: fsyncs(shadow) };
+    }
+
+    it("a power cut loses nothing", async () => {
+      const { lost } = await cutPower("ours");
+      expect(lost).toEqual([]);
+    });
+
+    it("the same cut costs the stock one its rows, so the cut is one that can fail", async () => {
+      const { lost, fsyncs } = await cutPower("stock");
+      expect(lost.length).toBeGreaterThan(0);
+      expect(fsyncs).toEqual([]);
+    });
+  });
+});

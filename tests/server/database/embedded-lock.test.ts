@@ -1,0 +1,75 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../src/server/db/client.ts";
+import { lockStore } from "../../../src/server/db/embedded/lock.ts";
+import { silent } from "../../support/log.ts";
+import { startWriter, temporaryFolder } from "./writer-process.ts";
+
+describe("the embedded store's lock", () => {
+  let dataDir: string;
+  let file: string;
+  beforeEach(() => {
+    dataDir = temporaryFolder();
+    file = path.join(dataDir, "database.lock");
+  });
+  afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+  it("refuses a second process within two seconds and names the first", async () => {
+    const writer = await startWriter({ kind: "ours", dataDir });
+    try {
+      const before = performance.now();
+      await expect(openDatabase({ dataDir, log: silent })).rejects.toThrow(`process ${writer.pid} `);
+      expect(performance.now() - before).toBeLessThan(2_000);
+    } finally {
+      await writer.kill();
+    }
+  });
+
+  it("refuses a second opening in the same process", async () => {
+    const lock = await lockStore(file);
+    await expect(lockStore(file)).rejects.toThrow(`process ${process.pid} `);
+    lock.release();
+    (await lockStore(file)).release();
+    expect(fs.existsSync(file)).toBe(false);
+  });
+
+  const mine = async () => {
+    const lock = await lockStore(file);
+    const holder: object = JSON.parse(fs.readFileSync(file, "utf8"));
+    lock.release();
+    return holder;
+  };
+
+  it("takes over from a process of the same number that started at another time", async () => {
+    fs.writeFileSync(file, JSON.stringify({ ...(await mine()), startedAt: "12" }));
+    (await lockStore(file)).release();
+  });
+
+  it("takes over from a process before the machine's last start", async () => {
+    fs.writeFileSync(file, JSON.stringify({ ...(await mine()), bootId: "another" }));
+    (await lockStore(file)).release();
+  });
+
+  it("takes over a lock that a power cut left empty", async () => {
+    fs.writeFileSync(file, "");
+    (await lockStore(file)).release();
+  });
+
+  it("gives a stale lock to one of many who find it", async () => {
+    fs.writeFileSync(file, JSON.stringify({ ...(await mine()), bootId: "another" }));
+    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockStore(file)));
+    const taken = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    expect(taken).toHaveLength(1);
+    taken[0]?.release();
+  });
+
+  it("leaves a process in another container alone for as long as that one gives signs of life", async () => {
+    const elsewhere = { ...(await mine()), pid: 1, pidNamespace: "pid:[1]" };
+    fs.writeFileSync(file, JSON.stringify(elsewhere));
+    await expect(lockStore(file)).rejects.toThrow("process 1 ");
+    const minuteAgo = new Date(Date.now() - 60_000);
+    fs.utimesSync(file, minuteAgo, minuteAgo);
+    (await lockStore(file)).release();
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * A disk that can lose its power. Loaded before a program (`node --require`), in its threads too, it keeps
+ * in SHADOW_DIR what a disk would hold for certain of SHADOWED_DIR: of each file its content at its last
+ * fsync, and the names of all files as they were at the last fsync of anything, since a journalling file
+ * system writes its names down with it. `recoverAfterPowerCut` makes of that what a machine would start with.
+ * With SHADOW_BASELINE=1 the files that are there at the beginning count as written down.
+ */
+const fs = require("node:fs");
+const path = require("node:path");
+const { isMainThread } = require("node:worker_threads");
+
+const root = process.env.SHADOWED_DIR;
+const shadow = process.env.SHADOW_DIR;
+const original = { ...fs };
+let namesChanged = true;
+
+function inode(stat) {
+  // Inodes are used again after a deletion; with their birth they are not.
+  return `${stat.ino}-${stat.birthtimeNs}`;
+}
+
+function keepContent(file) {
+  const stat = original.statSync(file, { bigint: true });
+  if (!stat.isFile()) return;
+  const kept = path.join(shadow, "content", inode(stat));
+  original.copyFileSync(file, `${kept}.unfinished`);
+  original.renameSync(`${kept}.unfinished`, kept);
+}
+
+function keepNames() {
+  const names = [];
+  for (const name of original.readdirSync(root, { recursive: true })) {
+    const stat = original.lstatSync(path.join(root, name), { bigint: true, throwIfNoEntry: false });
+    if (stat) names.push({ name, inode: stat.isDirectory() ? null : inode(stat) });
+  }
+  const listing = path.join(shadow, "names.json");
+  original.writeFileSync(`${listing}.unfinished`, JSON.stringify(names));
+  original.renameSync(`${listing}.unfinished`, listing);
+  namesChanged = false;
+}
+
+function record(fd) {
+  const file = original.readlinkSync(`/proc/self/fd/${fd}`);
+  if (!file.startsWith(root)) return;
+  keepContent(file);
+  if (namesChanged) keepNames();
+  original.appendFileSync(path.join(shadow, "fsyncs.log"), `${path.relative(root, file)}\n`);
+}
+
+fs.fsyncSync = (fd) => {
+  original.fsyncSync(fd);
+  record(fd);
+};
+const { open } = fs.promises;
+fs.promises.open = async (...args) => {
+  const handle = await open.apply(fs.promises, args);
+  const sync = handle.sync.bind(handle);
+  handle.sync = async () => {
+    await sync();
+    record(handle.fd);
+  };
+  return handle;
+};
+for (const change of ["writeFileSync", "renameSync", "unlinkSync", "mkdirSync", "rmdirSync", "rmSync"]) {
+  fs[change] = (...args) => {
+    namesChanged = true;
+    return original[change](...args);
+  };
+}
+
+if (isMainThread) {
+  original.mkdirSync(path.join(shadow, "content"), { recursive: true });
+  original.writeFileSync(path.join(shadow, "fsyncs.log"), "");
+  if (process.env.SHADOW_BASELINE === "1") {
+    for (const name of original.readdirSync(root, { recursive: true })) keepContent(path.join(root, name));
+  }
+  keepNames();
+}

@@ -1,0 +1,36 @@
+/**
+ * Commits rows until it is killed, and says of each that it was acknowledged: `node --import tsx writer.ts
+ * <ours|stock> <data directory>`. `stock` is PGlite as it is shipped.
+ */
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openDatabase } from "../../../../src/server/db/client.ts";
+import { silent } from "../../../support/log.ts";
+
+type Run = (command: string) => Promise<unknown>;
+
+async function open(kind: string, dataDir: string): Promise<Run> {
+  if (kind === "stock") {
+    const store = await PGlite.create(path.join(dataDir, "database"));
+    return (command) => store.exec(command);
+  }
+  const { pool } = await openDatabase({ dataDir, log: silent });
+  return (command) => pool.query(command);
+}
+
+async function main([kind = "ours", dataDir = "", from = "1"]: string[]) {
+  const run = await open(kind, dataDir);
+  await run("create table if not exists commits (id integer primary key, note text)");
+  await run("create table if not exists tally (id integer primary key, total integer not null)");
+  await run("insert into tally values (1, 0) on conflict do nothing");
+  process.stdout.write("open\n");
+  for (let id = Number(from); ; id += 1) {
+    await run(`begin; insert into commits values (${id}, repeat('x', 500));
+               update tally set total = total + 1; commit`);
+    process.stdout.write(`${id}\n`);
+    // So that a cut falls among data files as well as the log.
+    if (id % 20 === 0) await run("checkpoint");
+  }
+}
+
+void main(process.argv.slice(2));

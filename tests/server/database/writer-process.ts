@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+import { openDatabase } from "../../../src/server/db/client.ts";
+import { silent } from "../../support/log.ts";
+
+const programs = path.join(import.meta.dirname, "programs");
+
+export function temporaryFolder() {
+  return fs.mkdtempSync(path.join(os.tmpdir(), "platen-store-"));
+}
+
+export interface Writer {
+  pid: number;
+  /** The highest row so far whose commit was acknowledged; rows are numbered without gaps. */
+  acknowledged(): number;
+  /** Waits until row `id` was acknowledged. */
+  reach(id: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export interface WriterOptions {
+  kind: "ours" | "stock";
+  dataDir: string;
+  from?: number;
+  /** Where to keep what a power cut would leave. */
+  shadow?: { folder: string; baseline: boolean };
+}
+
+/** A second process that commits rows one after the other, until it is killed. */
+export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOptions): Promise<Writer> {
+  const recorder = shadow ? ["--require", path.join(programs, "fsync-recorder.cjs")] : [];
+  const child = spawn(
+    process.execPath,
+    [...recorder, "--import", "tsx", path.join(programs, "writer.ts"), kind, dataDir, String(from)],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: "",
+        SHADOWED_DIR: fs.realpathSync(dataDir),
+        SHADOW_DIR: shadow?.folder,
+        SHADOW_BASELINE: shadow?.baseline ? "1" : "0",
+      },
+    },
+  );
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  let acknowledged = from - 1;
+  let opened = false;
+  let progress = () => {};
+  readline.createInterface(child.stdout).on("line", (line) => {
+    if (line === "open") opened = true;
+    else acknowledged = Number(line);
+    progress();
+  });
+  const until = (reached: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      progress = () => reached() && resolve();
+      progress();
+      void exited.then(() => reject(new Error("the writer ended by itself")));
+    });
+  await until(() => opened);
+  return {
+    pid: child.pid ?? 0,
+    acknowledged: () => acknowledged,
+    reach: (id) => until(() => acknowledged >= id),
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** The rows of the writer that the store holds now. */
+export async function committedRows(dataDir: string): Promise<{ ids: number[]; total: number }> {
+  const database = await openDatabase({ dataDir, log: silent });
+  try {
+    const rows = await database.pool.query<{ id: number }>("select id from commits order by id");
+    const tally = await database.pool.query<{ total: number }>("select total from tally");
+    return { ids: rows.rows.map(({ id }) => id), total: tally.rows[0]?.total ?? 0 };
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a machine would find on its disk after the cut: names and contents as the recorder kept them. */
+export function recoverAfterPowerCut(shadow: string, dataDir: string) {
+  const names: { name: string; inode: string | null }[] = JSON.parse(
+    fs.readFileSync(path.join(shadow, "names.json"), "utf8"),
+  );
+  for (const { name, inode } of names.sort((a, b) => a.name.length - b.name.length)) {
+    const target = path.join(dataDir, name);
+    if (inode === null) {
+      fs.mkdirSync(target, { recursive: true });
+      continue;
+    }
+    const content = path.join(shadow, "content", inode);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    // A file whose content was never asked to disk is there, and empty.
+    if (fs.existsSync(content)) fs.copyFileSync(content, target);
+    else fs.writeFileSync(target, "");
+  }
+}
+
+/** Which files were asked to disk, in order. */
+export function fsyncs(shadow: string) {
+  return fs.readFileSync(path.join(shadow, "fsyncs.log"), "utf8").split("\n").filter(Boolean);
+}
