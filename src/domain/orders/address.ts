@@ -22,9 +22,6 @@ export type AddressCheck = { status: 0 | 1; problems: AddressProblem[] };
  */
 const NEEDS_PROVINCE: ReadonlySet<string> = new Set(["US", "CA", "AU", "MX", "BR", "IN"]);
 
-/** Military post has states of its own, which the list of regions may lack. */
-const MILITARY = /^(AA|AE|AP|armed forces .*)$/i;
-
 /** Cities of one name with their country: no city line is needed, or none exists. */
 const CITY_STATES: ReadonlySet<string> = new Set(["SG", "MC", "VA", "GI"]);
 
@@ -36,7 +33,7 @@ function checkProvince({ province, countryCode }: Address): AddressProblem[] {
   const where = countryName(code);
   if (isBlank(province))
     return [{ field: "province", message: `An address in ${where} needs its state or province` }];
-  if (hasRegion(code, province) || (code === "US" && MILITARY.test(province.trim()))) return [];
+  if (hasRegion(code, province)) return [];
   return [{ field: "province", message: `${where} has no state or province "${province}"` }];
 }
 

@@ -134,6 +134,7 @@ describe("texts", () => {
   });
 
   it("overlong texts are refused", async () => {
+    expect(await among({ City: "x".repeat(100) })).toEqual([]);
     const found = await among({ City: "x".repeat(101) });
     expect(found).toEqual([`Row 3, column City: "${"x".repeat(40)}…" is longer than 100 characters`]);
   });

@@ -109,6 +109,12 @@ describe("delimiters and line ends", () => {
     expect(reading.orders[0]?.customer.address1).toBe("1, a; b | c d");
   });
 
+  it("are those that most rows agree on, whatever else their texts hold", async () => {
+    const text =
+      "Order name;SKU;Quantity;Full name, first|Full name;City,Province,Country,x;Zip code\nT-1;A;1;Ann;Austin;78704\n";
+    expect((await readText(text)).delimiter).toBe(";");
+  });
+
   it("are believed when Excel states them in the first line", async () => {
     const text = `sep=;\n${csv([PLATEN_TEMPLATE_HEADERS, row({ "Order name": "S-1", Reference: "S-1" })], ";")}`;
     const { orders, delimiter } = await readText(text);

@@ -189,6 +189,26 @@ describe("Platen's template", () => {
   });
 });
 
+it.each([
+  ["shopify-42-orders.csv", 42, 38, 2, 2],
+  ["shopify-minimal.csv", 3, 0, 0, 3],
+  ["shopify-partial-columns.csv", 4, 0, 3, 1],
+  ["woocommerce-packed.csv", 6, 3, 1, 2],
+  ["woocommerce-items.csv", 3, 2, 0, 1],
+  ["woocommerce-item-rows.csv", 2, 0, 1, 1],
+  ["platen-orders.csv", 3, 2, 1, 0],
+])("%s comes out as docs/importing.md says", async (name, total, allMapped, waiting, failed) => {
+  const { orders } = await readFixture(name);
+  const taken = good(orders);
+  const complete = taken.filter(mapped).length;
+  expect([orders.length, complete, taken.length - complete, orders.length - taken.length]).toEqual([
+    total,
+    allMapped,
+    waiting,
+    failed,
+  ]);
+});
+
 describe("files that hold no orders that Platen reads", () => {
   it.each([
     ["amazon-orders.txt", "Row 1, column order-id: this is Amazon's order report, which is not read yet"],

@@ -32,6 +32,13 @@ describe("rows of one order", () => {
     ]);
   });
 
+  it("with a reference where the order above has none are another order", async () => {
+    const { orders } = await readText(
+      template(row({ "Order name": "", Reference: "" }), row({ "Order name": "", Reference: "R-2" })),
+    );
+    expect(orders.map(({ reference }) => reference)).toEqual(["", "R-2"]);
+  });
+
   it("further down repeat it: a duplicate that names the first row, never a silent addition", async () => {
     const { orders } = await readText(
       template(row(), row({ "Order name": "T-2" }), item("T-1", "MUG-WHT-11")),

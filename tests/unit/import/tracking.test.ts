@@ -130,6 +130,10 @@ describe("a file of tracking numbers", () => {
       'Row 3, column Date shipped: "15.01.2026" is not a date. Write it as YYYY-MM-DD or MM/DD/YYYY',
     ],
     [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is not a day up to today'],
+    [
+      { Carrier: "", "Tracking number": "92295829253048167466" },
+      'Row 3, column Carrier: no carrier is given, and "92295829253048167466" may be of FedEx or USPS',
+    ],
     [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],
   ])("tells the row and column of a mistake, and the good rows go in: %j", async (changes, message) => {
     expect(await faultsOf(changes)).toContain(message);
@@ -153,6 +157,15 @@ describe("a file of tracking numbers", () => {
   it("takes a row that stands twice for a repetition", async () => {
     const { parcels } = await read(line(), line({ SKU: "A" }), line());
     expect(parcels.map(({ repeatOf }) => repeatOf)).toEqual([null, null, 2]);
+  });
+
+  it("takes parcels that left today", async () => {
+    expect(await faultsOf({ "Date shipped": "01/20/2026" })).toEqual([]);
+  });
+
+  it("takes a number in any case for the same", async () => {
+    const { parcels } = await read(line({ "Tracking number": "c11031500001879", Carrier: "" }));
+    expect(parcels[0]).toMatchObject({ trackingNumber: "C11031500001879", carrier: "ontrac" });
   });
 
   it("takes spaces out of numbers, as carriers print them in groups", async () => {

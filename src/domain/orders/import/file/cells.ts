@@ -26,7 +26,7 @@ export function cleanCell(raw: string, lines = false): string {
 }
 
 const BROKEN = /[\0\x80-\x9f\ufffd]/;
-const CONTROL = /[\x01-\x09\x0b-\x1f\x7f]/;
+const CONTROL = /(?!\n)\p{Cc}/u;
 
 /** Why this text cannot be taken: broken encoding, a control character, too long. Null where it can. */
 function whyNotText(text: string, most: number): string | null {
