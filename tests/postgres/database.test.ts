@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { migrate } from "../../src/server/db/migrate.ts";
+import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
+import { silent } from "../support/log.ts";
+import { shelfMigrations } from "../server/database/shelves.ts";
+
+describePostgres("a PostgreSQL server", () => {
+  it("is migrated once by several processes that start at the same time", async () => {
+    const { url, drop } = await emptyPostgres();
+    const open = () => openDatabase({ databaseUrl: url, dataDir: "", log: silent });
+    const starters = await Promise.all([open(), open(), open()]);
+    try {
+      await Promise.all(starters.map((database) => migrate(database, shelfMigrations)));
+      const { rows } = await starters[0].pool.query(
+        "select count(*)::int as n from drizzle.__drizzle_migrations",
+      );
+      expect(rows).toEqual([{ n: 2 }]);
+    } finally {
+      await Promise.all(starters.map((database) => database.close()));
+      await drop();
+    }
+  });
+
+  it("gives a statement up that runs over its time, in the name of platen", async () => {
+    const { url, drop } = await emptyPostgres();
+    const database = await openDatabase({
+      databaseUrl: url,
+      dataDir: "",
+      log: silent,
+      statementTimeout: 300,
+    });
+    try {
+      await expect(database.pool.query("select pg_sleep(2)")).rejects.toMatchObject({ code: "57014" });
+      await database.withStatementTimeout(0, (client) => client.query("select pg_sleep(0.5)"));
+      const { rows } = await database.pool.query(
+        "select current_setting('application_name') as name, current_setting('statement_timeout') as time",
+      );
+      expect(rows).toEqual([{ name: "platen", time: "300ms" }]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+
+  it("carries a NOTIFY from one process to another, also after the listening connection broke", async () => {
+    const sender = await freshPostgres(shelfMigrations);
+    const receiver = await openDatabase({ databaseUrl: sender.url, dataDir: "", log: silent });
+    try {
+      const heard: string[] = [];
+      const stop = await receiver.listen("shelves", (payload) => heard.push(payload));
+      await sender.pool.query("select pg_notify('shelves', 'first')");
+      await expect.poll(() => heard).toEqual(["first"]);
+
+      const listeners =
+        "from pg_stat_activity where application_name = 'platen listener' and datname = current_database()";
+      await sender.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
+      const listening = async () =>
+        (await sender.pool.query(`select query ${listeners} and query like 'listen%'`)).rowCount;
+      await expect.poll(listening, { timeout: 5_000 }).toBe(1);
+      await sender.pool.query("select pg_notify('shelves', 'second')");
+      await expect.poll(() => heard).toEqual(["first", "second"]);
+      await stop();
+    } finally {
+      await receiver.close();
+      await sender.close();
+    }
+  });
+
+  it("prints instants in UTC whatever the server's time zone is", async () => {
+    const { url, drop } = await emptyPostgres();
+    const open = () => openDatabase({ databaseUrl: url, dataDir: "", log: silent });
+    const before = await open();
+    const name = new URL(url).pathname.slice(1);
+    await before.pool.query(`alter database ${name} set timezone = 'Asia/Kolkata'`);
+    await before.close();
+    const database = await open();
+    try {
+      const { rows } = await database.pool.query(
+        "select at, at::text as text from (select '2026-11-20 10:15:43.4-08'::timestamptz as at) as given",
+      );
+      expect(rows).toEqual([{ at: "2026-11-20T18:15:43.400Z", text: "2026-11-20 18:15:43.4+00" }]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import fs from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase, openEmbedded } from "../../../src/server/db/client.ts";
+import { migrate } from "../../../src/server/db/migrate.ts";
+import { silent } from "../../support/log.ts";
+import { shelfMigrations } from "./shelves.ts";
+import { temporaryFolder } from "./writer-process.ts";
+
+const endless = "select count(*) from generate_series(1, 1000) a, generate_series(1, 100000000) b";
+
+describe("the embedded store whose thread had to end", () => {
+  const dataDir = temporaryFolder();
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir, log: silent, statementTimeout: 1_000 });
+    await migrate(database, shelfMigrations);
+    await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
+  });
+  afterAll(async () => {
+    await database.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+  const labels = async () =>
+    (await database.pool.query<{ label: string }>("select label from shelves")).rows.map(
+      ({ label }) => label,
+    );
+
+  it("gives a statement up that runs over its time, as PostgreSQL would, and answers the next", async () => {
+    await expect(database.pool.query(endless)).rejects.toMatchObject({ code: "57014" });
+    expect(await labels()).toEqual(["mugs"]);
+  });
+
+  it("rolls the transaction back whose statement ran over, and says why", async () => {
+    const transaction = database.drizzle.transaction(async (tx) => {
+      await tx.execute("insert into shelves (id, label) values (2, 'hats')");
+      await tx.execute(endless);
+    });
+    await expect(transaction).rejects.toMatchObject({ cause: { code: "57014" } });
+    expect(await labels()).toEqual(["mugs"]);
+  });
+
+  it("allows longer to who asks for it", async () => {
+    await database.withStatementTimeout(0, (client) => client.query("select pg_sleep(1.3)"));
+    await expect(database.pool.query(endless)).rejects.toMatchObject({ code: "57014" });
+  });
+
+  it("comes back after a COPY, which PGlite does not survive", async () => {
+    await expect(database.pool.query("copy shelves from stdin")).rejects.toMatchObject({ code: "08006" });
+    expect(await labels()).toEqual(["mugs"]);
+  });
+
+  it("does not go on as if nothing had happened when it was in memory only", async () => {
+    const passing = await openEmbedded({}, { log: silent, statementTimeout: 500 });
+    await expect(passing.pool.query(endless)).rejects.toMatchObject({ code: "57014" });
+    await expect(passing.pool.query("select 1")).rejects.toThrow("closed");
+    await passing.close();
+  });
+});

@@ -1,0 +1,65 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
+import { workerUrl } from "../../../src/server/db/embedded/worker-url.ts";
+import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { silent } from "../../support/log.ts";
+import { shelfMigrations } from "./shelves.ts";
+import { temporaryFolder } from "./writer-process.ts";
+
+describe("migrating", () => {
+  let database: EmbeddedDatabase;
+  beforeAll(async () => {
+    database = await openEmbedded({}, { log: silent });
+  });
+  afterAll(() => database.close());
+
+  it("applies each migration once, however often it is asked", async () => {
+    await migrate(database, shelfMigrations);
+    await migrate(database, shelfMigrations);
+    const { rows } = await database.pool.query("select count(*)::int as n from drizzle.__drizzle_migrations");
+    expect(rows).toEqual([{ n: 2 }]);
+    await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
+  });
+
+  it("takes the whole of it back when one statement fails, and lets go of the lock", async () => {
+    const folder = temporaryFolder();
+    fs.cpSync(shelfMigrations, folder, { recursive: true });
+    const journalFile = path.join(folder, "meta", "_journal.json");
+    const journal: { entries: object[] } = JSON.parse(fs.readFileSync(journalFile, "utf8"));
+    const broken = { idx: 2, version: "7", when: 1_795_200_002_000, tag: "0002_broken", breakpoints: true };
+    fs.writeFileSync(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, broken] }));
+    const sql = 'CREATE TABLE "bins" ("id" integer);\n--> statement-breakpoint\nselect 1 / 0;';
+    fs.writeFileSync(path.join(folder, "0002_broken.sql"), sql);
+
+    await expect(migrate(database, folder)).rejects.toThrow();
+    const { rows } = await database.pool.query(
+      "select to_regclass('bins') as bins, (select count(*)::int from pg_locks where locktype = 'advisory') as locks",
+    );
+    expect(rows).toEqual([{ bins: null, locks: 0 }]);
+    fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe("finding what the build puts beside the program", () => {
+  const built = temporaryFolder();
+  afterAll(() => fs.rmSync(built, { recursive: true, force: true }));
+  const file = (name: string) => pathToFileURL(path.join(built, name)).href;
+  beforeAll(() => {
+    fs.mkdirSync(path.join(built, "migrations", "meta"), { recursive: true });
+    fs.writeFileSync(path.join(built, "migrations", "meta", "_journal.json"), "{}");
+    fs.writeFileSync(path.join(built, "embedded-worker.js"), "");
+  });
+
+  it.each(["main.js", "chunks/client.js"])("from %s", (name) => {
+    expect(migrationsFolder(file(name))).toBe(path.join(built, "migrations"));
+    expect(workerUrl(file(name)).href).toBe(file("embedded-worker.js"));
+  });
+
+  it("from the sources", () => {
+    expect(migrationsFolder()).toBe(path.resolve("src/server/db/migrations"));
+    expect(workerUrl().pathname).toMatch(/src\/server\/db\/embedded\/embedded-worker\.dev\.js$/);
+  });
+});
