@@ -1,0 +1,58 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { MAX_BODY_BYTES } from "../domain/limits.ts";
+import { AREAS } from "./areas.ts";
+import type { Config } from "./config.ts";
+import "./context.ts";
+import { resourceRoutes } from "./crud/resource.routes.ts";
+import type { Database } from "./db/client.ts";
+import { answerErrors, answerFrameworkError } from "./plugins/errors.ts";
+import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
+import { acceptJson } from "./plugins/json.ts";
+import { describeCalls } from "./plugins/openapi.ts";
+import { keepSessions } from "./plugins/session.ts";
+import { serveScreens } from "./plugins/static.ts";
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly config: Config;
+  /** The built screens; where the folder is absent the server answers calls only. */
+  readonly screens?: string;
+  /** Least severe level that is written to standard error. */
+  readonly logLevel?: "silent" | "error" | "warn" | "info";
+}
+
+/** Paths are ids and short words; longer ones are nobody's. */
+const MAX_PARAM_LENGTH = 200;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** The application, not yet listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, config, screens = "dist/web", logLevel = "warn" } = options;
+  const app = Fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: answerFrameworkError,
+    forceCloseConnections: "idle",
+  });
+  app.decorate("database", database);
+  app.decorate("config", config);
+  acceptJson(app);
+  answerErrors(app);
+  keepSessions(app);
+  await sendHeaders(app);
+  await describeCalls(app);
+  await app.register(
+    async (api) => {
+      forbidCaching(api);
+      for (const routes of AREAS) routes(api);
+      resourceRoutes(api);
+    },
+    { prefix: "/api" },
+  );
+  await serveScreens(app, screens);
+  return app;
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
+import { messages } from "../domain/messages.ts";
+
+/** What differs by the host that a request names: how the product looks, and which whitelist holds. */
+const brand = z.strictObject({
+  brand: z.string().min(1).default("Platen"),
+  logo: z.string().nullish(),
+  imageHost: z.string().nullish(),
+  accessProfile: z.enum(PROFILES).default("standard"),
+  accountingProxyGroups: z.boolean().default(false),
+});
+export type Brand = z.infer<typeof brand>;
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
+
+const flag = z
+  .enum(["0", "1", "true", "false"], "must be 0 or 1")
+  .transform((text) => text === "1" || text === "true");
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON" });
+    return z.NEVER;
+  }
+});
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(4000),
+  HOST: z.string().min(1, "must name a host").optional(),
+  DATA_DIR: z.string().min(1, "must name a directory").default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_POOL: wholeNumber(1, 200).default(10),
+  PUBLIC_URL: address("http:", "https:").optional(),
+  SMTP_URL: address("smtp:", "smtps:").optional(),
+  S3_ENDPOINT: address("http:", "https:").optional(),
+  S3_BUCKET: z.string().min(1, "must name a bucket").optional(),
+  S3_REGION: z.string().min(1, "must name a region").default("auto"),
+  S3_ACCESS_KEY_ID: z.string().min(1, "must not be empty").optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1, "must not be empty").optional(),
+  BRANDS: json.pipe(z.record(z.string(), brand, "must be an object of brands by host")).default({}),
+  DEMO: flag.optional(),
+  DEFAULT_AGENCY: z.string().min(1, "must be the code of an agency").optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Undefined: the embedded store in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  /** Where people reach the product: links in mail begin with it. Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly smtpUrl: string | undefined;
+  /** Undefined: files lie in `dataDir`. */
+  readonly s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined;
+  /** By host, lower case, without a port. */
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly demo: boolean;
+  readonly defaultAgency: string | undefined;
+  /** How many proxies stand in front, each adding to X-Forwarded-For. */
+  readonly trustProxy: number;
+}
+
+/** A variable that cannot be used; the message names it and says why. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as absent.
+ * @throws ConfigError on the first value that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    const where = issue && issue.path.length > 1 ? `(${issue.path.slice(1).join(".")}) ` : "";
+    throw new ConfigError(messages.badConfig(name, `${where}${issue?.message ?? "cannot be used"}`));
+  }
+  const values = parsed.data;
+  const missing = S3.find((name) => values[name] === undefined);
+  if (missing && S3.some((name) => values[name] !== undefined)) {
+    throw new ConfigError(messages.badConfig(missing, "is missing: the S3 variables are set together"));
+  }
+  return {
+    port: values.PORT,
+    // Not every interface: a first start must not open a shop of known passwords to the network.
+    host: values.HOST ?? "localhost",
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    smtpUrl: values.SMTP_URL,
+    s3: values.S3_BUCKET
+      ? {
+          endpoint: values.S3_ENDPOINT ?? "",
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
+        }
+      : undefined,
+    brands: new Map(Object.entries(values.BRANDS).map(([name, one]) => [name.toLowerCase(), one])),
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    defaultAgency: values.DEFAULT_AGENCY,
+    trustProxy: values.TRUST_PROXY,
+  };
+}
+
+const DEFAULT_BRAND: Brand = brand.parse({});
+
+/** The brand of a host; one that is not configured has the default brand. */
+export const brandOf = (config: Pick<Config, "brands">, hostname: string): Brand =>
+  config.brands.get(hostname.toLowerCase()) ?? config.brands.get("*") ?? DEFAULT_BRAND;
+
+/** The whitelist that holds at a host. */
+export const profileOf = (config: Pick<Config, "brands">, hostname: string): Profile =>
+  brandOf(config, hostname).accessProfile;

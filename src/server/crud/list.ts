@@ -1,0 +1,122 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { COUNT_CAP, MAX_OFFSET } from "../../domain/limits.ts";
+import type { ListQuery } from "../../domain/resource/query.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { refuse } from "../refusal.ts";
+import type { Scope } from "../scope.ts";
+import { beyond, orderBy, orderOf, reversed, type Term } from "./order.ts";
+import type { Selected } from "./present.ts";
+import { reachOf } from "./scopes.ts";
+import type { Spec } from "./spec.ts";
+import { filtersOf, searchOf } from "./where.ts";
+
+/** `{data, total, totalCapped?}` around rows. */
+export const listAnswerOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), total: z.int(), totalCapped: z.boolean().optional() });
+
+export interface Page {
+  rows: Selected[];
+  total: number;
+  totalCapped: boolean;
+}
+
+export interface ListOptions {
+  /** Further conditions of the area that asks. */
+  readonly where?: SQL | undefined;
+  /** Instead of `ilike` over the declared fields. */
+  readonly search?: (text: string) => SQL | undefined;
+  /** The exact total where a counter knows it: nothing is counted, and far pages are read from the end. */
+  readonly total?: number | undefined;
+}
+
+const DEEPEST = `Pages reach to row ${MAX_OFFSET.toLocaleString("en-US")}: narrow the list, or travel by after and before`;
+
+/** All that a list's query says about which rows: scope, filters, search. */
+export function rowsWanted(spec: Spec, scope: Scope, query: ListQuery, options: ListOptions = {}) {
+  const { read } = reachOf(spec.resource, spec.table, scope);
+  const search = options.search ?? ((text) => searchOf(spec, text));
+  return { read, where: and(read, filtersOf(spec, query), search(query.search), options.where) };
+}
+
+/** How the page is cut out of the ordered rows. */
+interface Cut {
+  readonly order: readonly Term[];
+  readonly beyond: SQL | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function cutOf(spec: Spec, query: ListQuery, read: SQL | undefined, total: number | undefined): Cut {
+  const { page, limit, after, before } = query;
+  const order = orderOf(spec, query.sort);
+  const anchor = after ?? before;
+  if (anchor !== undefined) {
+    const { table } = spec;
+    const valueOf = (column: Term["column"]) =>
+      sql`(select ${column} from ${table} where ${table.id} = ${anchor} and ${read ?? sql`true`})`;
+    const way = after !== undefined ? order : reversed(order);
+    return { order: way, beyond: beyond(way, valueOf), limit, offset: 0 };
+  }
+  const offset = (page - 1) * limit;
+  if (total !== undefined && offset > total / 2) {
+    const left = Math.max(0, Math.min(limit, total - offset));
+    return {
+      order: reversed(order),
+      beyond: undefined,
+      limit: left,
+      offset: Math.max(0, total - offset - left),
+    };
+  }
+  if (offset > MAX_OFFSET) throw refuse(DEEPEST, { page: DEEPEST });
+  return { order, beyond: undefined, limit, offset };
+}
+
+const keyOf = ({ resource, table }: Spec) =>
+  resource.owner === "platform"
+    ? { columns: sql`${table.id}`, names: sql`"id"` }
+    : { columns: sql`${table.agencyId}, ${table.id}`, names: sql`"agency_id", "id"` };
+
+/**
+ * One page of a resource's rows with the total, in one statement. The inner query finds the page by its index
+ * (past the first one, ids alone), the outer one brings what the references show.
+ */
+export async function listPage(
+  where: Database | Transaction,
+  spec: Spec,
+  scope: Scope,
+  query: ListQuery,
+  selection: { select: SQL; joins: SQL },
+  options: ListOptions = {},
+): Promise<Page> {
+  const { table } = spec;
+  const key = keyOf(spec);
+  const wanted = rowsWanted(spec, scope, query, options);
+  const cut = cutOf(spec, query, wanted.read, options.total);
+  const condition = and(wanted.where, cut.beyond) ?? sql`true`;
+  const cutOut = (columns: SQL) => sql`select ${columns} from ${table} where ${condition}
+    order by ${orderBy(cut.order)} limit ${cut.limit} offset ${cut.offset}`;
+  const page =
+    cut.offset === 0
+      ? sql`(${cutOut(sql`${table}.*`)}) ${table}`
+      : sql`(select ${table}.* from (${cutOut(key.columns)}) "page" join ${table} using (${key.names})) ${table}`;
+  const cap = query.exact ? sql`` : sql`limit ${COUNT_CAP + 1}`;
+  const counted = sql`(select count(*)::int as "#total" from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted")`;
+  const known = sql`(select ${options.total ?? 0}::int as "#total")`;
+  // One row stands on the left, so the rows on the right keep their order; without any, the total remains.
+  const rows = await rowsOf<Selected>(
+    where,
+    sql`select "count"."#total", "shown".* from ${options.total === undefined ? counted : known} "count"
+      left join lateral (select ${selection.select} from ${page}${selection.joins}
+        order by ${orderBy(orderOf(spec, query.sort))}) "shown" on true`,
+  );
+  const total = Number(rows[0]?.["#total"] ?? 0);
+  const totalCapped = options.total === undefined && !query.exact && total > COUNT_CAP;
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    total: totalCapped ? COUNT_CAP : total,
+    totalCapped,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Field, Kind } from "../../domain/resource/field.ts";
+import type { Link, Spec } from "./spec.ts";
+
+/** A row as a query of `selection` brings it: plain columns by name, references as `name.id`, `name.shown`. */
+export type Selected = Record<string, unknown>;
+/** A row as the wire carries it. */
+export type WireRow = { id: string } & Record<string, unknown>;
+
+type Convert = (value: unknown) => unknown;
+
+/** Cents and hundredths of a percent; a bigint comes as text. */
+const hundredths: Convert = (value) => Number(value) / 100;
+const iso: Convert = (value) =>
+  typeof value === "string" && value.endsWith("Z") ? value : new Date(value as string).toISOString();
+
+const CONVERT: Partial<Record<Kind, Convert>> = { money: hundredths, rate: hundredths, timestamp: iso };
+
+/** Of a field's stored value, not null, what the wire carries. */
+export const toWire = (field: Pick<Field, "kind">, value: unknown): unknown =>
+  value === null || value === undefined ? null : (CONVERT[field.kind]?.(value) ?? value);
+
+type Write = (row: Selected, wire: WireRow) => void;
+
+function writerOf(name: string, field: Field, link: Link | undefined): Write {
+  if (link && !link.many) {
+    const shown = link.shows.map((one) => {
+      const target = link.target.fields[one] as Field; // `selection` has refused any that does not exist.
+      return { one, key: `${name}.${one}`, target };
+    });
+    const idKey = `${name}.id`;
+    return (row, wire) => {
+      const id = row[idKey];
+      if (id === null || id === undefined) {
+        wire[name] = null;
+        return;
+      }
+      const reference: Record<string, unknown> = { id };
+      for (const { one, key, target } of shown) reference[one] = toWire(target, row[key]);
+      wire[name] = reference;
+    };
+  }
+  const convert = CONVERT[field.kind];
+  if (!convert) {
+    return (row, wire) => {
+      wire[name] = row[name] ?? null;
+    };
+  }
+  return (row, wire) => {
+    const value = row[name];
+    wire[name] = value === null || value === undefined ? null : convert(value);
+  };
+}
+
+/** Turns selected rows of these fields into the wire's; made once a resource and kind of answer. */
+export function presenterOf(spec: Spec, names: Iterable<string>): (row: Selected) => WireRow {
+  const writers: Write[] = [];
+  for (const name of names) {
+    const field = spec.fields.get(name);
+    if (field) writers.push(writerOf(name, field, spec.links.get(name)));
+  }
+  return (row) => {
+    // The id is in every selection.
+    const wire: WireRow = { id: row.id as string };
+    for (const write of writers) write(row, wire);
+    return wire;
+  };
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Resource } from "../../domain/resource/define.ts";
+import { agencyCatalogs } from "../db/schema/index.ts";
+import type { DeclaredTable } from "../db/schema/table.ts";
+import type { Scope } from "../scope.ts";
+import { tableNamed } from "./spec.ts";
+
+/** Which rows of a table a person sees, and which of those they may change. Undefined: all of them. */
+export interface Reach {
+  readonly read: SQL | undefined;
+  readonly write: SQL | undefined;
+}
+
+type ReachOf = (scope: Scope, table: DeclaredTable) => Reach;
+
+const both = (rows: SQL | undefined): Reach => ({ read: rows, write: rows });
+const none = sql`false`;
+const col = (table: DeclaredTable, name: string) => table[name] as PgColumn;
+const PUBLISHED = 1;
+
+const byOwner: Readonly<Record<Resource["owner"], ReachOf>> = {
+  /** The platform's people see all, an agency's people what is the agency's. */
+  platform: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "ownerAgencyId"), scope.agencyId)),
+  agency: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "agencyId"), scope.agencyId)),
+  sellerTeam: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    if (scope.reach === "agency") return both(agency);
+    return both(and(agency, eq(col(table, "sellerTeamId"), scope.sellerTeamId)));
+  },
+};
+
+/** The platform's own for its people, an agency's own for its; sellers have none. */
+const ownOnly: ReachOf = (scope, table) => {
+  const owner = col(table, "ownerAgencyId");
+  if (scope.reach === "platform") return both(isNull(owner));
+  return both(scope.reach === "agency" ? eq(owner, scope.agencyId) : none);
+};
+
+/** Catalogs that an agency made or was given; its sellers see the published ones of these. */
+function catalogReach(scope: Scope, catalogs: DeclaredTable): Reach {
+  if (scope.reach === "platform") return both(undefined);
+  const own = eq(col(catalogs, "ownerAgencyId"), scope.agencyId);
+  const given = sql`exists (select 1 from ${agencyCatalogs} where ${agencyCatalogs.agencyId} = ${scope.agencyId}
+    and ${agencyCatalogs.catalogId} = ${col(catalogs, "id")})`;
+  const theirs = or(own, given);
+  if (scope.reach === "agency") return { read: theirs, write: own };
+  return { read: and(theirs, eq(col(catalogs, "publishStatus"), PUBLISHED)), write: none };
+}
+
+/** Where the owner's shape does not say it: which rows are whose, resource by resource. */
+const OVERRIDES: Readonly<Record<string, ReachOf>> = {
+  agencies: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "id"), scope.agencyId)),
+
+  /** An agency's members are its own people; a seller manager's, the team's. */
+  users: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
+    const team = col(table, "sellerTeamId");
+    return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
+  },
+
+  "seller-teams": (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(scope.reach === "agency" ? agency : and(agency, eq(col(table, "id"), scope.sellerTeamId)));
+  },
+
+  catalogs: catalogReach,
+
+  "catalog-variants": (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const catalogs = tableNamed("catalogs");
+    const { read, write } = catalogReach(scope, catalogs);
+    const within = (rows: SQL | undefined) =>
+      inArray(
+        col(table, "catalogId"),
+        sql`(select ${col(catalogs, "id")} from ${catalogs} where ${and(rows, isNull(col(catalogs, "deletedAt")))})`,
+      );
+    return { read: within(read), write: within(write) };
+  },
+
+  "category-catalog": (scope, table) => {
+    const owner = col(table, "ownerAgencyId");
+    if (scope.reach === "platform") return { read: undefined, write: isNull(owner) };
+    const own = eq(owner, scope.agencyId);
+    return { read: or(own, isNull(owner)), write: scope.reach === "agency" ? own : none };
+  },
+
+  basecosts: ownOnly,
+  "basecost-groups": ownOnly,
+};
+
+/** Which living rows of a resource are a person's. */
+export function reachOf(resource: Resource, table: DeclaredTable, scope: Scope): Reach {
+  const { read, write } = (OVERRIDES[resource.name] ?? byOwner[resource.owner])(scope, table);
+  const alive = isNull(col(table, "deletedAt"));
+  return { read: and(alive, read), write: and(alive, write) };
+}

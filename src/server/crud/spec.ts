@@ -1,0 +1,184 @@
+import { is, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Resource } from "../../domain/resource/define.ts";
+import type { Field } from "../../domain/resource/field.ts";
+import { answerOf } from "../../domain/resource/wire.ts";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import * as schema from "../db/schema/index.ts";
+import { columnKey, columnName, type DeclaredTable } from "../db/schema/table.ts";
+
+/** The table of a declaration, by its name in the database. */
+export function tableNamed(name: string): DeclaredTable {
+  const found = Object.values(schema).find(
+    (one: unknown) => is(one, PgTable) && getTableConfig(one).name === name,
+  );
+  if (!found) throw new Error(`No table is called ${name}: add a line to db/schema`);
+  // Every table of a declaration is made by tableOf.
+  return found as unknown as DeclaredTable;
+}
+
+/** A reference as it travels: to which resource, and which of that one's fields beside the id. */
+export interface Link {
+  readonly name: string;
+  readonly many: boolean;
+  readonly target: Resource;
+  readonly targetTable: DeclaredTable;
+  readonly shows: readonly string[];
+}
+
+/** A resource with all that the engine asks of it for every call, worked out once. */
+export interface Spec {
+  readonly resource: Resource;
+  readonly table: DeclaredTable;
+  /** What a row carries on the wire: the declared fields, and of a seller team's row the team. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly links: ReadonlyMap<string, Link>;
+  /** Left out of lists: long text that no column shows. */
+  readonly detailOnly: ReadonlySet<string>;
+  /** Of these names, what stands behind `select` and behind the table in `from`. */
+  selection(names: Iterable<string>): { select: SQL; joins: SQL };
+  column(name: string): PgColumn;
+  readonly rowAnswer: z.ZodObject;
+  readonly listAnswer: z.ZodObject;
+}
+
+/** The team of a seller team's row travels like a reference that was declared. */
+const teamField: Field = {
+  kind: "reference",
+  label: "Seller",
+  input: z.uuid(),
+  setBy: "server",
+  required: true,
+  target: "seller-teams",
+  shows: ["name"],
+};
+
+const quoted = (name: string) => `"${name}"`;
+
+function linkOf(name: string, field: Field): Link | undefined {
+  if (field.kind !== "reference" && field.kind !== "references") return undefined;
+  const target = resourceNamed(field.target ?? "");
+  const shows = field.shows?.length ? field.shows : [target.title];
+  return { name, many: field.kind === "references", target, targetTable: tableNamed(target.table), shows };
+}
+
+/** The agency of a row, in its own table: what a reference to an agency's row is joined by. */
+const agencyColumn = (resource: Resource) =>
+  `${quoted(resource.table)}.${resource.owner === "platform" ? '"owner_agency_id"' : '"agency_id"'}`;
+
+/** `join users manager on manager.id = agencies.manager_id`, with the agency where the target's key has one. */
+function joinOf(resource: Resource, link: Link, field: Field): string {
+  const alias = quoted(`r_${link.name}`);
+  const within =
+    link.target.owner === "platform" ? "" : ` and ${alias}."agency_id" = ${agencyColumn(resource)}`;
+  const own = `${quoted(resource.table)}.${quoted(columnName(link.name, field))}`;
+  return ` left join ${quoted(link.target.table)} ${alias} on ${alias}."id" = ${own}${within}`;
+}
+
+const shownColumn = (link: Link, shown: string) => {
+  const field = link.target.fields[shown];
+  if (!field || field.kind === "reference" || field.kind === "references") {
+    throw new Error(`${link.target.name}.${shown} cannot travel with a reference`);
+  }
+  return quoted(columnName(shown, field));
+};
+
+/** All rows of a set of ids as one JSON value, in one go for the whole page. */
+function gatheredOf(resource: Resource, link: Link, field: Field): string {
+  const pairs = link.shows.map((shown) => `'${shown}', r.${shownColumn(link, shown)}`).join(", ");
+  const own = `${quoted(resource.table)}.${quoted(columnName(link.name, field))}`;
+  const within = link.target.owner === "platform" ? "" : ` and r."agency_id" = ${agencyColumn(resource)}`;
+  return (
+    `(select coalesce(json_agg(json_build_object('id', r."id", ${pairs}) order by r."id"), '[]')` +
+    ` from ${quoted(link.target.table)} r where r."id" = any(${own})${within}) as ${quoted(link.name)}`
+  );
+}
+
+function answerField(field: Field, link: Link | undefined): z.ZodType {
+  if (!link) return answerOf(field);
+  const shape: Record<string, z.ZodType> = { id: z.string() };
+  for (const shown of link.shows) {
+    const shownField = link.target.fields[shown];
+    if (shownField) shape[shown] = answerOf(shownField);
+  }
+  return link.many ? z.array(z.object(shape)).nullable() : z.object(shape).nullable();
+}
+
+function makeSpec(resource: Resource): Spec {
+  const table = tableNamed(resource.table);
+  const fields = new Map(Object.entries(resource.fields));
+  if (resource.owner === "sellerTeam") fields.set("sellerTeam", teamField);
+  const links = new Map<string, Link>();
+  for (const [name, field] of fields) {
+    const link = linkOf(name, field);
+    if (link) links.set(name, link);
+  }
+  const isLong = (field: Field) => ["html", "json", "longText"].includes(field.kind);
+  const detailOnly = new Set(
+    [...fields]
+      .filter(([name, field]) => isLong(field) && !resource.list.columns.includes(name))
+      .map(([n]) => n),
+  );
+
+  const selection = (names: Iterable<string>) => {
+    const selected = [`${quoted(resource.table)}."id"`];
+    let joins = "";
+    for (const name of names) {
+      const field = fields.get(name);
+      const link = links.get(name);
+      if (!field) continue;
+      if (!link) {
+        selected.push(`${quoted(resource.table)}.${quoted(columnName(name, field))} as ${quoted(name)}`);
+      } else if (link.many) {
+        selected.push(gatheredOf(resource, link, field));
+      } else {
+        joins += joinOf(resource, link, field);
+        const alias = quoted(`r_${name}`);
+        selected.push(`${alias}."id" as ${quoted(`${name}.id`)}`);
+        for (const shown of link.shows) {
+          selected.push(`${alias}.${shownColumn(link, shown)} as ${quoted(`${name}.${shown}`)}`);
+        }
+      }
+    }
+    return { select: sql.raw(selected.join(", ")), joins: sql.raw(joins) };
+  };
+
+  const answer = (without: ReadonlySet<string>) => {
+    const shape: Record<string, z.ZodType> = { id: z.string() };
+    for (const [name, field] of fields) {
+      if (!without.has(name)) shape[name] = answerField(field, links.get(name));
+    }
+    return z.object(shape);
+  };
+
+  return {
+    resource,
+    table,
+    fields,
+    links,
+    detailOnly,
+    selection,
+    column: (name) => {
+      if (name === "id") return table.id as PgColumn;
+      const field = fields.get(name);
+      const column = field && table[columnKey(name, field)];
+      if (!column) throw new Error(`${resource.name} has no column for ${name}`);
+      return column as PgColumn;
+    },
+    rowAnswer: answer(new Set()),
+    listAnswer: answer(detailOnly),
+  };
+}
+
+const specs = new Map<string, Spec>();
+
+/** The spec of a declaration, made at its first use. */
+export function specOf(resource: Resource): Spec {
+  let spec = specs.get(resource.name);
+  if (!spec) {
+    spec = makeSpec(resource);
+    specs.set(resource.name, spec);
+  }
+  return spec;
+}

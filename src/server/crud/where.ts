@@ -1,0 +1,78 @@
+import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { TIME_ZONE } from "../../domain/format.ts";
+import { MIN_FUZZY_SEARCH_LENGTH } from "../../domain/limits.ts";
+import type { Field } from "../../domain/resource/field.ts";
+import type { Filter, ListQuery } from "../../domain/resource/query.ts";
+import type { Spec } from "./spec.ts";
+
+/** Text in which LIKE sees no wildcard. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** The first instant of a day in Los Angeles, `later` days on. */
+const startOf = (day: string, later = 0) =>
+  sql`((${day}::date + ${sql.raw(String(later))})::timestamp at time zone '${sql.raw(TIME_ZONE)}')`;
+
+/** A bound of a range, as its column holds it: money and rates in hundredths. */
+const bound = (field: Field, value: string | number) =>
+  field.kind === "money" || field.kind === "rate" ? Math.round(Number(value) * 100) : value;
+
+function range(column: PgColumn, field: Field, from?: string | number, to?: string | number) {
+  if (field.kind === "timestamp") {
+    const after =
+      from === undefined ? undefined : isDay(from) ? startOf(String(from)) : sql`${from}::timestamptz`;
+    const until = to === undefined ? undefined : isDay(to) ? startOf(String(to), 1) : sql`${to}::timestamptz`;
+    return and(
+      after && sql`${column} >= ${after}`,
+      until && (isDay(to) ? sql`${column} < ${until}` : sql`${column} <= ${until}`),
+    );
+  }
+  const number = (value: string | number) => sql`${bound(field, value)}::numeric`;
+  return and(
+    from === undefined ? undefined : gte(column, number(from)),
+    to === undefined ? undefined : lte(column, number(to)),
+  );
+}
+
+/** One value is compared as such: an index then keeps its order, which `any` would lose. */
+function oneOf(column: PgColumn, values: readonly (string | number)[]): SQL | undefined {
+  if (values.length === 0) return undefined;
+  if (values.length === 1) return eq(column, values[0]);
+  return sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
+}
+
+function conditionOf(spec: Spec, filter: Filter): SQL | undefined {
+  const column = spec.column(filter.field);
+  switch (filter.operator) {
+    case "equals":
+      return eq(column, filter.value);
+    case "contains":
+      return sql`${column} ilike ${`%${escapeLike(String(filter.value))}%`}`;
+    case "prefix":
+      return sql`${column} ilike ${`${escapeLike(String(filter.value))}%`}`;
+    case "in":
+      return oneOf(column, filter.values);
+    case "range": {
+      const field = spec.fields.get(filter.field);
+      return field && range(column, field, filter.from, filter.to);
+    }
+  }
+}
+
+/** Rows in which one of the searched fields holds the text; a very short one must begin it. */
+export function searchOf(spec: Spec, text: string): SQL | undefined {
+  if (text === "") return undefined;
+  const start = text.length < MIN_FUZZY_SEARCH_LENGTH ? "" : "%";
+  const pattern = `${start}${escapeLike(text)}%`;
+  return or(...spec.resource.list.search.map((name) => sql`${spec.column(name)} ilike ${pattern}`));
+}
+
+/** What a list's filters say; `search` apart, since an area may search in its own way. */
+export function filtersOf(spec: Spec, query: Pick<ListQuery, "filters" | "ids">): SQL | undefined {
+  return and(
+    oneOf(spec.column("id"), query.ids),
+    ...query.filters.map((filter) => conditionOf(spec, filter)),
+  );
+}

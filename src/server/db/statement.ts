@@ -1,0 +1,35 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Database } from "./client.ts";
+import type { Transaction } from "./transaction.ts";
+
+const dialect = new PgDialect();
+
+/** Each connection keeps what it has prepared, so only so many texts get a name. */
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
+
+/**
+ * The rows of a query whose text is the same for the same shape of question: a named prepared statement on
+ * the pool, or within a transaction a plain one. Timestamps come as text that Date reads, bigints as text.
+ */
+export async function rowsOf<Row extends Record<string, unknown>>(
+  where: Database | Transaction,
+  query: SQL,
+): Promise<Row[]> {
+  // The driver's rows are what the query's author says they are, here as below.
+  if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const found = await where.pool.query<Row>({ name: nameOf(text), text, values: params });
+  return found.rows;
+}

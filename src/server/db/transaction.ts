@@ -1,0 +1,33 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Database } from "./client.ts";
+import { isLostRace } from "./errors.ts";
+
+/** What a write is given: everything it reads and writes goes through this, or waits for ever on one connection. */
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+
+/** Where a query runs: outside of a transaction, or within one. */
+export type Executor = Pick<
+  NodePgDatabase,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
+>;
+
+const TRIES = 4;
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+/**
+ * Runs `work` in one transaction, again from its beginning where another one beat it (a deadlock or a
+ * serialisation failure): so `work` must change nothing but rows.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await database.drizzle.transaction(work);
+    } catch (error) {
+      if (!isLostRace(error) || tried === TRIES) throw error;
+      await pause(Math.random() * 20 * 2 ** tried);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { z } from "zod";
+import { can } from "../domain/access/grants.ts";
+import { identifier } from "../domain/resource/fields.ts";
+import { serialiserOf } from "./answers.ts";
+import type { Database } from "./db/client.ts";
+import { refusalOfIssues } from "./plugins/errors.ts";
+import { absent, forbidden, signedOut } from "./refusal.ts";
+import type { Actor } from "./scope.ts";
+
+/** Who may make a call: whoever holds the action on the resource, whoever has a session, or anyone. */
+export type May = readonly [resource: string, action: string] | "signed-in" | "anyone";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Schema = z.ZodType | undefined;
+
+export interface Call<P, Q, B, M> {
+  readonly actor: M extends "anyone" ? Actor | null : Actor;
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly database: Database;
+}
+
+export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> {
+  readonly method: HTTPMethods | HTTPMethods[];
+  /** Below `/api`. */
+  readonly url: string;
+  readonly may: M;
+  readonly summary: string;
+  /** What does not fit answers the same 404 as what does not exist. */
+  readonly params?: P;
+  /** Left out: the call takes none, and any key is refused. */
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+  /** Status of a success; 200 unless told. A handler may set another on the reply. */
+  readonly status?: number;
+  /** Bytes; 1 MiB unless told. */
+  readonly maxBody?: number;
+  /** The content type of an answer that is not JSON: a string, a Buffer or a stream is sent as it is. */
+  readonly produces?: string;
+  handle(call: Call<P, Q, B, M>): Promise<z.output<A>>;
+}
+
+/** An endpoint as the OpenAPI document reads it from the route's config. */
+export type Described = Pick<
+  Endpoint<Schema, Schema, Schema, z.ZodType, May>,
+  "summary" | "may" | "params" | "query" | "body" | "answer" | "status" | "produces"
+>;
+
+/** `/orders/:id` */
+export const byId = z.object({ id: identifier });
+
+const nothing = z.strictObject({});
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
+  return parsed.data;
+}
+
+/** Who calls, and may they: before the body is read. */
+function guard(may: May) {
+  if (may === "anyone") return undefined;
+  return async (request: FastifyRequest) => {
+    const actor = await request.server.authenticate(request);
+    if (!actor) throw signedOut();
+    if (may !== "signed-in" && !can(actor.grants, may[0], may[1])) throw forbidden();
+    request.actor = actor;
+  };
+}
+
+/**
+ * Adds a call to the application, the only way there is: session, access, parse, handle, present, no step
+ * skipped and none taken twice. `handle` throws a Refusal for anything it cannot do.
+ */
+export function endpoint<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends z.ZodType = z.ZodType,
+  const M extends May = May,
+>(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
+  const { params, query = nothing, body, may, produces } = route;
+  const write = serialiserOf(route.answer);
+  const described: Described = route;
+  app.route({
+    method: route.method,
+    url: route.url,
+    onRequest: guard(may),
+    config: { described },
+    ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
+    handler: async (request, reply) => {
+      const fitting = params?.safeParse(request.params);
+      if (fitting?.success === false) throw absent();
+      if (!body && request.body !== undefined) parse(nothing, request.body ?? {});
+      const call = {
+        actor: request.actor,
+        params: fitting?.data,
+        query: parse(query, request.query),
+        body: body && parse(body, request.body),
+        request,
+        reply,
+        database: request.server.database,
+      } as Call<P, Q, B, M>; // guard() has made the actor, and the schemas the rest, what `route` says.
+      if (route.status !== undefined) reply.code(route.status);
+      const answer = await route.handle(call);
+      if (produces) return reply.header("content-type", produces).send(answer);
+      reply.header("content-type", "application/json; charset=utf-8").serializer(write);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { landingOf } from "../../domain/access/landing.ts";
+import { AUTHORITIES, USER_TYPES } from "../../domain/access/roles.ts";
+import { PROFILES } from "../../domain/access/whitelists.ts";
+import { PASSWORD } from "../../domain/limits.ts";
+import { recordAudit } from "../audit.ts";
+import { profileOf } from "../config.ts";
+import { users } from "../db/schema/index.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { endpoint } from "../endpoint.ts";
+import { giveTryBack, type Limit, takeTry } from "../plugins/limits.ts";
+import { refuse, signedOut } from "../refusal.ts";
+import { findBelonging, findPasswordHash } from "./accounts.queries.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { endSessionsOf } from "./sessions.queries.ts";
+
+const CHANGES: Limit = { name: "password", tries: 10, seconds: 900 };
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** The person as the browser keeps them: who, whose, and what they may do. */
+export const userInfo = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  userType: z.enum(USER_TYPES),
+  authority: z.enum(AUTHORITIES).nullable(),
+  isSubUser: z.boolean(),
+  agency: named.extend({ code: z.string() }).nullable(),
+  sellerTeam: named.extend({ basecost: named.nullable() }).nullable(),
+  profile: z.enum(PROFILES),
+  grants: z.object({
+    actions: z.record(z.string(), z.array(z.string())),
+    screens: z.array(z.string()),
+  }),
+  /** The screen after sign-in, without the base. */
+  landing: z.string(),
+});
+
+const newPassword = z
+  .string()
+  .min(1, "Please input the new password")
+  .min(PASSWORD.min, "new password should be 6 to 128")
+  .max(PASSWORD.max, "new password should be 6 to 128");
+
+const passwordChange = z.strictObject({
+  action: z.literal("reset_password"),
+  data: z
+    .strictObject({
+      oldPassword: z.string().min(1, "Please input the current password").max(PASSWORD.max),
+      newPassword,
+      confirmNewPassword: z.string().min(1, "Please input the new password again").max(PASSWORD.max),
+    })
+    .refine((data) => data.newPassword === data.confirmNewPassword, {
+      path: ["confirmNewPassword"],
+      message: "Two inputs don't match!",
+    }),
+});
+
+export function infoRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/users/info",
+    may: "signed-in",
+    summary: "Who I am and what I may do",
+    answer: userInfo,
+    handle: async ({ actor, request, database }) => {
+      const found = await findBelonging(database, actor);
+      if (!found) throw signedOut();
+      return {
+        id: actor.userId,
+        email: actor.email,
+        fullName: actor.fullName,
+        userType: actor.userType,
+        authority: actor.authority,
+        isSubUser: actor.isSubUser,
+        agency: found.agency,
+        sellerTeam: found.sellerTeam,
+        profile: profileOf(request.server.config, request.hostname),
+        // Mutable in the schema's type, never changed here.
+        grants: actor.grants as { actions: Record<string, string[]>; screens: string[] },
+        landing: landingOf(actor, actor.grants),
+      };
+    },
+  });
+
+  endpoint(api, {
+    method: ["PATCH", "PUT"],
+    url: "/users/info",
+    may: "signed-in",
+    summary: "Change my password; my other sessions end",
+    body: passwordChange,
+    answer: z.object({ message: z.string() }),
+    handle: async ({ actor, body, database }) => {
+      await takeTry(database, CHANGES, actor.userId);
+      const stored = await findPasswordHash(database, actor.userId);
+      if (!(await isPassword(stored, body.data.oldPassword))) {
+        const text = "The current password is wrong";
+        throw refuse(text, { "data.oldPassword": text });
+      }
+      await giveTryBack(database, CHANGES, actor.userId);
+      const passwordHash = await hashPassword(body.data.newPassword);
+      await inTransaction(database, async (tx) => {
+        await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(eq(users.id as PgColumn, actor.userId));
+        await endSessionsOf(tx, actor.userId, actor.sessionId);
+        await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
+      });
+      return { message: "Update password success" };
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import { can } from "../../domain/access/grants.ts";
+import { editSchema } from "../../domain/resource/wire.ts";
+import { users } from "../../domain/resources/index.ts";
+import { editRow } from "../crud/edit.ts";
+import { showRow, showWritten } from "../crud/show.ts";
+import { specOf } from "../crud/spec.ts";
+import { byId, endpoint } from "../endpoint.ts";
+import { once } from "../idempotency.ts";
+import { forbidden } from "../refusal.ts";
+import type { Actor } from "../scope.ts";
+
+const isOwn = (actor: Actor, id: string) => id.toLowerCase() === actor.userId;
+
+/** One's own profile is always one's own; another's takes the grant, and the rows that come with it. */
+function check(actor: Actor, id: string, action: string): void {
+  if (!isOwn(actor, id) && !can(actor.grants, users.name, action)) throw forbidden();
+}
+
+export function profileRoutes(api: FastifyInstance): void {
+  const spec = specOf(users);
+
+  endpoint(api, {
+    method: "GET",
+    url: "/users/:id",
+    may: "signed-in",
+    summary: "Show: a person",
+    params: byId,
+    answer: spec.rowAnswer,
+    handle: async ({ actor, params, database }) => {
+      check(actor, params.id, "show");
+      if (isOwn(actor, params.id)) return showWritten(database, spec, { id: actor.userId, agencyId: null });
+      return showRow(database, spec, actor.scope, params.id);
+    },
+  });
+
+  endpoint(api, {
+    method: ["PATCH", "PUT"],
+    url: "/users/:id",
+    may: "signed-in",
+    summary: "Edit: a person",
+    params: byId,
+    body: editSchema(users),
+    answer: spec.rowAnswer,
+    handle: async ({ actor, params, body, request, database }) => {
+      check(actor, params.id, "edit");
+      const own = isOwn(actor, params.id) ? eq(spec.table.id as PgColumn, actor.userId) : undefined;
+      const outcome = await once(database, actor, request, body, async (tx) => ({
+        status: 200,
+        answer: await editRow(tx, spec, actor, params.id.toLowerCase(), body, own),
+      }));
+      return outcome.answer;
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Authority, UserType } from "../../domain/access/roles.ts";
+import type { Database } from "../db/client.ts";
+import { sessions } from "../db/schema/index.ts";
+import type { Executor } from "../db/transaction.ts";
+import { newId } from "../ids.ts";
+import { hashOfToken, newToken } from "./tokens.ts";
+
+/** A session ends this long after sign-in, and when it was not used for this long. */
+const LIFETIME_DAYS = 30;
+const IDLE_DAYS = 7;
+/** The row is not written at every request. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** What a session's token says about its person. */
+export interface SessionRow {
+  session_id: string;
+  last_seen_at: string;
+  user_id: string;
+  full_name: string;
+  email: string;
+  user_type: UserType;
+  authority: Authority | null;
+  is_sub_user: boolean;
+  agency_id: string | null;
+  seller_team_id: string | null;
+}
+
+/** A person may be signed in while they, their agency and their team are active and none is deleted. */
+const ACTIVE_PERSON = `
+  u.status = 1 and u.deleted_at is null
+  and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
+  and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;
+
+const LOOKUP = `
+  select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
+    u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id
+  from sessions s
+  join users u on u.id = s.user_id
+  left join agencies a on a.id = u.owner_agency_id
+  left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+  where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days'
+    and ${ACTIVE_PERSON}`;
+
+/** The session of a token: asked at every call, so one named statement on any connection. */
+export async function findSession(database: Database, token: string): Promise<SessionRow | undefined> {
+  const found = await database.pool.query<SessionRow>({
+    name: "session",
+    text: LOOKUP,
+    values: [hashOfToken(token)],
+  });
+  return found.rows[0];
+}
+
+/** Whether a session that was found has not been marked as seen for a while. */
+export const isStale = (row: SessionRow) => Date.now() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS;
+
+export async function touchSession(database: Database, sessionId: string): Promise<void> {
+  await database.pool.query("update sessions set last_seen_at = now() where id = $1", [sessionId]);
+}
+
+/** Opens a session and answers its token, which is not stored. */
+export async function openSession(
+  executor: Executor,
+  session: { userId: string; ip: string | null; userAgent: string | null },
+): Promise<string> {
+  const token = newToken();
+  await executor.insert(sessions).values({
+    ...session,
+    tokenHash: hashOfToken(token),
+    id: newId(),
+    expiresAt: sql`now() + interval '${sql.raw(String(LIFETIME_DAYS))} days'`,
+  });
+  return token;
+}
+
+export async function endSession(executor: Executor, sessionId: string): Promise<void> {
+  await executor.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends every session of a person, but for the one that asks. */
+export async function endSessionsOf(executor: Executor, userId: string, except?: string): Promise<void> {
+  await executor
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+}
+
+/** Rows of sessions that have ended; a scheduled job calls it. */
+export async function forgetEndedSessions(executor: Executor): Promise<void> {
+  await executor
+    .delete(sessions)
+    .where(sql`expires_at < now() or last_seen_at < now() - interval '${sql.raw(String(IDLE_DAYS))} days'`);
+}

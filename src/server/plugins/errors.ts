@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { messages } from "../../domain/messages.ts";
+import { refusalOfDatabase } from "../db/errors.ts";
+import { absent, type FieldErrors, Refusal, refuse } from "../refusal.ts";
+
+/** What every refusal looks like on the wire. */
+export const errorAnswer = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+/** The issues of a parse as field errors, the first of each path. Unknown keys are errors of their own path. */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) errors[[...path, key].join(".")] ??= messages.unknownKey(key);
+    } else {
+      errors[path.join(".")] ??= issue.message;
+    }
+  }
+  const texts = Object.entries(errors);
+  const [only] = texts;
+  const message =
+    texts.length === 1 && only ? (only[0] ? `${only[0]}: ${only[1]}` : only[1]) : messages.invalid;
+  return refuse(message, errors);
+}
+
+interface HttpError {
+  readonly statusCode?: number;
+  readonly message: string;
+}
+
+/** What Fastify and its plugins refuse by themselves, in our words. A 415 is a 400 on our wire. */
+function refusalOfHttp({ statusCode = 500, message }: HttpError): Refusal | undefined {
+  if (statusCode >= 500 || statusCode < 400) return undefined;
+  if (statusCode === 404) return absent();
+  if (statusCode === 413) return new Refusal(413, messages.tooLarge);
+  if (statusCode === 401 || statusCode === 403 || statusCode === 429) return new Refusal(statusCode, message);
+  return statusCode === 415 ? refuse(messages.notJson) : refuse(message);
+}
+
+/** The refusal that an error means to its caller; undefined: a mistake of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return refusalOfIssues(error.issues);
+  return refusalOfDatabase(error) ?? (error instanceof Error ? refusalOfHttp(error) : undefined);
+}
+
+function answer(reply: FastifyReply, status: number, message: string, errors?: FieldErrors) {
+  return reply
+    .status(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(errors ? { message, errors } : { message });
+}
+
+function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, "failed");
+    return answer(reply, 500, messages.serverError);
+  }
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+  return answer(reply, refusal.status, refusal.message, refusal.errors);
+}
+
+/** Every failure answers as the wire says, and none that a request can cause is a 5xx. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(onError);
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, messages.notFound));
+}
+
+/** For what the router refuses before a route is found: addresses that cannot be decoded or are too long. */
+export const answerFrameworkError = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+  answer(reply, 404, messages.notFound);

@@ -1,0 +1,43 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * What a browser may do with our pages. No script that is not a file of ours; styles may be inline since
+ * antd writes its own into the page; images come from anywhere secure, as sellers' files name their own.
+ */
+export async function sendHeaders(app: FastifyInstance): Promise<void> {
+  const { publicUrl, s3 } = app.config;
+  const isSecure = publicUrl.startsWith("https:");
+  const uploads = s3 ? [new URL(s3.endpoint).origin] : [];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", "https:", ...uploads],
+        fontSrc: ["'self'", "data:"],
+        connectSrc: ["'self'", ...uploads],
+        workerSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    referrerPolicy: { policy: "no-referrer" },
+    // On plain http it would keep a browser from ever coming back to localhost.
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+  });
+}
+
+/** Answers of the API are one person's and this moment's. */
+export function forbidCaching(api: FastifyInstance): void {
+  api.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { rateLimits } from "../db/schema/index.ts";
+import { tooMany } from "../refusal.ts";
+
+/** So many tries in so many seconds, counted in the database since processes share the load. */
+export interface Limit {
+  readonly name: string;
+  readonly tries: number;
+  readonly seconds: number;
+}
+
+const keyOf = (limit: Limit, of: string) => `${limit.name}:${of}`;
+
+/**
+ * Counts a try before it is made, so that many at once are counted as well. Throws a Refusal (429) once the
+ * window's tries are used up.
+ */
+export async function takeTry(database: Database, limit: Limit, of: string): Promise<void> {
+  const [row] = await database.drizzle
+    .insert(rateLimits)
+    .values({
+      key: keyOf(limit, of),
+      count: 1,
+      resetsAt: sql`now() + make_interval(secs => ${limit.seconds})`,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= now() then excluded.resets_at
+          else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      count: rateLimits.count,
+      wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
+    });
+  if (row && row.count > limit.tries) throw tooMany(Math.max(1, row.wait));
+}
+
+/** A try that succeeded does not count. */
+export async function giveTryBack(database: Database, limit: Limit, of: string): Promise<void> {
+  await database.drizzle
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(sql`${rateLimits.key} = ${keyOf(limit, of)}`);
+}
+
+/** Windows that have passed; a scheduled job calls it. */
+export async function forgetPassedLimits(database: Database): Promise<void> {
+  await database.drizzle.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now()`);
+}

@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import path from "node:path";
+import serveFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { BASE, entryOf } from "../../domain/access/public-paths.ts";
+
+const YEAR_MS = 31_536_000_000;
+
+/**
+ * The built screens under `/cms/`, precompressed; what the build gave a hash in `assets/` never changes.
+ * Any other path below is a screen, and gets the page that holds it.
+ */
+export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
+  app.get("/", (_request, reply) => reply.redirect(`${BASE}/`));
+  app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`));
+  if (!fs.existsSync(folder)) {
+    app.get(`${BASE}/*`, (_request, reply) =>
+      reply.status(404).send({ message: "The screens are not built: run `npm run build`" }),
+    );
+    return;
+  }
+  await app.register(serveFiles, {
+    root: path.resolve(folder),
+    prefix: `${BASE}/`,
+    preCompressed: true,
+    wildcard: false,
+    serve: false,
+    dotfiles: "deny",
+    cacheControl: false,
+  });
+  const files = new Set(listFiles(folder));
+  app.get(`${BASE}/*`, (request, reply) => {
+    const wanted = (request.params as { "*": string })["*"];
+    if (files.has(wanted) && !wanted.endsWith(".html")) {
+      const isHashed = wanted.startsWith("assets/");
+      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "no-cache");
+      return reply.sendFile(wanted);
+    }
+    // A file that is gone must not be answered with a page: the browser would run it as a script.
+    if (wanted.startsWith("assets/")) return reply.callNotFound();
+    reply.header("cache-control", "no-cache");
+    return reply.sendFile(entryOf(`/${wanted}`));
+  });
+}
+
+/** Paths of the files below a folder, with slashes, without the compressed twins. */
+function listFiles(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+}

@@ -1,0 +1,53 @@
+import type { Field } from "../../src/domain/resource/field.ts";
+
+let count = 0;
+/** A number that no other value of this run has. */
+export const next = () => ++count;
+
+function candidates(field: Field): unknown[] {
+  const n = next();
+  switch (field.kind) {
+    case "text":
+    case "longText":
+      return [
+        `Thing ${n}`,
+        `thing-${n}`,
+        `person${n}@platen.test`,
+        `host-${n}.platen.test`,
+        `#${String(n % 1000).padStart(3, "0")}`,
+        "US",
+        "12345",
+      ];
+    case "html":
+      return [`<p>Text ${n}</p>`];
+    case "integer":
+      return [7, 1, 0, 100];
+    case "money":
+      return [12.34, 0];
+    case "rate":
+      return [2.5, 0];
+    case "flag":
+      return [true];
+    case "choice":
+      return (field.options ?? []).map((option) => option.value);
+    case "timestamp":
+      return ["2026-11-20T12:00:00.000Z"];
+    case "image":
+      return [`files/picture-${n}.png`];
+    case "images":
+      return [[`files/picture-${n}.png`]];
+    case "references":
+      return [[]];
+    default:
+      return [[], {}, null, "text", 1];
+  }
+}
+
+/** A value that a field's own schema accepts, as the wire carries it: new ones at every call. */
+export function validValue(name: string, field: Field): unknown {
+  const fitting = candidates(field).find((value) => field.input.safeParse(value).success);
+  if (fitting === undefined && field.initial === undefined) {
+    throw new Error(`No candidate of tests/support/values.ts fits ${name} (${field.kind})`);
+  }
+  return fitting ?? field.initial;
+}
