@@ -9,7 +9,8 @@ import { CANVAS, fitted, photograph } from "./studio.ts";
 
 const SIZE = 600;
 
-const inksOn = (ground: string): Inks => ({ ink: isDark(ground) ? "#f6efe1" : "#23262e", ground });
+/** Pale ink on dark cloth, dark ink on pale cloth or paper. */
+export const inksOn = (ground: string): Inks => ({ ink: isDark(ground) ? "#f6efe1" : "#23262e", ground });
 
 const shrunk = (box: Box, share: number): Box => ({
   x: box.x + (box.width * (1 - share)) / 2,

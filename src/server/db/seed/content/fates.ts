@@ -28,7 +28,7 @@ export const everyFate: readonly (readonly [Fate, low: number, high: number])[] 
   [fate("Unfulfilled", "address"), 0.2, 9],
   [fate("Unfulfilled", "price"), 0.2, 9],
   [fate("Unfulfilled", "reference"), 0.2, 9],
-  [fate("Unfulfilled", "paid"), 0.1, 3],
+  [fate("Unfulfilled", "paid"), 0.1, 4],
   [fate("Unfulfilled", "balance"), 0.2, 6],
   [fate("InReview", "address"), 0.3, 4],
   [fate("InReview", "stock"), 0.5, 9],

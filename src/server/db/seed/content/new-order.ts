@@ -1,5 +1,6 @@
+import { artworkTitle } from "../art/artworks.ts";
 import type { Random } from "../random.ts";
-import { buyer, type DemoBuyer, excludedBuyer } from "./buyers.ts";
+import { buyer, type DemoBuyer, excludedBuyer, usBuyer } from "./buyers.ts";
 import type { DemoCatalog, DemoVariant } from "./catalog.ts";
 import { isSellable } from "./catalogs.ts";
 import type { Fate } from "./fates.ts";
@@ -59,15 +60,25 @@ export function referenceOf(random: Random, team: DemoTeam, number: number): str
   }
 }
 
-function replaceOne(order: NewOrder, variant: DemoVariant): NewOrder {
+/** Another variant in the place of the first item, sold under a title that fits it. */
+function replaceOne(
+  order: NewOrder,
+  { catalog, variant }: { catalog: DemoCatalog; variant: DemoVariant },
+): NewOrder {
   const [first, ...rest] = order.items;
   if (first === undefined) return order;
-  return { ...order, items: [{ ...first, sku: variant.sku, unitPriceCents: variant.retail }, ...rest] };
+  const title =
+    first.artworkIndex === null ? first.title : `${artworkTitle(first.artworkIndex)} ${catalog.noun}`;
+  return {
+    ...order,
+    items: [{ ...first, title, sku: variant.sku, unitPriceCents: variant.retail }, ...rest],
+  };
 }
 
 /** Changes an order so that the gate of its fate is closed, and no other. */
 function atGate(random: Random, order: NewOrder, fate: Fate, catalogs: readonly DemoCatalog[]): NewOrder {
-  const variants = catalogs.filter((c) => c.publishStatus === 1).flatMap((c) => c.variants);
+  const published = catalogs.filter((catalog) => catalog.publishStatus === 1);
+  const all = published.flatMap((catalog) => catalog.variants.map((variant) => ({ catalog, variant })));
   switch (fate.gate) {
     case "mapped":
       return makeMistake(random, "unmapped SKU", order);
@@ -81,9 +92,15 @@ function atGate(random: Random, order: NewOrder, fate: Fate, catalogs: readonly 
         ? makeMistake(random, random.pick(invalidAddressMistakes), order)
         : order;
     case "stock":
-      return replaceOne(order, random.pick(variants.filter((v) => !v.inStock && v.sellerCost !== null)));
+      return replaceOne(
+        order,
+        random.pick(all.filter(({ variant }) => !variant.inStock && variant.sellerCost !== null)),
+      );
     case "price":
-      return replaceOne(order, random.pick(variants.filter((v) => v.sellerCost === null && v.inStock)));
+      return replaceOne(
+        order,
+        random.pick(all.filter(({ variant }) => variant.sellerCost === null && variant.inStock)),
+      );
     default:
       return order;
   }
@@ -98,12 +115,18 @@ interface Wanted {
   createdAt: number;
 }
 
+/** A framed print cannot go abroad, which would close a second gate on orders stuck at stock or price. */
+function buyerFor(random: Random, { gate }: Fate): DemoBuyer {
+  if (gate === "destination") return excludedBuyer(random);
+  return gate === "stock" || gate === "price" ? usBuyer(random) : buyer(random);
+}
+
 /** An order as the shop sends it, with the mistakes that its fate asks for. */
 export function newOrder(
   random: Random,
   { team, catalogs, listings, fate, number, createdAt }: Wanted,
 ): NewOrder {
-  const who: DemoBuyer = fate.gate === "destination" ? excludedBuyer(random) : buyer(random);
+  const who = buyerFor(random, fate);
   const abroad = who.address.countryCode !== "US";
   const domestic = new Set(catalogs.filter((c) => c.domesticOnly).map((c) => c.code));
   const sendable = abroad ? listings.filter((l) => !domestic.has(l.catalogCode)) : listings;
