@@ -146,7 +146,7 @@ describe("a demonstration team's orders", () => {
   });
 
   it("that repeat a reference repeat that of an order which still stands", () => {
-    const lists = Array.from({ length: 60 }, (_, seed) => ordersOf("COMET", 150, seed));
+    const lists = Array.from({ length: 60 }, (_, i) => ordersOf("COMET", 150, 200 + i));
     const pairs = lists.flatMap((list) =>
       list
         .filter((order) => order.target.gate === "reference")
