@@ -41,7 +41,9 @@ const preloadApplication = (): Plugin => ({
     handler(_html, { filename, bundle }) {
       if (!bundle || !filename.endsWith("auth.html")) return;
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
-      const application = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith("index.html"));
+      const application = chunks.find(
+        (chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith("index.html"),
+      );
       if (!application) throw new Error("The bundle has no application entry");
       const styles = [...(application.viteMetadata?.importedCss ?? [])];
       const links = (files: string[], as: string) =>
@@ -66,7 +68,10 @@ const compress = (): Plugin => ({
       if (!/\.(js|css|html|svg|json)$/.test(file) || statSync(path).size < 1_024) continue;
       const content = readFileSync(path);
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const quality = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
     }
   },

@@ -9,8 +9,10 @@ export class ChunkError extends Error {
 export function inTime<T>(chunk: Promise<T>, limit = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ChunkError("A part of Platen did not load in time")), limit);
-    chunk.then(resolve, (cause: unknown) => {
-      reject(new ChunkError("A part of Platen did not load", { cause }));
-    }).finally(() => clearTimeout(late));
+    chunk
+      .then(resolve, (cause: unknown) => {
+        reject(new ChunkError("A part of Platen did not load", { cause }));
+      })
+      .finally(() => clearTimeout(late));
   });
 }

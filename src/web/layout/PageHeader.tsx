@@ -37,7 +37,17 @@ interface Props {
   more?: readonly HeaderAction[];
 }
 
-export function PageHeader({ title, count, capped, back, beside, sub, primary, secondary = [], more = [] }: Props) {
+export function PageHeader({
+  title,
+  count,
+  capped,
+  back,
+  beside,
+  sub,
+  primary,
+  secondary = [],
+  more = [],
+}: Props) {
   const navigate = useNavigate();
   useEffect(() => {
     document.title = `${title} - Platen`;

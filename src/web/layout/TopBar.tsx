@@ -18,7 +18,12 @@ export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalett
         <Mark />
         <span className="brand-name">{agency?.name ?? "Platen"}</span>
       </Link>
-      <button type="button" className="palette-field" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className="palette-field"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <Icon name="search" />
         <span className="palette-hint">Search or jump to</span>
         <kbd>{isApple ? "⌘" : "Ctrl"} K</kbd>

@@ -23,7 +23,8 @@ export function filterKeysOf(resource: Resource): string[] {
   return resource.owner === "sellerTeam" && !keys.includes("sellerTeam") ? [...keys, "sellerTeam"] : keys;
 }
 
-const wholeFrom1 = (text: string | null) => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null);
+const wholeFrom1 = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 
 /** Reads an address; what it says badly is as if it were not said. */
 export function readList(params: URLSearchParams, keys: readonly string[], defaultLimit: number): ListState {

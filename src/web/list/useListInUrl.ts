@@ -70,7 +70,10 @@ function useParams(inMemory: boolean) {
  * undoes the last change, a saved dialog leaves it alone. Stands on Refine's `useList`, which its `useTable`
  * wraps: that one keeps a second copy of all this and forgets it after a save.
  */
-export function useListInUrl<Row extends BaseRecord>(name: string, options: ListOptions = {}): ListInUrl<Row> {
+export function useListInUrl<Row extends BaseRecord>(
+  name: string,
+  options: ListOptions = {},
+): ListInUrl<Row> {
   const { defaultLimit = DEFAULT_PAGE_SIZE, fixed = NO_FIXED, keys = NO_KEYS, inMemory = false } = options;
   const resource = resources.get(name);
   const [params, change] = useParams(inMemory);
@@ -124,7 +127,9 @@ export function useListInUrl<Row extends BaseRecord>(name: string, options: List
     clearFilters: useCallback(
       (...kept: string[]) =>
         change(
-          Object.fromEntries(["search", ...filterKeys.filter((key) => !kept.includes(key))].map((k) => [k, null])),
+          Object.fromEntries(
+            ["search", ...filterKeys.filter((key) => !kept.includes(key))].map((k) => [k, null]),
+          ),
         ),
       [change, filterKeys],
     ),

@@ -37,7 +37,10 @@ export function useSelection(list: Pick<ListInUrl<{ id: string }>, "query" | "to
       setIds((now) => {
         const next = new Set(now);
         // With all that match ticked, the set holds the exceptions.
-        for (const id of changed) (ticked !== allMatching ? next.add : next.delete).call(next, id);
+        for (const id of changed) {
+          if (ticked !== allMatching) next.add(id);
+          else next.delete(id);
+        }
         return next;
       }),
     [allMatching],

@@ -13,7 +13,9 @@ export interface ResourcePaths {
 
 /** `/ag/sellers` for the seller teams: a screen's name is the specification's, a resource's path the wire's. */
 export function pathsOf(resource: Resource, area: Area): ResourcePaths {
-  const screen = SCREENS.find(({ path, resource: name }) => name === resource.name && path.startsWith(`/${area}/`));
+  const screen = SCREENS.find(
+    ({ path, resource: name }) => name === resource.name && path.startsWith(`/${area}/`),
+  );
   const list = screen?.path ?? `/${area}/${resource.path}`;
   return { list, create: `${list}/create`, edit: `${list}/update/:id`, show: `${list}/:id` };
 }

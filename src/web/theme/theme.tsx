@@ -1,5 +1,13 @@
 import { App, ConfigProvider, theme as antdTheme, type ThemeConfig } from "antd";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { BRAND, type Brand, type Mode, tokensOf } from "./tokens.ts";
 
 export type Choice = "light" | "dark" | "system";
@@ -75,7 +83,13 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", primaryColor: pick("on-primary"), fontWeight: 500 },
+      Button: {
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        primaryColor: pick("on-primary"),
+        fontWeight: 500,
+      },
       Table: {
         headerBg: pick("sunken"),
         headerColor: pick("text-2"),

@@ -17,7 +17,12 @@ interface Look {
 }
 
 const lookOf = ({ kind, icon, busy, disabled, submit, small, label }: Look) => ({
-  type: kind === "primary" || kind === "danger" ? ("primary" as const) : kind === "text" ? ("text" as const) : undefined,
+  type:
+    kind === "primary" || kind === "danger"
+      ? ("primary" as const)
+      : kind === "text"
+        ? ("text" as const)
+        : undefined,
   danger: kind === "danger",
   icon: icon && <Icon name={icon} />,
   loading: busy,

@@ -1,0 +1,28 @@
+import { Icon } from "../widgets/Icon.tsx";
+import { nextSort } from "./columns.ts";
+import type { ListInUrl } from "./useListInUrl.ts";
+
+/** A column's title; with a sort key, the button that sorts by it. */
+export function SortHead({
+  title,
+  by,
+  list,
+}: {
+  title: string;
+  by: string | null;
+  list: Pick<ListInUrl<{ id: string }>, "sort" | "setSort">;
+}) {
+  if (by === null) return title;
+  const descending = list.sort === `-${by}`;
+  const sorted = descending || list.sort === by;
+  return (
+    <button
+      type="button"
+      className={sorted ? "sort-head sorted" : "sort-head"}
+      onClick={() => list.setSort(nextSort(list.sort, by))}
+    >
+      {title}
+      <Icon name={descending ? "arrow-down" : "arrow-up"} size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Column } from "./columns.ts";
+
+export interface TableView<Row> {
+  /** The columns that are shown, in order. */
+  columns: readonly Column<Row>[];
+  all: readonly Column<Row>[];
+  isShown(key: string): boolean;
+  toggle(key: string): void;
+  dense: boolean;
+  setDense(dense: boolean): void;
+  reset(): void;
+}
+
+interface Stored {
+  /** Keys whose visibility differs from what the screen proposes. */
+  flipped: string[];
+  dense: boolean;
+}
+
+const read = (key: string): Stored => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof stored === "object" && stored !== null && "flipped" in stored) return stored as Stored; // we wrote it
+  } catch {
+    // What cannot be read is as if nothing had been chosen.
+  }
+  return { flipped: [], dense: false };
+};
+
+/** The columns that a person chose and how high their rows are, remembered for this tab under `name`. */
+export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
+  const key = `view ${name}`;
+  const [stored, setStored] = useState(() => read(key));
+  const store = useCallback(
+    (change: Partial<Stored>) =>
+      setStored((now) => {
+        const next = { ...now, ...change };
+        sessionStorage.setItem(key, JSON.stringify(next));
+        return next;
+      }),
+    [key],
+  );
+  return useMemo(() => {
+    const { flipped, dense } = stored;
+    const shows = (column: Column<Row>) =>
+      column.main || (column.hidden === true) === flipped.includes(column.key);
+    return {
+      columns: columns.filter(shows),
+      all: columns,
+      isShown: (wanted) => columns.some((column) => column.key === wanted && shows(column)),
+      toggle: (wanted) =>
+        store({
+          flipped: flipped.includes(wanted) ? flipped.filter((k) => k !== wanted) : [...flipped, wanted],
+        }),
+      dense,
+      setDense: (next) => store({ dense: next }),
+      reset: () => store({ flipped: [], dense: false }),
+    };
+  }, [stored, columns, store]);
+}

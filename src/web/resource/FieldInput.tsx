@@ -1,0 +1,90 @@
+import { Checkbox, Input, InputNumber, Select } from "antd";
+import { MAX_LONG_TEXT } from "../../domain/limits.ts";
+import type { Field } from "../../domain/resource/field.ts";
+import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import type { Choice } from "../widgets/useReferences.ts";
+
+interface Props {
+  field: Field;
+  /** Rows that a reference holds already. */
+  known?: readonly Choice[];
+  disabled?: boolean;
+  id?: string;
+  // antd's Form.Item gives whatever is stored under the field's name; each input below reads its own kind.
+  value?: unknown;
+  onChange?(value: unknown): void;
+}
+
+/** The control of a declared field, from its kind alone. Stands inside a Form.Item. */
+export function FieldInput({ field, known, disabled, id, value, onChange }: Props) {
+  const set = (next: unknown) => onChange?.(next);
+  const shared = { id, disabled };
+  const text = typeof value === "string" ? value : "";
+  const figure = typeof value === "number" ? value : null;
+  switch (field.kind) {
+    case "longText":
+    case "html":
+      return (
+        <Input.TextArea
+          {...shared}
+          rows={4}
+          maxLength={field.kind === "longText" ? MAX_LONG_TEXT : undefined}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case "integer":
+      return <InputNumber {...shared} className="wide" precision={0} value={figure} onChange={set} />;
+    case "money":
+      return (
+        <InputNumber
+          {...shared}
+          className="wide"
+          prefix="$"
+          precision={2}
+          step={1}
+          value={figure}
+          onChange={set}
+        />
+      );
+    case "rate":
+      return (
+        <InputNumber {...shared} className="wide" suffix="%" step={0.05} value={figure} onChange={set} />
+      );
+    case "flag":
+      return (
+        <Checkbox {...shared} checked={value === true} onChange={(event) => set(event.target.checked)}>
+          {field.label}
+        </Checkbox>
+      );
+    case "choice":
+      return (
+        <Select
+          {...shared}
+          value={value ?? undefined}
+          allowClear={!field.required}
+          onChange={(next) => set(next ?? null)}
+          options={(field.options ?? []).map((option) => ({ value: option.value, label: option.label }))}
+        />
+      );
+    case "reference":
+    case "references":
+      return (
+        <ReferencePicker
+          {...shared}
+          target={field.target ?? ""}
+          many={field.kind === "references"}
+          known={known}
+          value={value as string | string[] | null} // ids: see `toForm`
+          onChange={set}
+          allowClear={!field.required}
+        />
+      );
+    case "images":
+      return (
+        <Select {...shared} mode="tags" open={false} value={value ?? []} onChange={set} suffixIcon={null} />
+      );
+    default:
+      return <Input {...shared} value={text} onChange={(event) => set(event.target.value)} />;
+  }
+}

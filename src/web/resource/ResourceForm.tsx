@@ -1,0 +1,108 @@
+import { useForm } from "@refinedev/antd";
+import type { HttpError } from "@refinedev/core";
+import { Form } from "antd";
+import { type ReactNode, useEffect, useRef } from "react";
+import { messages } from "../../domain/messages.ts";
+import type { Resource } from "../../domain/resource/define.ts";
+import type { Field } from "../../domain/resource/field.ts";
+import { usePerson } from "../providers/person.tsx";
+import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import type { Row } from "./cells.tsx";
+import { FieldInput } from "./FieldInput.tsx";
+import { formFields, fromForm, knownOf, toForm } from "./form-values.ts";
+
+interface Props {
+  resource: Resource;
+  /** The row to edit; none: a new one. */
+  row: Row | undefined;
+  done(): void;
+  /** Told whether something was typed that leaving would lose. */
+  dirty(changed: boolean): void;
+  /** Buttons: `busy` while it saves. A button of type submit saves. */
+  footer(busy: boolean): ReactNode;
+}
+
+/** What the declaration accepts, said at the field. */
+const ruleOf = (field: Field) => ({
+  validator: (_: unknown, value: unknown) => {
+    if (value === undefined || value === null || value === "") {
+      const missing = field.required && field.initial === undefined;
+      return missing ? Promise.reject(new Error(messages.inputField(field.label))) : Promise.resolve();
+    }
+    const read = field.input.safeParse(value);
+    return read.success
+      ? Promise.resolve()
+      : Promise.reject(new Error(read.error.issues[0]?.message ?? messages.invalid));
+  },
+});
+
+/** The form that a declaration gives for nothing; the server's refusals come back to their fields. */
+export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
+  const { userType } = usePerson();
+  const box = useRef<HTMLDivElement>(null);
+  const action = row ? "edit" : "create";
+  const { form, formProps, onFinish, formLoading } = useForm<Row, HttpError, Record<string, unknown>>({
+    resource: resource.name,
+    action,
+    ...(row ? { id: row.id } : {}),
+    redirect: false,
+    invalidates: [],
+    queryOptions: { enabled: false },
+    successNotification: { type: "success", message: row ? messages.updated : messages.created },
+    errorNotification: (error) =>
+      error?.errors && Object.keys(error.errors).length > 0
+        ? false // said at the fields
+        : { type: "error", message: error?.message ?? messages.serverError },
+    onMutationSuccess: done,
+  });
+
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>("input, textarea, .ant-select-selector input")?.focus();
+  }, []);
+
+  const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
+  const save = async (values: Record<string, unknown>) => {
+    const body = fromForm(resource, values, row);
+    if (namesTeam) body.sellerTeam = values.sellerTeam;
+    if (row && Object.keys(body).length === 0) return done();
+    await onFinish(body).catch(() => undefined); // told at the fields or by the notification
+  };
+  return (
+    <div ref={box}>
+      <Form
+        {...formProps}
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        scrollToFirstError={{ focus: true }}
+        initialValues={toForm(resource, row)}
+        onValuesChange={() => dirty(true)}
+        onFinish={(values) => void save(values as Record<string, unknown>)}
+      >
+        {namesTeam && (
+          <Form.Item
+            name="sellerTeam"
+            label="Seller"
+            rules={[{ required: true, message: messages.sellerTeamRequired }]}
+          >
+            <ReferencePicker target="seller-teams" />
+          </Form.Item>
+        )}
+        {formFields(resource, row !== undefined).map(({ name, field }) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={field.kind === "flag" ? undefined : field.label}
+            required={field.required && field.initial === undefined}
+            rules={[ruleOf(field)]}
+            validateTrigger={["onBlur", "onSubmit"]}
+            extra={field.help}
+          >
+            <FieldInput field={field} known={knownOf(resource, row, name)} />
+          </Form.Item>
+        ))}
+        {footer(formLoading)}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from "antd";
+import { useRef } from "react";
+import type { Resource } from "../../domain/resource/define.ts";
+import { Button } from "../widgets/Button.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+import type { Row } from "./cells.tsx";
+import { ResourceForm } from "./ResourceForm.tsx";
+
+interface Props {
+  resource: Resource;
+  row: Row | undefined;
+  close(): void;
+}
+
+/** A short form as a dialog. Closed, it forgets what was typed; if that is something, it asks first. */
+export default function ResourceFormDialog({ resource, row, close }: Props) {
+  const changed = useRef(false);
+  const confirm = useConfirm();
+  const leave = async () => {
+    const lose =
+      !changed.current ||
+      (await confirm({ title: "Discard what you typed?", action: "Discard", danger: true }));
+    if (lose) close();
+  };
+  return (
+    <Modal
+      open
+      title={`${row ? "Update" : "Create"} ${resource.label.one.toLowerCase()}`}
+      onCancel={() => void leave()}
+      footer={null}
+      destroyOnHidden
+      maskClosable={false}
+      width={520}
+    >
+      <ResourceForm
+        resource={resource}
+        row={row}
+        done={close}
+        dirty={(now) => {
+          changed.current = now;
+        }}
+        footer={(busy) => (
+          <div className="form-footer">
+            <Button onClick={() => void leave()}>Cancel</Button>
+            <Button kind="primary" submit busy={busy}>
+              {row ? "Save" : "Create"}
+            </Button>
+          </div>
+        )}
+      />
+    </Modal>
+  );
+}

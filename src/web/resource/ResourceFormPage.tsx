@@ -1,0 +1,56 @@
+import { type HttpError, useOne } from "@refinedev/core";
+import { useNavigate, useParams } from "react-router";
+import type { Area, Resource } from "../../domain/resource/define.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { lastSeen } from "../list/remembered.ts";
+import { titleOf } from "../list/useNames.ts";
+import { Button } from "../widgets/Button.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { FailedState } from "../widgets/states.tsx";
+import type { Row } from "./cells.tsx";
+import { pathsOf } from "./paths.ts";
+import { ResourceForm } from "./ResourceForm.tsx";
+
+/** A long form as a page: to create, or with an `:id` to edit. */
+export default function ResourceFormPage({ resource, area }: { resource: Resource; area: Area }) {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { list } = pathsOf(resource, area);
+  const { result: row, query } = useOne<Row, HttpError>({
+    resource: resource.name,
+    id: id ?? "",
+    queryOptions: { enabled: id !== undefined },
+    errorNotification: false,
+  });
+  const one = resource.label.one.toLowerCase();
+  const leave = () => void navigate(lastSeen(list));
+  const title =
+    id === undefined ? `Create ${one}` : row ? `Update ${titleOf(resource.name, row)}` : `Update ${one}`;
+  return (
+    <div className="screen screen-form">
+      <PageHeader title={title} back={{ to: list, label: resource.label.many }} />
+      {query.isError ? (
+        <FailedState what={resource.label.one} why={query.error.message} retry={() => void query.refetch()} />
+      ) : id !== undefined && !row ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <div className="card card-padded">
+          <ResourceForm
+            resource={resource}
+            row={id === undefined ? undefined : row}
+            done={leave}
+            dirty={() => undefined}
+            footer={(busy) => (
+              <div className="form-footer">
+                <Button onClick={leave}>Cancel</Button>
+                <Button kind="primary" submit busy={busy}>
+                  {id === undefined ? "Create" : "Save"}
+                </Button>
+              </div>
+            )}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

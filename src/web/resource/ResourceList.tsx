@@ -1,0 +1,169 @@
+import { useDelete } from "@refinedev/core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "../../domain/messages.ts";
+import type { Area, Resource } from "../../domain/resource/define.ts";
+import { inTime } from "../chunks.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import type { Column } from "../list/columns.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { FilterBar } from "../list/FilterBar.tsx";
+import { filtersOf } from "../list/filters.ts";
+import { ListFrame } from "../list/ListFrame.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { SearchBox } from "../list/SearchBox.tsx";
+import { useListInUrl } from "../list/useListInUrl.ts";
+import { titleOf } from "../list/useNames.ts";
+import { useTableView } from "../list/useTableView.ts";
+import { ViewMenu } from "../list/ViewMenu.tsx";
+import { useCanOpen, useMay } from "../providers/person.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { RowMenu } from "../widgets/RowMenu.tsx";
+import { EmptyState } from "../widgets/states.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+import { columnsOf, type Row } from "./cells.tsx";
+import { fitsDialog } from "./fits-dialog.ts";
+import { pathsOf } from "./paths.ts";
+import { iconNamed } from "../widgets/Icon.tsx";
+
+const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
+
+/** Asks, naming what is lost, and deletes. */
+export function useRemoval(resource: Resource) {
+  const confirm = useConfirm();
+  const { mutateAsync } = useDelete();
+  return async (row: Row): Promise<boolean> => {
+    const one = resource.label.one;
+    const agreed = await confirm({
+      title: `Delete ${one.toLowerCase()} ${titleOf(resource.name, row)}?`,
+      text: `The ${one.toLowerCase()} goes from every list. What refers to it keeps its name.`,
+      action: "Delete",
+      danger: true,
+    });
+    if (!agreed) return false;
+    const done = await mutateAsync({
+      resource: resource.name,
+      id: row.id,
+      invalidates: [],
+      successNotification: { type: "success", message: messages.deleted },
+      errorNotification: (error) => ({ type: "error", message: error?.message ?? messages.serverError }),
+    }).catch(() => null); // told by the notification
+    return done !== null;
+  };
+}
+
+/** The list that a declaration gives for nothing. */
+export default function ResourceList({ resource, area }: { resource: Resource; area: Area }) {
+  const may = useMay();
+  const opens = useCanOpen();
+  const navigate = useNavigate();
+  const remove = useRemoval(resource);
+  const [editing, setEditing] = useState<Row | "new" | null>(null);
+  const list = useListInUrl<Row>(resource.name);
+  const paths = pathsOf(resource, area);
+
+  const has = (verb: "create" | "edit" | "delete") =>
+    resource.verbs.includes(verb) &&
+    may(resource.name, verb) &&
+    (verb === "delete" || resource.form.length > 0);
+  const canCreate = has("create");
+  const canEdit = has("edit");
+  const canDelete = has("delete");
+  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(paths.list);
+  const inDialog = fitsDialog(resource);
+
+  const edit = (row: Row) =>
+    inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
+  const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions close over stable things only
+  const columns = useMemo(() => {
+    const declared = columnsOf(resource);
+    if (!canEdit && !canDelete) return declared;
+    const actions: Column<Row> = {
+      key: "actions",
+      title: "",
+      width: 52,
+      cell: (row) => (
+        <RowMenu
+          label={`Actions for ${titleOf(resource.name, row)}`}
+          actions={[
+            ...(canEdit ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }] : []),
+            ...(canDelete
+              ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(row) }]
+              : []),
+          ]}
+        />
+      ),
+    };
+    return [...declared, actions];
+  }, [resource, canEdit, canDelete, inDialog]);
+  const view = useTableView(`${area}/${resource.name}`, columns);
+  const filters = useMemo(() => filtersOf(resource), [resource]);
+  const { one, many } = resource.label;
+  const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
+
+  return (
+    <>
+      <ListFrame
+        header={
+          <PageHeader
+            title={many}
+            count={list.state === "ready" ? list.total : undefined}
+            capped={list.totalCapped}
+            primary={canCreate ? createButton : undefined}
+          />
+        }
+        search={
+          resource.list.search.length > 0 && (
+            <SearchBox label={`Search ${many.toLowerCase()}`} value={list.search} onSearch={list.setSearch} />
+          )
+        }
+        filters={filters.length > 0 && <FilterBar list={list} defs={filters} />}
+        view={<ViewMenu view={view} />}
+        table={
+          <DataTable
+            label={many}
+            list={list}
+            columns={columns}
+            view={view}
+            nameOf={(row) => titleOf(resource.name, row)}
+            {...(canShow
+              ? { href: (row: Row) => paths.show.replace(":id", encodeURIComponent(row.id)) }
+              : canEdit
+                ? { onOpen: edit }
+                : {})}
+            empty={
+              <EmptyState
+                icon={iconNamed(resource.icon)}
+                title={`No ${many.toLowerCase()} yet`}
+                text={
+                  canCreate
+                    ? `Create the first ${one.toLowerCase()} to get started.`
+                    : "They appear here once there are some."
+                }
+                action={
+                  canCreate && (
+                    <Button kind="primary" icon="plus" onClick={create}>
+                      {createButton.label}
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+        }
+        pagination={<Pagination list={list} />}
+      />
+      {editing !== null && (
+        <Suspense>
+          <FormDialog
+            resource={resource}
+            row={editing === "new" ? undefined : editing}
+            close={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

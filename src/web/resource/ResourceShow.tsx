@@ -1,0 +1,75 @@
+import { type HttpError, useOne } from "@refinedev/core";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { Area, Resource } from "../../domain/resource/define.ts";
+import { inTime } from "../chunks.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { lastSeen } from "../list/remembered.ts";
+import { titleOf } from "../list/useNames.ts";
+import { useMay } from "../providers/person.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { FailedState } from "../widgets/states.tsx";
+import { type Row, showValue } from "./cells.tsx";
+import { fitsDialog } from "./fits-dialog.ts";
+import { pathsOf } from "./paths.ts";
+import { useRemoval } from "./ResourceList.tsx";
+
+const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
+
+/** The detail that a declaration gives for nothing: every field with its label. */
+export default function ResourceShow({ resource, area }: { resource: Resource; area: Area }) {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const navigate = useNavigate();
+  const remove = useRemoval(resource);
+  const [editing, setEditing] = useState(false);
+  const paths = pathsOf(resource, area);
+  const { result: row, query } = useOne<Row, HttpError>({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+  });
+
+  const canEdit = resource.form.length > 0 && resource.verbs.includes("edit") && may(resource.name, "edit");
+  const canDelete = resource.verbs.includes("delete") && may(resource.name, "delete");
+  const edit = () =>
+    fitsDialog(resource)
+      ? setEditing(true)
+      : void navigate(paths.edit.replace(":id", encodeURIComponent(id)));
+  const removeRow = async () => {
+    if (row && (await remove(row))) void navigate(lastSeen(paths.list));
+  };
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title={row ? titleOf(resource.name, row) : resource.label.one}
+        back={{ to: paths.list, label: resource.label.many }}
+        primary={canEdit && row ? { label: "Edit", icon: "edit", onClick: edit } : undefined}
+        more={
+          canDelete && row
+            ? [{ label: "Delete", icon: "trash", danger: true, onClick: () => void removeRow() }]
+            : []
+        }
+      />
+      {query.isError ? (
+        <FailedState what={resource.label.one} why={query.error.message} retry={() => void query.refetch()} />
+      ) : !row ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <dl className="card card-padded facts">
+          {Object.entries(resource.fields).map(([name, field]) => (
+            <div key={name} className="fact">
+              <dt>{field.label}</dt>
+              <dd>{showValue(field, row[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {editing && row && (
+        <Suspense>
+          <FormDialog resource={resource} row={row} close={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { Icon } from "./Icon.tsx";
+
+/** Clipboard of a page that is served over plain http: there is none but the old way. */
+function copyTheOldWay(text: string) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.position = "fixed";
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+export async function copyText(text: string) {
+  if (navigator.clipboard) await navigator.clipboard.writeText(text);
+  else copyTheOldWay(text);
+}
+
+/** Copies a reference, an address, a tracking number. */
+export function CopyButton({ text, what }: { text: string; what?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1_500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      className="copy-button"
+      title="Copy to clipboard"
+      aria-label={what ? `Copy ${what} to clipboard` : "Copy to clipboard"}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
+    >
+      <Icon name={copied ? "check" : "copy"} size={14} />
+      <span className="only-heard" role="status">
+        {copied ? "Copied" : ""}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface Props {
+  /** Its name for a screen reader. */
+  label: string;
+  close(): void;
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/**
+ * What opens under its button: stands right behind it in the page, so that Tab goes into it and out again;
+ * Esc and a press elsewhere close it. On a phone it is a sheet from below.
+ */
+export function Popup({ label, close, align = "start", children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const closing = useRef(close);
+  closing.current = close;
+
+  useEffect(() => {
+    const element = box.current;
+    const before = document.activeElement;
+    element?.querySelector<HTMLElement>("input, select, button, [tabindex]")?.focus({ preventScroll: true });
+    const press = (event: PointerEvent) => {
+      // The button that opened it closes it by itself.
+      const inside = event.target instanceof Node && element?.parentElement?.contains(event.target);
+      if (!inside) closing.current();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      closing.current();
+      if (before instanceof HTMLElement) before.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    element?.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      element?.removeEventListener("keydown", key);
+    };
+  }, []);
+
+  return (
+    <div ref={box} role="dialog" aria-label={label} className={`popup popup-${align}`}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Dropdown } from "antd";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface RowAction {
+  label: string;
+  icon?: IconName;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** The actions of one row, or of one thing on a page. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  return (
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      menu={{
+        items: actions.map((action) => ({
+          key: action.label,
+          label: action.label,
+          icon: action.icon && <Icon name={action.icon} />,
+          danger: action.danger,
+          disabled: action.disabled,
+          onClick: ({ domEvent }) => {
+            domEvent.stopPropagation();
+            action.onClick();
+          },
+        })),
+      }}
+    >
+      <button type="button" className="bar-button row-menu" aria-label={label}>
+        <Icon name="more" size={18} />
+      </button>
+    </Dropdown>
+  );
+}

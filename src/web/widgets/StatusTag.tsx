@@ -1,0 +1,79 @@
+import type { Field, Option, TagColor } from "../../domain/resource/field.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+/** Ours have the hues of the palette; antd's names for meanings are hues as well. */
+const HUE: Readonly<Record<TagColor, string>> = {
+  default: "default",
+  blue: "blue",
+  cyan: "cyan",
+  gold: "gold",
+  red: "red",
+  purple: "purple",
+  geekblue: "geekblue",
+  lime: "lime",
+  green: "green",
+  volcano: "volcano",
+  success: "green",
+  warning: "gold",
+  error: "red",
+  processing: "blue",
+};
+
+const BY_COLOUR: Readonly<Record<TagColor, IconName>> = {
+  default: "circle",
+  blue: "eye",
+  cyan: "check",
+  gold: "pause",
+  red: "circle-x",
+  purple: "settings",
+  geekblue: "truck",
+  lime: "circle-half",
+  green: "circle-check",
+  volcano: "circle-slash",
+  success: "circle-check",
+  warning: "alert",
+  error: "circle-x",
+  processing: "progress",
+};
+
+/** Words whose meaning their colour alone does not give. */
+const BY_VALUE: Readonly<Record<string, IconName>> = {
+  Cancel: "circle-slash",
+  canceled: "circle-slash",
+  cancelled: "circle-slash",
+  closed: "circle-dot",
+  pending: "clock",
+  assign: "user",
+  in_review: "eye",
+  IN: "arrow-down",
+  OUT: "arrow-up",
+};
+const STRUCK = new Set<string | number>(["Cancel", "cancelled", "canceled"]);
+
+/** A status: an icon, a word and a colour, never a colour alone. */
+export function Tag({ option }: { option: Option }) {
+  const icon = BY_VALUE[String(option.value)] ?? BY_COLOUR[option.color];
+  const hue = HUE[option.color];
+  return (
+    <span
+      className={STRUCK.has(option.value) ? "tag struck" : "tag"}
+      style={{ background: `var(--tag-${hue})`, color: `var(--tag-${hue}-text)` }}
+    >
+      <Icon name={icon} size={13} />
+      <span className="tag-word">{option.label}</span>
+    </span>
+  );
+}
+
+/** The tag of a choice field's value: `<StatusTag field={orders.fields.status} value={row.status} />`. */
+export function StatusTag({
+  field,
+  value,
+}: {
+  field: Pick<Field, "options">;
+  value: string | number | null | undefined;
+}) {
+  if (value === null || value === undefined) return <span className="quiet">–</span>;
+  const option = field.options?.find((candidate) => candidate.value === value);
+  return <Tag option={option ?? { value, label: String(value), color: "default" }} />;
+}
