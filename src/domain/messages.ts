@@ -18,6 +18,7 @@ export const messages = {
   tooLarge: "The request is larger than the server accepts",
   databaseAway: "The database does not answer. Nothing was changed; try again in a moment",
   notJson: "The body is not valid JSON",
+  notHttp: "The server cannot read this request",
   invalid: "Some values cannot be accepted",
   serverError: "Sorry, Server or data error",
   unknownKey: (key: string) => `Unknown key "${key}"`,

@@ -1,11 +1,11 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
 import { AREAS } from "./areas.ts";
 import type { Config } from "./config.ts";
 import "./context.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
-import { answerErrors, answerFrameworkError } from "./plugins/errors.ts";
+import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
 import { describeCalls } from "./plugins/openapi.ts";
@@ -30,12 +30,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, screens = "dist/web", logLevel = "warn" } = options;
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
   });
   app.decorate("database", database);

@@ -56,9 +56,9 @@ export const byId = z.object({ id: identifier });
 
 const nothing = z.strictObject({});
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parse<S extends z.ZodType>(schema: S, value: unknown, depth?: number): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
+  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, depth);
   return parsed.data;
 }
 
@@ -100,8 +100,8 @@ export function endpoint<
       const call = {
         actor: request.actor,
         params: fitting?.data,
-        query: parse(query, request.query),
-        body: body && parse(body, request.body),
+        query: parse(query, request.query, 1),
+        body: body && parse(body, request.body === undefined ? {} : request.body),
         request,
         reply,
         database: request.server.database,

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { messages } from "../../domain/messages.ts";
@@ -10,15 +11,21 @@ export const errorAnswer = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
-/** The issues of a parse as field errors, the first of each path. Unknown keys are errors of their own path. */
-export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
+/** zod's words for a key that is not there. */
+const MISSING = /^Invalid input: expected .*, received undefined$/;
+
+/**
+ * The issues of a parse as field errors, the first of each path. Unknown keys are errors of their own path;
+ * `depth` cuts paths off: a query's list has no places that its caller would know.
+ */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], depth = Infinity): Refusal {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    const path = issue.path.map(String);
+    const path = issue.path.slice(0, depth).map(String);
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) errors[[...path, key].join(".")] ??= messages.unknownKey(key);
     } else {
-      errors[path.join(".")] ??= issue.message;
+      errors[path.join(".")] ??= issue.message.replace(MISSING, "Required");
     }
   }
   const texts = Object.entries(errors);
@@ -71,6 +78,18 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(onError);
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, messages.notFound));
+}
+
+/** What Node's parser refuses never becomes a request: too large a head, or no HTTP at all. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const body = JSON.stringify({ message: messages.notHttp });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** For what the router refuses before a route is found: addresses that cannot be decoded or are too long. */

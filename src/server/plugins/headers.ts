@@ -31,6 +31,7 @@ export async function sendHeaders(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: "no-referrer" },
     // On plain http it would keep a browser from ever coming back to localhost.
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+    frameguard: { action: "deny" },
     crossOriginResourcePolicy: { policy: "same-origin" },
   });
 }

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { forgetKeptAnswers } from "./idempotency.ts";
+import { forgetEndedSessions } from "./people/sessions.queries.ts";
+import { forgetPassedLimits } from "./plugins/limits.ts";
+
+const EVERY_MS = 60 * 60_000;
+
+/** Once an hour, drops what has run out: sessions, limits' windows, kept answers. Any process may do it. */
+export function keepHouse(app: FastifyInstance): void {
+  const sweep = async () => {
+    try {
+      await forgetEndedSessions(app.database.drizzle);
+      await forgetPassedLimits(app.database);
+      await forgetKeptAnswers(app.database);
+    } catch (error) {
+      app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
+    }
+  };
+  const timer = setInterval(() => void sweep(), EVERY_MS);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}

@@ -1,0 +1,107 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { BASE } from "../domain/access/public-paths.ts";
+import { PROFILES } from "../domain/access/whitelists.ts";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./db/client.ts";
+import { databaseError } from "./db/errors.ts";
+import type { Log } from "./db/log.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedIfEmpty } from "./db/seed/index.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./people/demo-accounts.ts";
+import { resolveAllGrants } from "./plugins/access.ts";
+
+/** Requests under way get this long after the signal to stop. */
+const PATIENCE_MS = 25_000;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+
+const log: Log = {
+  info: say,
+  warn: complain,
+  error: (fields, message) =>
+    complain(`${message}: ${"err" in fields && fields.err instanceof Error ? fields.err.message : ""}`),
+};
+
+/** What has been opened, last first: the way to close it again. */
+const opened: (() => Promise<void>)[] = [];
+
+async function closeAll(): Promise<void> {
+  for (let close = opened.pop(); close; close = opened.pop()) await close();
+}
+
+/** Stops taking requests, finishes those under way, closes the database; a second signal does not wait. */
+function stopOnSignals(): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say(`${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(reasonOf(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function prepare(config: Config): Promise<Database> {
+  say(
+    config.databaseUrl
+      ? "Opening PostgreSQL at DATABASE_URL"
+      : `Opening the embedded store in ${config.dataDir}: for one process, DATABASE_URL is for more`,
+  );
+  const { databaseUrl, dataDir, databasePool: poolSize } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize, log });
+  opened.push(() => database.close());
+  await migrate(database);
+  if (config.demo) await seedIfEmpty(database, log);
+  return database;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo; // It listens on a port, never on a pipe.
+  const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  say(`Listening on ${address}${BASE}/`);
+  if (!config.demo) return;
+  say(`Accounts of the demonstration, password ${DEMO_PASSWORD}:`);
+  for (const { email, role } of DEMO_ACCOUNTS) say(`  ${email.padEnd(34)}${role}`);
+}
+
+/** Why it cannot start, in one sentence, without anything secret. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const known = error as NodeJS.ErrnoException & { port?: number };
+  if (known.code === "EADDRINUSE") return `PORT ${known.port} is taken: another program listens there`;
+  if (known.code === "EACCES" && known.syscall === "listen") return `PORT ${known.port} may not be opened`;
+  const away = databaseError(error);
+  if (away) return `DATABASE_URL cannot be used: ${away.message || away.code}`;
+  return error instanceof Error ? `Platen cannot start: ${error.message}` : "Platen cannot start";
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  stopOnSignals();
+  const database = await prepare(config);
+  const app = await buildApp({ database, config });
+  opened.push(() => app.close());
+  keepHouse(app);
+  await listen(app, config);
+  const profiles = new Set([...config.brands.values()].map((brand) => brand.accessProfile));
+  await resolveAllGrants(PROFILES.filter((profile) => profile === "standard" || profiles.has(profile)));
+}
+
+start().catch(async (error: unknown) => {
+  complain(reasonOf(error));
+  await closeAll().catch(() => {});
+  process.exit(1);
+});
