@@ -1,21 +1,24 @@
 import { isDark, mix, toneOf } from "./colour.ts";
-import { clip, ellipse, gradient, group, line, rect, shape, tag } from "./pen.ts";
+import { blur, clip, ellipse, gradient, group, line, rect, shape, tag } from "./pen.ts";
 import type { ProductDrawing } from "./studio.ts";
 
 /** What stands on the table: a dark line of contact and a wide soft shadow to the right. */
 function tableShadow(cx: number, y: number, rx: number): string {
   return (
-    ellipse(cx + 46, y + 4, rx * 1.12, 22, "#3a3530", { opacity: 0.22, filter: "url(#softer)" }) +
-    ellipse(cx + 6, y, rx * 0.98, 11, "#241f1a", { opacity: 0.42, filter: "url(#soft)" })
+    ellipse(cx + 46, y + 4, rx * 1.12, 22, "#3a3530", { opacity: 0.22, filter: "url(#pool)" }) +
+    ellipse(cx + 6, y, rx * 0.98, 11, "#241f1a", { opacity: 0.42, filter: "url(#contact)" })
   );
 }
 
 const table = rect(0, 452, 600, 148, "#e2ded9") + rect(0, 452, 600, 148, "url(#table)");
-const tableDefs = gradient("table", [
-  [0, "#d3cec7", 0.9],
-  [0.35, "#e6e2dd", 0.6],
-  [1, "#f1eeea", 0.9],
-]);
+const tableDefs =
+  blur("pool", 14, 120) +
+  blur("contact", 7, 120) +
+  gradient("table", [
+    [0, "#d3cec7", 0.9],
+    [0.35, "#e6e2dd", 0.6],
+    [1, "#f1eeea", 0.9],
+  ]);
 
 interface MugCut {
   left: number;

@@ -112,7 +112,18 @@ export function gradient(
   return tag("linearGradient", { id, ...end, ...more }, inner);
 }
 
-export const blur = (id: string, deviation: number): string =>
-  `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${num(deviation)}"/></filter>`;
+/** `margin` is how far past the shape's own box it may spread, in percent: a flat shape needs more. */
+export const blur = (id: string, deviation: number, margin = 20): string =>
+  tag(
+    "filter",
+    {
+      id,
+      x: `-${margin}%`,
+      y: `-${margin}%`,
+      width: `${100 + margin * 2}%`,
+      height: `${100 + margin * 2}%`,
+    },
+    tag("feGaussianBlur", { stdDeviation: deviation }),
+  );
 
 export const clip = (id: string, inner: string): string => `<clipPath id="${id}">${inner}</clipPath>`;
