@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
 
 export const catalogVariants = defineResource({
   name: "catalog-variants",
@@ -8,7 +8,7 @@ export const catalogVariants = defineResource({
   title: "catalogVariantCode",
   fields: {
     catalog: fixed(f.reference("Catalog", "catalogs")),
-    catalogVariantCode: unique(f.text("SKU", plainText(64, 1))),
+    catalogVariantCode: f.text("SKU", plainText(64, 1)),
     color: optional(f.text("Color", plainText(64, 1))),
     colorHex: optional(f.text("Swatch", plainText(7, 4))),
     size: optional(f.text("Size", plainText(64, 1))),

@@ -233,6 +233,7 @@ CREATE TABLE "item_mappings" (
 	"seller_team_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"variant_id" uuid NOT NULL,
+	"artworks" text[],
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "item_mappings_agency_id_seller_team_id_key_pk" PRIMARY KEY("agency_id","seller_team_id","key")
 );
@@ -516,8 +517,8 @@ CREATE UNIQUE INDEX "basecost_items_one_price" ON "basecost_items" USING btree (
 CREATE INDEX "basecosts_by_name" ON "basecosts" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "basecosts_by_created_at" ON "basecosts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "catalog_variants_by_catalog_variant_code" ON "catalog_variants" USING btree ("catalog_variant_code","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "catalog_variants_catalog_variant_code_unique" ON "catalog_variants" USING btree ("catalog_variant_code") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_variants_of_catalog" ON "catalog_variants" USING btree (catalog_id);--> statement-breakpoint
+CREATE UNIQUE INDEX "catalog_variants_code_unique" ON "catalog_variants" USING btree (owner_agency_id,catalog_variant_code) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalogs_by_created_at" ON "catalogs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "catalogs_by_name" ON "catalogs" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "category_catalog_by_name" ON "category_catalog" USING btree ("name","id");--> statement-breakpoint
@@ -555,7 +556,6 @@ CREATE INDEX "orders_by_status" ON "orders" USING btree (agency_id,status,create
 CREATE INDEX "orders_of_team_by_status" ON "orders" USING btree (agency_id,seller_team_id,status,created_at,id) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_of_team" ON "orders" USING btree (agency_id,seller_team_id,created_at,id) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_by_reference" ON "orders" USING btree (agency_id,reference_id1);--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_reference_unique" ON "orders" USING btree (agency_id,seller_team_id,reference_id1) WHERE deleted_at is null and status <> 'Cancel' and reference_id2 is null and reference_id1 is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_import" ON "orders" USING btree (agency_id,import_id);--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "parcels_by_created_at" ON "parcels" USING btree ("agency_id","created_at","id");--> statement-breakpoint

@@ -9,7 +9,12 @@ import { tableOf } from "./table.ts";
 export const categoryCatalog = tableOf(declared.categoryCatalog);
 export const catalogs = tableOf(declared.catalogs);
 export const catalogVariants = tableOf(declared.catalogVariants, {
-  constraints: () => [index("catalog_variants_of_catalog").on(sql`catalog_id`)],
+  constraints: () => [
+    index("catalog_variants_of_catalog").on(sql`catalog_id`),
+    uniqueIndex("catalog_variants_code_unique")
+      .on(sql`owner_agency_id`, sql`catalog_variant_code`)
+      .where(sql`deleted_at is null`),
+  ],
 });
 export const basecostGroups = tableOf(declared.basecostGroups);
 export const basecosts = tableOf(declared.basecosts);

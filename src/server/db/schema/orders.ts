@@ -11,7 +11,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
@@ -53,11 +52,6 @@ export const orders = tableOf(declared.orders, {
       .on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`)
       .where(sql`deleted_at is null`),
     index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
-    uniqueIndex("orders_reference_unique")
-      .on(sql`agency_id`, sql`seller_team_id`, sql`reference_id1`)
-      .where(
-        sql`deleted_at is null and status <> 'Cancel' and reference_id2 is null and reference_id1 is not null`,
-      ),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
     index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
@@ -136,6 +130,8 @@ export const itemMappings = pgTable(
     sellerTeamId: uuid("seller_team_id").notNull(),
     key: text("key").notNull(),
     variantId: uuid("variant_id").notNull(),
+    /** Artwork of slots 1 to 6 that goes with it, where the team's items came with none of their own. */
+    artworks: text("artworks").array(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.key] })],
