@@ -9,7 +9,7 @@ import { forbidden, refuseField } from "../refusal.ts";
 import type { Actor, Scope } from "../scope.ts";
 import type { WireRow } from "./present.ts";
 import { checkReferences } from "./references.ts";
-import { showWritten } from "./show.ts";
+import { showOwn } from "./show.ts";
 import type { Spec } from "./spec.ts";
 import { nameTaken } from "./taken.ts";
 import { type Values, valuesOfNew } from "./values.ts";
@@ -61,7 +61,7 @@ export async function createRow(
   await checkReferences(tx, spec, actor.scope, body);
   const id = newId();
   await nameTaken(spec, () => tx.insert(spec.table).values({ ...valuesOfNew(spec, body), ...keys, id }));
-  const row = await showWritten(tx, spec, { id, agencyId: keys.agencyId ?? null });
+  const row = await showOwn(tx, spec, actor.scope, { id, agencyId: keys.agencyId ?? null });
   await recordAudit(tx, actor, { action: "create", object: spec.resource.name, subject: id, after: row });
   return row;
 }

@@ -9,7 +9,7 @@ import type { Actor } from "../scope.ts";
 import type { WireRow } from "./present.ts";
 import { checkReferences } from "./references.ts";
 import { reachOf } from "./scopes.ts";
-import { isRow, showRow, showWritten } from "./show.ts";
+import { isRow, showOwn, showRow, showWritten } from "./show.ts";
 import type { Spec } from "./spec.ts";
 import { nameTaken } from "./taken.ts";
 import { toColumn, valuesOfEdit } from "./values.ts";
@@ -79,7 +79,7 @@ export async function editRow(
       .set({ ...values, updatedAt: sql`now()`, version: sql`${table.version} + 1` })
       .where(isRow(spec, key)),
   );
-  const after = await showWritten(tx, spec, key);
+  const after = rows ? await showWritten(tx, spec, key) : await showOwn(tx, spec, actor.scope, key);
   const changed = difference(before, after);
   if (changed.names.length > 0) {
     const { names: _names, ...values } = changed;

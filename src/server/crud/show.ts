@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { absent } from "../refusal.ts";
+import { absent, forbidden } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 import { presenterOf, type Selected, type WireRow } from "./present.ts";
 import { reachOf } from "./scopes.ts";
@@ -59,7 +59,18 @@ export const isRow = ({ table, resource }: Spec, { id, agencyId }: RowKey): SQL 
     eq(table.id as PgColumn, id),
   );
 
-/** A row by its key alone: one's own profile, or what a write has just made within its scope. */
+/**
+ * What a write has just made. Throws the 403 where the row is none that its maker may change: a variant
+ * added to a catalog that is the platform's, say; its transaction then takes it back.
+ */
+export async function showOwn(tx: Transaction, spec: Spec, scope: Scope, key: RowKey): Promise<WireRow> {
+  const { write } = reachOf(spec.resource, spec.table, scope);
+  const [row] = await wholeRows(spec)(tx, and(write, isRow(spec, key)));
+  if (!row) throw forbidden();
+  return row;
+}
+
+/** A row by its key alone: one's own profile, say. */
 export async function showWritten(tx: Database | Transaction, spec: Spec, key: RowKey): Promise<WireRow> {
   const [row] = await wholeRows(spec)(tx, isRow(spec, key));
   if (!row) throw absent();

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { can } from "../../src/domain/access/grants.ts";
+import { ROLES, type Role } from "../../src/domain/access/roles.ts";
+import type { Resource } from "../../src/domain/resource/define.ts";
+import type { Field } from "../../src/domain/resource/field.ts";
+import { writableFields } from "../../src/domain/resource/wire.ts";
+import { resources } from "../../src/domain/resources/registry.ts";
+import { newId } from "../../src/server/ids.ts";
+import { grantsOf } from "../../src/server/plugins/access.ts";
+import { type Answer, type Client, startApp, type TestApp } from "../support/app.ts";
+import { validBody } from "../support/bodies.ts";
+import { catalogWithVariant, make, type Owner, user } from "../support/factories.ts";
+import { validValue } from "../support/values.ts";
+
+/** Every declared resource, every generic call, every role, on the real application. New ones are included. */
+let platen: TestApp;
+beforeAll(async () => {
+  platen = await startApp();
+});
+afterAll(() => platen.close());
+
+const isPlatform = (role: Role) => role === "administrator" || role === "supplier";
+const isSeller = (role: Role) => role.startsWith("seller");
+
+/** Whose rows a role works with. */
+function ownerFor(role: Role, resource: Resource): Owner {
+  const { agencyId, sellerTeamId } = platen.world;
+  if (isPlatform(role) && resource.owner === "platform") return {};
+  return isSeller(role) || resource.owner === "sellerTeam" ? { agencyId, sellerTeamId } : { agencyId };
+}
+
+/** A row that a role sees, where the owner's shape alone does not make one. */
+const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
+  // Where the person may edit it, not the one that the others here belong to.
+  agencies: async (role) =>
+    isPlatform(role) ? (await make(platen.database, "agencies")).id : platen.world.agencyId,
+  "seller-teams": async (role, owner) =>
+    isSeller(role)
+      ? platen.world.sellerTeamId
+      : (await make(platen.database, "seller-teams", { agencyId: owner.agencyId })).id,
+  users: async (role, owner) => (await user(platen.database, role, owner)).id,
+  catalogs: async (_, owner) => (await catalogWithVariant(platen.database, owner)).catalog.id,
+  "catalog-variants": async (_, owner) => (await catalogWithVariant(platen.database, owner)).variant.id,
+};
+
+async function visibleRow(resource: Resource, role: Role): Promise<string> {
+  const owner = ownerFor(role, resource);
+  const special = VISIBLE[resource.name];
+  return special ? special(role, owner) : (await make(platen.database, resource.name, owner)).id;
+}
+
+const mayOf = async (role: Role) => {
+  const grants = await grantsOf(role, "standard");
+  return (resource: Resource, action: string) => can(grants, resource.name, action);
+};
+
+/** `list` is granted to these roles, and so on. */
+async function rolesThatMay(resource: Resource, action: string): Promise<Role[]> {
+  const mays = await Promise.all(ROLES.map(mayOf));
+  return ROLES.filter((_, index) => mays[index]?.(resource, action));
+}
+
+const serverSet = (resource: Resource): [string, Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => field.setBy === "server");
+
+async function bodyFor(role: Role, resource: Resource, setBy?: readonly string[]) {
+  const body = await validBody(platen.database, resource, ownerFor(role, resource), setBy);
+  const namesTeam = resource.owner === "sellerTeam" && !isSeller(role) && !setBy;
+  return namesTeam ? { ...body, sellerTeam: platen.world.sellerTeamId } : body;
+}
+
+/** What was sent comes back, references as rows. HTML apart: it is sanitised. */
+function expectSame(resource: Resource, body: Record<string, unknown>, row: Record<string, unknown>) {
+  for (const [name, field] of writableFields(resource)) {
+    if (!(name in body)) continue;
+    if (field.kind === "reference") expect(row[name], name).toMatchObject({ id: body[name] });
+    else if (field.kind === "references") {
+      expect((row[name] as { id: string }[]).map((one) => one.id)).toEqual(body[name]);
+    } else expect(row[name], name).toEqual(body[name]);
+  }
+}
+
+type Calls = (client: Client, id: string) => Promise<Answer>;
+const calls = (path: string): Record<string, Calls> => ({
+  list: (client) => client.get(`${path}?limit=1`),
+  count: (client) => client.get(`${path}/count`),
+  options: (client) => client.get(`${path}/list?search=thing`),
+  export: (client) => client.get(`${path}/export?limit=1`),
+  show: (client, id) => client.get(`${path}/${id}`),
+  create: (client) => client.post(path, {}),
+  edit: (client, id) => client.patch(`${path}/${id}`, {}),
+  replace: (client, id) => client.put(`${path}/${id}`, {}),
+  delete: (client, id) => client.delete(`${path}/${id}`),
+  deleteSeveral: (client, id) => client.delete(path, { ids: [id] }),
+});
+/** Which action a call needs, and which verb a resource must answer for the call to exist. */
+const NEEDS: Record<string, [action: string, verb: string]> = {
+  list: ["list", "list"],
+  count: ["list", "list"],
+  options: ["list", "list"],
+  export: ["export", "list"],
+  show: ["show", "show"],
+  create: ["create", "create"],
+  edit: ["edit", "edit"],
+  replace: ["edit", "edit"],
+  delete: ["delete", "delete"],
+  deleteSeveral: ["delete", "delete"],
+};
+
+describe.each([...resources.values()].map((resource) => [resource.name, resource] as const))(
+  "%s",
+  (_name, resource) => {
+    const all = calls(resource.path);
+    const answers = (verb: string) => (resource.verbs as readonly string[]).includes(verb);
+
+    test("answers nobody who has not signed in", async () => {
+      for (const [call, [, verb]] of Object.entries(NEEDS)) {
+        const answer = await all[call]?.(platen.nobody, newId());
+        expect([call, answer?.status]).toEqual([call, answers(verb) ? 401 : 404]);
+      }
+    });
+
+    test.each(ROLES)("%s may do what the access table says, and no more", async (role) => {
+      const client = await platen.as(role);
+      const may = await mayOf(role);
+      const id = newId();
+      for (const [call, [action, verb]] of Object.entries(NEEDS)) {
+        const answer = await all[call]?.(client, id);
+        if (!answers(verb)) {
+          expect([call, answer?.status]).toEqual([call, 404]);
+        } else if (!may(resource, action)) {
+          expect([call, answer?.status]).toEqual([call, 403]);
+        } else {
+          // Granted: an id that is nobody's is not found, and an empty body lacks what is required.
+          const expected = ["list", "count", "options", "export"].includes(call)
+            ? [200]
+            : [200, 201, 400, 404];
+          expect(expected, `${role} ${call}: ${answer?.text}`).toContain(answer?.status);
+        }
+      }
+    });
+
+    test.runIf(answers("list"))("lists, counts and shows a row of one's own", async () => {
+      for (const role of await rolesThatMay(resource, "list")) {
+        const client = await platen.as(role);
+        const id = await visibleRow(resource, role);
+        const list = await client.get(`${resource.path}?ids=${id}`);
+        expect(
+          list.body.data.map((row: { id: string }) => row.id),
+          `${role}: ${list.text}`,
+        ).toEqual([id]);
+        expect(list.body.total).toBe(1);
+        expect((await client.get(`${resource.path}/count?ids=${id}`)).body).toEqual({ total: 1 });
+        expect((await client.get(`${resource.path}/list?ids=${id}`)).body.data[0].id).toBe(id);
+        expect((await client.get(`${resource.path}/export?ids=${id}`)).text).toContain(id);
+        const row = (await client.get(`${resource.path}/${id}`)).body;
+        expect(row).toMatchObject(list.body.data[0]);
+        expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(resource.fields)));
+      }
+    });
+
+    test.runIf(answers("list"))(
+      "sorts by what it offers, travels by key both ways, and refuses the rest",
+      async () => {
+        const [role] = await rolesThatMay(resource, "list");
+        if (!role) return;
+        const client = await platen.as(role);
+        for (let made = 0; made < 3; made++) await visibleRow(resource, role);
+        for (const sort of [...resource.list.sorts, "id"].flatMap((name) => [name, `-${name}`])) {
+          const whole = await client.get(`${resource.path}?sort=${sort}&limit=100`);
+          const ids: string[] = whole.body.data.map((row: { id: string }) => row.id);
+          const after = await client.get(`${resource.path}?sort=${sort}&limit=100&after=${ids[0]}`);
+          expect(
+            after.body.data.map((row: { id: string }) => row.id),
+            sort,
+          ).toEqual(ids.slice(1));
+          const before = await client.get(`${resource.path}?sort=${sort}&limit=100&before=${ids.at(-1)}`);
+          expect(
+            before.body.data.map((row: { id: string }) => row.id),
+            sort,
+          ).toEqual(ids.slice(0, -1));
+          const second = await client.get(`${resource.path}?sort=${sort}&limit=1&page=2`);
+          expect(
+            second.body.data.map((row: { id: string }) => row.id),
+            sort,
+          ).toEqual(ids.slice(1, 2));
+        }
+        for (const bad of [
+          "sort=nothing",
+          "limit=0",
+          "limit=1001",
+          "page=0",
+          "nothing=1",
+          "ids=1",
+          "limit=1&limit=2",
+        ]) {
+          expect([bad, (await client.get(`${resource.path}?${bad}`)).status]).toEqual([bad, 400]);
+        }
+      },
+    );
+
+    test.runIf(answers("create"))("is created, shown, listed, counted, edited and deleted", async () => {
+      for (const role of await rolesThatMay(resource, "create")) {
+        const client = await platen.as(role);
+        const body = await bodyFor(role, resource);
+        const created = await client.post(resource.path, body);
+        expect(created.status, `${role}: ${created.text}`).toBe(201);
+        expectSame(resource, body, created.body);
+        const { id } = created.body;
+        expect((await client.get(`${resource.path}/${id}`)).body).toEqual(created.body);
+        expect((await client.get(`${resource.path}/count?ids=${id}`)).body.total).toBe(1);
+        const changes = await bodyFor(role, resource, ["anyone"]);
+        const edited = await client.patch(`${resource.path}/${id}`, changes);
+        expect(edited.status, edited.text).toBe(200);
+        expectSame(resource, changes, edited.body);
+        const removed = await client.delete(`${resource.path}/${id}`);
+        expect(removed.status, removed.text).toBe(200);
+        expect((await client.get(`${resource.path}/${id}`)).status).toBe(404);
+        expect((await client.get(`${resource.path}?ids=${id}`)).body).toEqual({ data: [], total: 0 });
+        const trail = await platen.database.pool.query(
+          "select action from audit where subject = $1 order by id",
+          [id],
+        );
+        expect(trail.rows.map((row) => row.action)).toEqual(["create", "edit", "delete"]);
+      }
+    });
+
+    test.runIf(answers("edit"))("merges what an edit names, and keeps what is set once", async () => {
+      for (const role of await rolesThatMay(resource, "edit")) {
+        const client = await platen.as(role);
+        const id = await visibleRow(resource, role);
+        const before = (await client.get(`${resource.path}/${id}`)).body;
+        const unchanged = await client.put(`${resource.path}/${id}`, { id });
+        expect(unchanged.body, unchanged.text).toEqual(before);
+        for (const [name, value] of Object.entries(await bodyFor(role, resource, ["anyone"]))) {
+          const edited = await client.patch(`${resource.path}/${id}`, { [name]: value });
+          expect(edited.status, `${role} ${name}: ${edited.text}`).toBe(200);
+          expectSame(resource, { [name]: value }, edited.body);
+        }
+        for (const [name, field] of Object.entries(resource.fields)) {
+          if (field.setBy !== "creator") continue;
+          const same = field.kind === "reference" ? before[name].id : before[name];
+          expect((await client.patch(`${resource.path}/${id}`, { [name]: same })).status, name).toBe(200);
+          const other = field.kind === "reference" ? newId() : validValue(name, field);
+          const refused = await client.patch(`${resource.path}/${id}`, { [name]: other });
+          expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [name]]);
+        }
+      }
+    });
+
+    test("refuses keys that nobody declared and values that only the server sets", async () => {
+      for (const verb of ["create", "edit"] as const) {
+        if (!answers(verb)) continue;
+        const [role] = await rolesThatMay(resource, verb);
+        if (!role) continue;
+        const client = await platen.as(role);
+        const path =
+          verb === "create" ? resource.path : `${resource.path}/${await visibleRow(resource, role)}`;
+        const send = verb === "create" ? client.post : client.patch;
+        const body = await bodyFor(role, resource, verb === "edit" ? ["anyone"] : undefined);
+        for (const [name, value] of [
+          ["nobodyDeclaredThis", 1],
+          ...serverSet(resource).map(([n]) => [n, null]),
+        ]) {
+          const answer = await send(path, { ...body, [name as string]: value });
+          expect([name, answer.status]).toEqual([name, 400]);
+          expect(answer.body.errors).toHaveProperty(String(name));
+        }
+      }
+    });
+
+    test("answers another agency's row, another team's and an absent one alike", async () => {
+      const { otherAgency, agencyId, otherTeamId } = platen.world;
+      const foreign = async (role: Role): Promise<string[]> => {
+        const owners: Owner[] = [
+          resource.owner === "sellerTeam" || isSeller(role)
+            ? otherAgency
+            : { agencyId: otherAgency.agencyId },
+        ];
+        if (isSeller(role) && resource.owner === "sellerTeam")
+          owners.push({ agencyId, sellerTeamId: otherTeamId });
+        const rows = await Promise.all(owners.map((owner) => make(platen.database, resource.name, owner)));
+        return rows.map((row) => row.id);
+      };
+      for (const role of ROLES.filter((one) => !isPlatform(one))) {
+        const may = await mayOf(role);
+        const client = await platen.as(role);
+        for (const id of [...(await foreign(role)), newId(), "not-an-id"]) {
+          for (const call of ["show", "edit", "replace", "delete", "deleteSeveral"]) {
+            const [action, verb] = NEEDS[call] ?? ["", ""];
+            if (!answers(verb) || !may(resource, action)) continue;
+            const answer = await all[call]?.(client, id);
+            const expected = call === "deleteSeveral" && id === "not-an-id" ? 400 : 404;
+            expect([role, call, answer?.status]).toEqual([role, call, expected]);
+          }
+          if (answers("list") && may(resource, "list") && id !== "not-an-id") {
+            expect((await client.get(`${resource.path}?ids=${id}`)).body.data).toEqual([]);
+          }
+        }
+      }
+    });
+  },
+);
