@@ -32,11 +32,30 @@ import { copyOrder, type Item, type Order } from "./order.ts";
 import { Refusal } from "./refusal.ts";
 import type { AddressStatus, DesignStatus, ShippingOption } from "./status.ts";
 
+/** Actions that ask for nothing more than the order. */
+export interface PlainAction {
+  readonly type:
+    | "submit"
+    | "approve"
+    | "unhold"
+    | "agency-unhold"
+    | "pickup"
+    | "reprice"
+    | "delete"
+    | "release"
+    | "cancel-request/withdraw"
+    | "cancel-request/decline"
+    | "calc-order-profit"
+    | "confirm-address"
+    | "ignore-cannot-ship"
+    | "withdraw-designs"
+    | "sync-default-design-cost"
+    | "order-with-old";
+}
+
 /** What can be asked of an order, with what each asks for. */
 export type Action =
-  | { type: "submit" | "approve" | "unhold" | "agency-unhold" | "pickup" | "reprice" | "delete" | "release" }
-  | { type: "cancel-request/withdraw" | "cancel-request/decline" | "calc-order-profit" | "confirm-address" }
-  | { type: "ignore-cannot-ship" | "withdraw-designs" | "sync-default-design-cost" | "order-with-old" }
+  | PlainAction
   | { type: "reject" | "hold"; reason: string }
   | ({ type: "cancel" } & CancelTerms)
   | { type: "track"; parcelId: string; items?: readonly Units[] }

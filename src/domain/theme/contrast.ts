@@ -13,7 +13,8 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const parse = (colour: string): Rgb => {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour);
   const hex = short ? short.slice(1).map((digit) => digit + digit) : colour.match(/[\da-f]{2}/gi);
-  if (!/^#([\da-f]{3}|[\da-f]{6})$/i.test(colour) || !hex) throw new Error(`${colour} is not a #rrggbb colour`);
+  if (!/^#([\da-f]{3}|[\da-f]{6})$/i.test(colour) || !hex)
+    throw new Error(`${colour} is not a #rrggbb colour`);
   const [red = "0", green = "0", blue = "0"] = hex;
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 };

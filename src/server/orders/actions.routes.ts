@@ -1,0 +1,159 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { OrderAction } from "../../domain/access/order-actions.ts";
+import { dollars, toCents } from "../../domain/money/cents.ts";
+import type { Action, PlainAction } from "../../domain/orders/act.ts";
+import { identifier } from "../../domain/resource/fields.ts";
+import { recordAudit } from "../audit.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { endpoint } from "../endpoint.ts";
+import { once } from "../idempotency.ts";
+import { refuseField } from "../refusal.ts";
+import { agencyScopeOf, sideOf } from "./agency-scope.ts";
+import { type Performed, perform } from "./perform.ts";
+import { idsOf, reasonText, wantedOrders } from "./wanted.ts";
+
+/** The answer of every call that moves orders. */
+export const performedAnswer = z.object({
+  success: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), message: z.string(), gate: z.string().optional() })),
+  message: z.string(),
+  money: z
+    .object({ charge: z.number(), release: z.number(), refund: z.number(), balanceAfter: z.number() })
+    .optional(),
+});
+
+const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount));
+const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
+
+interface Input {
+  reason?: string | undefined;
+  note?: string | undefined;
+  keptCost?: number | undefined;
+  supplierDue?: number | undefined;
+  parcelId?: string | undefined;
+  shippingBack?: number | undefined;
+  designer?: string | null | undefined;
+  withdraw?: boolean | undefined;
+}
+
+interface Call {
+  /** What a list of orders becomes in words: `3 orders submitted`. */
+  readonly done: string;
+  readonly fields?: z.ZodRawShape;
+  readonly action: (input: Input) => Action;
+}
+
+/** An action that asks for nothing more. */
+const simple = (type: PlainAction["type"], done: string): Call => ({ done, action: () => ({ type }) });
+
+const reasonOf = ({ reason, note }: Input): string => {
+  const given = reason ?? note;
+  if (!given) throw refuseField("reason", "Say why");
+  return given;
+};
+
+/** The bulk calls by their path below `orders/`. */
+const CALLS: Partial<Record<OrderAction, Call>> = {
+  submit: simple("submit", "submitted"),
+  approve: simple("approve", "approved"),
+  pickup: simple("pickup", "sent to production"),
+  unhold: simple("unhold", "released"),
+  "agency-unhold": simple("agency-unhold", "released"),
+  "cancel-request/withdraw": simple("cancel-request/withdraw", "no longer asked to be cancelled"),
+  "cancel-request/decline": simple("cancel-request/decline", "kept"),
+  "ignore-cannot-ship": simple("ignore-cannot-ship", "allowed to ship"),
+  "confirm-address": simple("confirm-address", "with a confirmed address"),
+  reject: { done: "rejected", action: (input) => ({ type: "reject", reason: reasonOf(input) }) },
+  hold: { done: "held", action: (input) => ({ type: "hold", reason: reasonOf(input) }) },
+  cancel: {
+    done: "cancelled",
+    fields: { keptCost: amount, supplierDue: amount },
+    action: ({ keptCost, supplierDue }) => ({
+      type: "cancel",
+      keptCost: cents(keptCost),
+      supplierDue: cents(supplierDue),
+    }),
+  },
+  "shipment-cancel": {
+    done: "with a cancelled shipment",
+    fields: { parcelId: identifier, shippingBack: amount },
+    action: ({ parcelId = "", shippingBack }) => ({
+      type: "shipment-cancel",
+      parcelId,
+      shippingBack: cents(shippingBack),
+    }),
+  },
+  "hire-designs": {
+    done: "given to a designer",
+    fields: { designer: identifier.nullish(), withdraw: z.boolean().optional() },
+    action: ({ designer = null, withdraw }) =>
+      withdraw ? { type: "withdraw-designs" } : { type: "hire-designs", designerId: designer },
+  },
+};
+
+const orders = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "order" : "orders"}`;
+
+/** `38 orders submitted, 2 not` */
+export function summary({ success, failed }: Performed, done: string): string {
+  const [first] = failed;
+  if (success.length === 0 && failed.length === 1 && first) return first.message;
+  if (failed.length === 0) return `${orders(success.length)} ${done}`;
+  return `${orders(success.length)} ${done}, ${failed.length.toLocaleString("en-US")} not`;
+}
+
+export function orderActionRoutes(api: FastifyInstance): void {
+  for (const [name, call] of Object.entries(CALLS)) {
+    endpoint(api, {
+      method: "POST",
+      url: `/orders/${name}`,
+      may: ["orders", name],
+      summary: `Orders: ${name}`,
+      query: z.strictObject({ preview: z.enum(["true", "false"]).optional() }),
+      body: z.strictObject({
+        ...wantedOrders,
+        reason: reasonText.optional(),
+        note: reasonText.optional(),
+        ...call.fields,
+      }),
+      answer: performedAnswer,
+      handle: async ({ actor, body, query, request, reply, database }) => {
+        const scope = agencyScopeOf(actor);
+        const input = body as typeof body & Input;
+        const action = call.action(input);
+        const detail = input.reason ?? input.note;
+        const run = async (tx: Parameters<typeof perform>[0], preview: boolean) => {
+          const ids = await idsOf(tx, scope, input);
+          const performed = await perform(tx, {
+            scope,
+            side: sideOf(actor),
+            actorId: actor.userId,
+            name,
+            ids,
+            versions: input.versions,
+            preview,
+            actionFor: () => action,
+            detailFor: () => (detail ? { reason: detail } : null),
+          });
+          const { success, failed, money } = performed;
+          if (!preview && success.length > 0) {
+            await recordAudit(tx, actor, {
+              action: name,
+              object: "orders",
+              subject: success.length === 1 ? success[0] : null,
+              after: { ids: success, reason: detail },
+            });
+          }
+          return { success, failed, message: summary(performed, call.done), ...(preview && { money }) };
+        };
+        if (query.preview === "true") return inTransaction(database, (tx) => run(tx, true));
+        const outcome = await once(database, actor, request, body, async (tx) => ({
+          status: 200,
+          answer: await run(tx, false),
+        }));
+        reply.code(outcome.status);
+        return outcome.answer;
+      },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { listQueryOf } from "../../domain/resource/query.ts";
+import { countAnswer, countRows } from "../crud/count.ts";
+import { listAnswerOf, listPage } from "../crud/list.ts";
+import { endpoint } from "../endpoint.ts";
+import { agencyScopeOf } from "./agency-scope.ts";
+import { countByStatus, countedBy, countedTotal } from "./counters.queries.ts";
+import { orderListRow, orderPresenter, orderQuery, orderSelection, orderSpec } from "./order-spec.ts";
+import { searchOrders } from "./search.ts";
+
+const names = [...orderSpec.fields.keys()].filter((name) => !orderSpec.detailOnly.has(name));
+const selection = orderSelection(names);
+const present = orderPresenter(names);
+const COUNTABLE = [
+  "status",
+  "addressStatus",
+  "designStatus",
+  "cancelRequest",
+  "orderType",
+  "cannotShip",
+] as const;
+const countQuery = listQueryOf(orderSpec.resource, { extra: { by: z.enum(COUNTABLE).optional() } });
+
+export function orderListRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/orders",
+    may: ["orders", "list"],
+    summary: "List: Orders",
+    query: orderQuery.schema,
+    answer: listAnswerOf(orderListRow),
+    handle: async ({ actor, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      const wanted = orderQuery.parse(query);
+      const total = await countedTotal(database, scope, wanted);
+      const page = await listPage(database, orderSpec, scope, wanted, selection, {
+        total,
+        search: searchOrders,
+      });
+      return {
+        data: page.rows.map(present),
+        total: page.total,
+        ...(page.totalCapped && { totalCapped: true }),
+      };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/orders/count",
+    may: ["orders", "list"],
+    summary: "Count: Orders",
+    query: countQuery.schema,
+    answer: countAnswer,
+    handle: async ({ actor, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      const wanted = orderQuery.parse(query);
+      const by = countedBy(wanted);
+      if (by && query.by === "status") {
+        const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
+          ([status]) => by.statuses === null || by.statuses.includes(status),
+        );
+        return { total: counts.reduce((sum, [, n]) => sum + n, 0), by: Object.fromEntries(counts) };
+      }
+      const total = query.by === undefined ? await countedTotal(database, scope, wanted) : undefined;
+      if (total !== undefined) return { total };
+      // `by` is one of the enum above, or not there.
+      return countRows(database, orderSpec, scope, wanted, {
+        by: query.by as string | undefined,
+        search: searchOrders,
+      });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { reachOf } from "../crud/scopes.ts";
+import type { Database } from "../db/client.ts";
+import { orders } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { AgencyScope } from "../scope.ts";
+import type { ItemRow, OrderRow } from "./codec.ts";
+
+const declaration = resourceNamed("orders");
+
+/** The living orders of a scope: every query here begins with it. */
+export const ordersIn = (scope: AgencyScope): SQL => reachOf(declaration, orders, scope).read ?? sql`false`;
+
+export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+
+/**
+ * Orders of a scope by id, in id order, locked until the transaction ends. What is not there, or is
+ * somebody else's, is not among them.
+ */
+export async function lockOrders(
+  tx: Transaction,
+  scope: AgencyScope,
+  ids: readonly string[],
+  { lock = true }: { lock?: boolean } = {},
+): Promise<OrderRow[]> {
+  return rowsOf<OrderRow>(
+    tx,
+    sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, book, address_status,
+        cancel_request, country_code, shipping_option, total_price, total_refund, version,
+        case when status in ('Unfulfilled', 'Rejected') and reference_id1 is not null then not exists (
+          select 1 from orders other where other.agency_id = "orders".agency_id
+            and other.reference_id1 = "orders".reference_id1 and other.seller_team_id = "orders".seller_team_id
+            and other.id <> "orders".id and other.status <> 'Cancel' and other.deleted_at is null
+        ) else true end as reference_unique
+      from "orders" where ${and(ordersIn(scope), sql`"orders".id = any(${uuids(ids)})`)}
+      order by "orders".id ${lock ? sql`for update of "orders"` : sql``}`,
+  );
+}
+
+/** The items of these orders with what their gates ask: stock, the supplier's price, whether artwork is whole. */
+export async function itemsOf(
+  tx: Transaction,
+  agencyId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, ItemRow[]>> {
+  const rows = await rowsOf<ItemRow>(
+    tx,
+    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.book, v.in_stock,
+        v.supplier_max_price, (
+          c.id is null or not exists (
+            select 1 from jsonb_array_elements(c.designs) d
+            where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
+              i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
+          )
+        ) as artwork_complete
+      from order_items i
+      left join catalog_variants v on v.id = i.variant_id
+      left join catalogs c on c.id = i.catalog_id
+      where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.deleted_at is null
+      order by i.order_id, i.position`,
+  );
+  const byOrder = new Map<string, ItemRow[]>();
+  for (const row of rows) {
+    const items = byOrder.get(row.order_id);
+    if (items) items.push(row);
+    else byOrder.set(row.order_id, [row]);
+  }
+  return byOrder;
+}
+
+/** Ids of a scope's orders that a condition holds for, in id order. */
+export async function orderIdsWhere(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    where,
+    sql`select id from "orders" where ${and(ordersIn(scope), condition)} order by id limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}

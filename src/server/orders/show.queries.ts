@@ -1,0 +1,134 @@
+import { and, sql } from "drizzle-orm";
+import type { Gate } from "../../domain/orders/gates.ts";
+import { gatesNow } from "../../domain/orders/gates.ts";
+import { LIFECYCLE, type ActionName, obstacle } from "../../domain/orders/lifecycle.ts";
+import { profitOf } from "../../domain/money/profit.ts";
+import { toDollars } from "../../domain/money/cents.ts";
+import type { Side } from "../../domain/orders/order.ts";
+import { toIso } from "../db/columns/timestamp.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { listPage } from "../crud/list.ts";
+import { presenterOf } from "../crud/present.ts";
+import { specOf } from "../crud/spec.ts";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { listQueryOf } from "../../domain/resource/query.ts";
+import type { Selected } from "../crud/present.ts";
+import { absent } from "../refusal.ts";
+import type { AgencyScope } from "../scope.ts";
+import { orderOf } from "./codec.ts";
+import { itemsOf, lockOrders, ordersIn } from "./load.queries.ts";
+import { orderPresenter, orderSelection, orderSpec } from "./order-spec.ts";
+
+const names = [...orderSpec.fields.keys()];
+const selection = orderSelection(names);
+const present = orderPresenter(names);
+
+const partsOf = (resource: string) => {
+  const spec = specOf(resourceNamed(resource));
+  const fields = [...spec.fields.keys()].filter((name) => name !== "order" && name !== "sellerTeam");
+  return {
+    spec,
+    selection: spec.selection(fields),
+    present: presenterOf(spec, fields),
+    query: listQueryOf(spec.resource),
+  };
+};
+const items = partsOf("order-items");
+const parcels = partsOf("tracking");
+
+async function partsOfOrder(
+  tx: Transaction,
+  part: typeof items,
+  scope: AgencyScope,
+  orderId: string,
+  sort: string,
+) {
+  const query = part.query.parse({ order: [orderId], limit: 1_000, sort: [sort] });
+  const { rows } = await listPage(tx, part.spec, scope, query, part.selection);
+  return rows.map(part.present);
+}
+
+interface EventRow extends Record<string, unknown> {
+  id: string;
+  action: string;
+  from_status: string | null;
+  to_status: string | null;
+  detail: Record<string, unknown> | null;
+  created_at: string;
+  full_name: string | null;
+}
+
+/** What happened to an order, newest first. */
+async function historyOf(tx: Transaction, agencyId: string, orderId: string) {
+  const rows = await rowsOf<EventRow>(
+    tx,
+    sql`select e.id, e.action, e.from_status, e.to_status, e.detail, e.created_at, u.full_name
+      from order_events e left join users u on u.id = e.actor_id
+      where e.agency_id = ${agencyId} and e.order_id = ${orderId} order by e.id desc limit 500`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    detail: row.detail,
+    at: toIso(row.created_at),
+    by: row.full_name,
+  }));
+}
+
+/** Charges by item in dollars, and where each of its units stands. */
+function unitsOf(order: ReturnType<typeof orderOf>) {
+  return new Map(
+    order.items.map((item) => [
+      item.id,
+      {
+        charge: toDollars(
+          item.lots.reduce((sum, lot) => sum + lot.goods.total + lot.shipping.total, item.kept),
+        ),
+        priceMissing: item.priceMissing,
+        artworkComplete: item.artworkComplete,
+        inStock: item.inStock,
+        units: item.lots.map(({ state, quantity, parcelId }) => ({ state, quantity, parcelId })),
+      },
+    ]),
+  );
+}
+
+/** An order whole: its items, parcels and history, its gates as they are now, and what may be done with it. */
+export function showOrder(database: Database, scope: AgencyScope, side: Side, id: string) {
+  return inTransaction(database, async (tx) => {
+    const [row] = await rowsOf<Selected>(
+      tx,
+      sql`select ${selection.select} from "orders"${selection.joins}
+        where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
+    );
+    const [locked] = await lockOrders(tx, scope, [id], { lock: false });
+    if (!row || !locked) throw absent();
+    const order = orderOf(locked, (await itemsOf(tx, scope.agencyId, [id])).get(id) ?? []);
+    const units = unitsOf(order);
+    const gates: Gate[] = gatesNow(order, locked.gates, new Date().toISOString());
+    const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
+      (name) => obstacle(order, name, side) === null,
+    );
+    const shown = await partsOfOrder(tx, items, scope, id, "createdAt");
+    return {
+      ...present(row),
+      gates,
+      actions,
+      profit: toDollars(profitOf(order)),
+      shipAnyway: order.shipAnyway,
+      sale: order.sale && {
+        collected: toDollars(order.sale.collected),
+        returned: toDollars(order.sale.returned),
+        unearned: toDollars(order.sale.unearned),
+      },
+      design: order.design && { status: order.design.status, fee: toDollars(order.design.fee) },
+      items: shown.map((item) => ({ ...item, ...units.get(item.id) })),
+      parcels: await partsOfOrder(tx, parcels, scope, id, "createdAt"),
+      history: await historyOf(tx, scope.agencyId, id),
+    };
+  });
+}
