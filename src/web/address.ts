@@ -1,5 +1,5 @@
-import { BASE, entryOf } from "../domain/access/public-paths.ts";
 import { canOpen } from "../domain/access/grants.ts";
+import { BASE, entryOf } from "../domain/access/public-paths.ts";
 import type { Person } from "./session.ts";
 
 /** Where `?next=` may lead: a screen of this application that the person may open, else nowhere. */

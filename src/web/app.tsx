@@ -12,7 +12,9 @@ import { useNotificationProvider } from "./providers/notification.tsx";
 import { PersonProvider } from "./providers/person.tsx";
 import { refineResources } from "./resource/paths.ts";
 import { AppRoutes } from "./routes.tsx";
+import { brandOf } from "./theme/config.ts";
 import { ThemeProvider } from "./theme/theme.tsx";
+import { ConfigContext, useLoadedConfig } from "./theme/useConfig.ts";
 import { FrameSkeleton } from "./widgets/Skeletons.tsx";
 
 function Providers() {
@@ -41,13 +43,17 @@ function Providers() {
 }
 
 export function Application() {
+  const config = useLoadedConfig();
+  const brand = useMemo(() => brandOf(config), [config]);
   return (
-    <ThemeProvider>
-      <ScreenBoundary>
-        <BrowserRouter basename={BASE}>
-          <Providers />
-        </BrowserRouter>
-      </ScreenBoundary>
-    </ThemeProvider>
+    <ConfigContext value={config}>
+      <ThemeProvider brand={brand}>
+        <ScreenBoundary>
+          <BrowserRouter basename={BASE}>
+            <Providers />
+          </BrowserRouter>
+        </ScreenBoundary>
+      </ThemeProvider>
+    </ConfigContext>
   );
 }

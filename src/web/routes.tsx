@@ -14,8 +14,8 @@ import { ordersScreens } from "./orders/screens.ts";
 import { peopleScreens } from "./people/screens.ts";
 import { usePerson } from "./providers/person.tsx";
 import { pathsOf } from "./resource/paths.ts";
-import { settingsScreens } from "./settings/screens.ts";
 import type { ComposedScreen } from "./screens.ts";
+import { settingsScreens } from "./settings/screens.ts";
 import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
 
 /** Every screen composed by hand. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { Area } from "../domain/resource/define.ts";
 import { inTime } from "./chunks.ts";
 

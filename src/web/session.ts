@@ -1,6 +1,6 @@
-import type { Profile } from "../domain/access/whitelists.ts";
 import type { Grants } from "../domain/access/grants.ts";
 import type { Authority, UserType } from "../domain/access/roles.ts";
+import type { Profile } from "../domain/access/whitelists.ts";
 
 /** What `GET users/info` says about the person who is signed in. */
 export interface Person {

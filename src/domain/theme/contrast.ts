@@ -50,16 +50,55 @@ export function mix(colour: string, other: string, share: number): string {
 
 const STEPS = 100;
 
+/** `#rrggbb` as hue, saturation and lightness, each 0 to 1. */
+function toHsl(colour: string): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = parse(colour).map((channel) => channel / 255) as unknown as Rgb; // keeps the length
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const spread = most - least;
+  const lightness = (most + least) / 2;
+  if (spread === 0) return [0, 0, lightness];
+  const saturation = spread / (1 - Math.abs(2 * lightness - 1));
+  const sixth =
+    most === red
+      ? ((green - blue) / spread + 6) % 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  return [sixth / 6, saturation, lightness];
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const channel = (offset: number) => {
+    const k = (offset + hue * 12) % 12;
+    const reach = saturation * Math.min(lightness, 1 - lightness);
+    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return print([channel(0), channel(8), channel(4)]);
+}
+
+/** The colour at another lightness: a darker blue is still that blue, where mixed with black it would be dull. */
+function shade(colour: string, towards: "darker" | "lighter", share: number): string {
+  const [hue, saturation, lightness] = toHsl(colour);
+  return share === 0
+    ? print(parse(colour))
+    : fromHsl(
+        hue,
+        saturation,
+        towards === "darker" ? lightness * (1 - share) : lightness + (1 - lightness) * share,
+      );
+}
+
 /**
  * The shade of `colour` nearest to it that reaches `ratio` on every one of `backgrounds`: darker or lighter,
  * whichever gets there sooner. Where no shade reaches all of them, black or white, whichever is read best.
  */
 export function readable(colour: string, backgrounds: string | readonly string[], ratio = READABLE): string {
   const all = typeof backgrounds === "string" ? [backgrounds] : backgrounds;
-  const worst = (shade: string) => Math.min(...all.map((background) => contrast(shade, background)));
+  const worst = (candidate: string) => Math.min(...all.map((background) => contrast(candidate, background)));
   for (let step = 0; step <= STEPS; step++) {
-    const darker = mix(colour, "#000000", step / STEPS);
-    const lighter = mix(colour, "#ffffff", step / STEPS);
+    const darker = shade(colour, "darker", step / STEPS);
+    const lighter = shade(colour, "lighter", step / STEPS);
     const best = worst(darker) >= worst(lighter) ? darker : lighter;
     if (worst(best) >= ratio) return best;
   }
@@ -75,8 +114,8 @@ export function solid(colour: string): { background: string; text: string } {
     return { background: colour, text: readable(mix(colour, "#000000", 0.85), colour) };
   }
   for (let step = 0; step <= STEPS; step++) {
-    const shade = mix(colour, "#000000", step / STEPS);
-    if (contrast(shade, "#ffffff") >= READABLE) return { background: shade, text: "#ffffff" };
+    const background = shade(colour, "darker", step / STEPS);
+    if (contrast(background, "#ffffff") >= READABLE) return { background, text: "#ffffff" };
   }
   return { background: "#000000", text: "#ffffff" };
 }

@@ -37,6 +37,15 @@ interface Props {
   more?: readonly HeaderAction[];
 }
 
+function HeaderButton({ kind, action }: { kind: "primary" | "danger" | "default"; action: HeaderAction }) {
+  const { label, danger: _, ...look } = action;
+  return (
+    <Button kind={kind} {...look}>
+      {label}
+    </Button>
+  );
+}
+
 export function PageHeader({
   title,
   count,
@@ -102,16 +111,10 @@ export function PageHeader({
             </button>
           </Dropdown>
         )}
-        {secondary.map(({ label, ...action }) => (
-          <Button key={label} {...action}>
-            {label}
-          </Button>
+        {secondary.map((action) => (
+          <HeaderButton key={action.label} kind="default" action={action} />
         ))}
-        {primary && (
-          <Button kind={primary.danger ? "danger" : "primary"} {...primary} label={undefined}>
-            {primary.label}
-          </Button>
-        )}
+        {primary && <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} />}
       </div>
     </div>
   );

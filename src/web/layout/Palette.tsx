@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { menuFor } from "../../domain/access/landing.ts";
 import { can } from "../../domain/access/grants.ts";
+import { menuFor } from "../../domain/access/landing.ts";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
 import { useGet } from "../providers/calls.ts";

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
-import { usePerson, useCanOpen, useMay } from "../providers/person.tsx";
 import { useGet } from "../providers/calls.ts";
-import { Link } from "react-router";
+import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 
 const live = { every: REFRESH_SECONDS, keep: true, retry: false } as const;
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { usePerson } from "../providers/person.tsx";
+import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Mark } from "./Logo.tsx";
 import { SellerChips } from "./SellerChips.tsx";
@@ -9,18 +10,20 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalette(): void }) {
   const { landing, agency, userType } = usePerson();
+  const config = useConfig();
   return (
     <header className="top-bar">
       <button type="button" className="bar-button only-narrow" onClick={openMenu} aria-label="Open menu">
         <Icon name="menu" size={20} />
       </button>
       <Link to={landing} className="brand" aria-label="Platen, start">
-        <Mark />
-        <span className="brand-name">{agency?.name ?? "Platen"}</span>
+        {config?.logo ? <img src={config.logo} alt="" /> : <Mark />}
+        <span className="brand-name">{agency?.name ?? config?.title ?? "Platen"}</span>
       </Link>
       <button
         type="button"
         className="palette-field"
+        aria-label="Search or jump to"
         onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
       >

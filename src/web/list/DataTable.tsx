@@ -1,17 +1,17 @@
 import { Table } from "antd";
 import { type ComponentRef, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { MainCell } from "./MainCell.tsx";
-import { CardList } from "./CardList.tsx";
-import { type CardOf, type Column, isSkeleton, SKELETON, sortKeyOf } from "./columns.ts";
-import { SortHead } from "./SortHead.tsx";
-import { openInTab, useRowKeys } from "./useRowKeys.ts";
-import type { Selection } from "./useSelection.ts";
-import type { ListInUrl } from "./useListInUrl.ts";
-import type { TableView } from "./useTableView.ts";
-import { useRoom } from "./useRoom.ts";
 import { Bar } from "../widgets/Skeletons.tsx";
 import { FailedState, NothingFound } from "../widgets/states.tsx";
+import { CardList } from "./CardList.tsx";
+import { type CardOf, type Column, fitWidths, isSkeleton, SKELETON, sortKeyOf } from "./columns.ts";
+import { MainCell } from "./MainCell.tsx";
+import { SortHead } from "./SortHead.tsx";
+import type { ListInUrl } from "./useListInUrl.ts";
+import { useRoom } from "./useRoom.ts";
+import { openInTab, useRowKeys } from "./useRowKeys.ts";
+import type { Selection } from "./useSelection.ts";
+import type { TableView } from "./useTableView.ts";
 
 export interface DataTableProps<Row extends { id: string }> {
   /** What the rows are, in the plural: "Orders". */
@@ -78,13 +78,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     [loading, list.rows, list.limit],
   );
 
-  const taken = columns.reduce((sum, column) => sum + column.width, selection ? TICK : 0);
-  const spare = Math.max(0, width - taken - 2);
+  const widths = fitWidths(columns, width - (selection ? TICK : 0));
+  const taken = widths.reduce((sum, one) => sum + one, selection ? TICK : 0);
   const main = columns.find((column) => column.main) ?? columns[0];
-  const shown = columns.map((column) => ({
+  const shown = columns.map((column, index) => ({
     key: column.key,
-    width: column === main ? column.width + spare : column.width,
+    width: widths[index],
     align: column.align,
+    fixed: column.fixed,
     ellipsis: true,
     title: <SortHead title={column.title} by={sortKeyOf(column)} list={list} />,
     onHeaderCell: () => ({ "aria-sort": ariaSort(sortKeyOf(column), list.sort), scope: "col" }),
@@ -114,7 +115,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         dataSource={rows}
         pagination={false}
         showSorterTooltip={false}
-        scroll={{ x: Math.max(width - 2, taken), y: Math.max(160, (height ?? room) - HEAD) }}
+        scroll={{ x: taken, y: Math.max(160, (height ?? room) - HEAD) }}
         rowClassName={(row) =>
           isSkeleton(row) ? "" : `${href || onOpen ? "row-opens" : ""} ${rowClass?.(row) ?? ""}`
         }

@@ -12,7 +12,7 @@ export function SortHead({
   by: string | null;
   list: Pick<ListInUrl<{ id: string }>, "sort" | "setSort">;
 }) {
-  if (by === null) return title;
+  if (by === null) return title === "" ? <span className="only-heard">Actions</span> : title;
   const descending = list.sort === `-${by}`;
   const sorted = descending || list.sort === by;
   return (

@@ -8,6 +8,8 @@ export interface Column<Row> {
   width: number;
   cell(row: Row): ReactNode;
   align?: "right";
+  /** Stays in sight at the right while the table scrolls sideways. */
+  fixed?: "right";
   /** Offered for sorting: by its key, or by the key that is named. */
   sort?: boolean | string;
   /** The column that names the row: it holds the link, takes the width that is left, and stays. */
@@ -33,6 +35,29 @@ export interface CardOf {
 /** A place of a skeleton row; rows of the wire have no such ids. */
 export const SKELETON = "skeleton-";
 export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
+
+const LEAST = 0.72;
+
+/**
+ * Widths for the room there is: words share what is spare and, where it is short, give way to 72 %; figures
+ * and whatever is fixed keep theirs. Past that the table scrolls inside itself.
+ */
+export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
+  const gives = (column: Column<Row>) =>
+    column.align === "right" || column.fixed ? 0 : column.main ? column.width * 2 : column.width;
+  const total = columns.reduce((sum, column) => sum + column.width, 0);
+  const weight = columns.reduce((sum, column) => sum + gives(column), 0);
+  const spare = room - total;
+  if (weight === 0) return columns.map((column) => column.width);
+  const widths = columns.map((column) => {
+    const share = column.width + (spare * gives(column)) / weight;
+    return gives(column) === 0 ? column.width : Math.floor(Math.max(column.width * LEAST, share));
+  });
+  const last = widths.findLastIndex((_, index) => gives(columns[index] as Column<Row>) > 0);
+  const rest = room - widths.reduce((sum, width) => sum + width, 0);
+  // Rounding leaves a few pixels, which a table would show as a gap.
+  return widths.map((width, index) => (index === last && rest > 0 ? width + rest : width));
+}
 
 export const sortKeyOf = <Row>(column: Column<Row>): string | null =>
   column.sort ? (column.sort === true ? column.key : column.sort) : null;

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { HttpError } from "@refinedev/core";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { changed } from "./changes.ts";
-import { accepted, type Answer, http, send } from "./http.ts";
+import { type Answer, accepted, http, send } from "./http.ts";
 import { useSay } from "./notification.tsx";
 
 interface CallOptions {

@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
 import type { HttpError } from "@refinedev/core";
+import { QueryClient } from "@tanstack/react-query";
 
 /** One cache for the whole application. A refusal is not asked again; a server that was away is, once. */
 export const cache = new QueryClient({

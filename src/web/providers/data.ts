@@ -42,13 +42,15 @@ export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pag
 
 interface Page<T> {
   data: T[];
+  /** What another back end calls its rows. */
+  list?: T[];
   total: number;
   totalCapped?: boolean;
 }
 
 const rowsOf = <T>(answer: Page<T> | T[]): Page<T> => {
-  const whole = Array.isArray(answer) ? { data: answer, total: answer.length } : answer;
-  return { ...whole, data: whole.data.map(withId) };
+  const whole: Page<T> = Array.isArray(answer) ? { data: answer, total: answer.length } : answer;
+  return { ...whole, data: (whole.data ?? whole.list ?? []).map(withId) };
 };
 
 /**
@@ -104,14 +106,4 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
       return { data: accepted(response) };
     },
   };
-}
-
-/** Rows that `GET r/count?<filters>` counts; with `by`, one figure a value of that field. */
-export async function countOf(resource: string, query: Record<string, string>, signal?: AbortSignal) {
-  return accepted(
-    await http.get<{ total?: number; [value: string]: unknown }>(`/${pathOf(resource)}/count`, {
-      params: query,
-      signal,
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { can, canOpen } from "../../domain/access/grants.ts";
-import { type Person, storePerson, storedPerson, storedToken } from "../session.ts";
 import { page, signInPath } from "../address.ts";
+import { type Person, storedPerson, storedToken, storePerson } from "../session.ts";
 import { send } from "./http.ts";
 
 const PersonContext = createContext<Person | null>(null);

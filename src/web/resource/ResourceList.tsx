@@ -1,10 +1,10 @@
-import { useDelete } from "@refinedev/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { messages } from "../../domain/messages.ts";
+import { EXPORT } from "../../domain/access/policy.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { BulkBar } from "../list/BulkBar.tsx";
 import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { FilterBar } from "../list/FilterBar.tsx";
@@ -14,52 +14,32 @@ import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { titleOf } from "../list/useNames.ts";
+import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
+import { useDownload } from "../providers/download.ts";
 import { useCanOpen, useMay } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
+import { iconNamed } from "../widgets/Icon.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
 import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
-import { iconNamed } from "../widgets/Icon.tsx";
+import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
-
-/** Asks, naming what is lost, and deletes. */
-export function useRemoval(resource: Resource) {
-  const confirm = useConfirm();
-  const { mutateAsync } = useDelete();
-  return async (row: Row): Promise<boolean> => {
-    const one = resource.label.one;
-    const agreed = await confirm({
-      title: `Delete ${one.toLowerCase()} ${titleOf(resource.name, row)}?`,
-      text: `The ${one.toLowerCase()} goes from every list. What refers to it keeps its name.`,
-      action: "Delete",
-      danger: true,
-    });
-    if (!agreed) return false;
-    const done = await mutateAsync({
-      resource: resource.name,
-      id: row.id,
-      invalidates: [],
-      successNotification: { type: "success", message: messages.deleted },
-      errorNotification: (error) => ({ type: "error", message: error?.message ?? messages.serverError }),
-    }).catch(() => null); // told by the notification
-    return done !== null;
-  };
-}
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area }: { resource: Resource; area: Area }) {
   const may = useMay();
   const opens = useCanOpen();
   const navigate = useNavigate();
-  const remove = useRemoval(resource);
+  const { remove, removeAll } = useRemoval(resource);
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const list = useListInUrl<Row>(resource.name);
+  const selection = useSelection(list);
+  const { download, busy: exporting } = useDownload();
   const paths = pathsOf(resource, area);
 
   const has = (verb: "create" | "edit" | "delete") =>
@@ -84,6 +64,7 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
       key: "actions",
       title: "",
       width: 52,
+      fixed: "right",
       cell: (row) => (
         <RowMenu
           label={`Actions for ${titleOf(resource.name, row)}`}
@@ -112,6 +93,19 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
             count={list.state === "ready" ? list.total : undefined}
             capped={list.totalCapped}
             primary={canCreate ? createButton : undefined}
+            more={
+              may(resource.name, EXPORT)
+                ? [
+                    {
+                      label: exporting ? "Exporting" : "Export CSV",
+                      icon: "download",
+                      disabled: exporting,
+                      onClick: () =>
+                        void download(`${resource.path}/export`, list.query, `${resource.name}.csv`),
+                    },
+                  ]
+                : []
+            }
           />
         }
         search={
@@ -121,8 +115,18 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
         }
         filters={filters.length > 0 && <FilterBar list={list} defs={filters} />}
         view={<ViewMenu view={view} />}
+        bulk={
+          canDelete && (
+            <BulkBar selection={selection} list={list} allMatching={false}>
+              <Button small icon="trash" onClick={() => void removeAll(selection)}>
+                Delete
+              </Button>
+            </BulkBar>
+          )
+        }
         table={
           <DataTable
+            {...(canDelete ? { selection } : {})}
             label={many}
             list={list}
             columns={columns}

@@ -12,7 +12,7 @@ import { FailedState } from "../widgets/states.tsx";
 import { type Row, showValue } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
-import { useRemoval } from "./ResourceList.tsx";
+import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
 
@@ -21,7 +21,7 @@ export default function ResourceShow({ resource, area }: { resource: Resource; a
   const { id = "" } = useParams();
   const may = useMay();
   const navigate = useNavigate();
-  const remove = useRemoval(resource);
+  const { remove } = useRemoval(resource);
   const [editing, setEditing] = useState(false);
   const paths = pathsOf(resource, area);
   const { result: row, query } = useOne<Row, HttpError>({

@@ -82,6 +82,13 @@ const pictureOf = (value: unknown) => {
   return typeof first === "string" ? first : null;
 };
 
+/** Text is wide or narrow by what it is: an address, a code, a name. */
+function widthOf(name: string, field: Field): number {
+  if (field.kind !== "text") return WIDTHS[field.kind];
+  if (/email|domain/i.test(name)) return 208;
+  return /code|zip|sku|size|color|phone|city|province|carrier|format/i.test(name) ? 120 : WIDTHS.text;
+}
+
 /** The column of one declared field: `columnOf(orders, "totalPrice")`, with what the screen wants otherwise. */
 export function columnOf<R extends { id: string }>(
   resource: Resource,
@@ -93,7 +100,7 @@ export function columnOf<R extends { id: string }>(
   return {
     key: name,
     title: field.label,
-    width: WIDTHS[field.kind],
+    width: widthOf(name, field),
     // A row of this resource has this field; TypeScript cannot see it through a name.
     cell: (row) => showValue(field, (row as unknown as Row)[name]),
     ...(FIGURES.has(field.kind) ? { align: "right" as const } : {}),

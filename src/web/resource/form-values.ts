@@ -1,5 +1,5 @@
 import type { Resource } from "../../domain/resource/define.ts";
-import { choiceOf, type Choice } from "../widgets/useReferences.ts";
+import { type Choice, choiceOf } from "../widgets/useReferences.ts";
 import type { Row } from "./cells.tsx";
 
 type Values = Record<string, unknown>;

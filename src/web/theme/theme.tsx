@@ -1,4 +1,4 @@
-import { App, ConfigProvider, theme as antdTheme, type ThemeConfig } from "antd";
+import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from "antd";
 import {
   createContext,
   type ReactNode,
