@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { healthRoutes } from "./health.routes.ts";
+import { moneyRoutes } from "./money/money.routes.ts";
+import { orderRoutes } from "./orders/orders.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 
@@ -7,4 +9,10 @@ import { configRoutes } from "./settings/config.routes.ts";
  * The areas' own calls, each added below `/api`. They come before the generic ones: a call that an area
  * answers itself, such as a list with counters, is left out there.
  */
-export const AREAS: readonly ((api: FastifyInstance) => void)[] = [healthRoutes, configRoutes, peopleRoutes];
+export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
+  healthRoutes,
+  configRoutes,
+  peopleRoutes,
+  orderRoutes,
+  moneyRoutes,
+];

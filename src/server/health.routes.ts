@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { can } from "../domain/access/grants.ts";
-import { runChecks } from "./checks.ts";
 import { endpoint } from "./endpoint.ts";
+import { verifyLedger } from "./money/verify.ts";
 import { forbidden, signedOut } from "./refusal.ts";
 
 const answer = z.object({
   ok: z.boolean(),
-  checks: z.record(z.string(), z.looseObject({ ok: z.boolean() })).optional(),
+  at: z.string().optional(),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })).optional(),
 });
 
 /** Answers while the process lives, database or not; what lies deeper is for administrators. */
@@ -24,8 +25,8 @@ export function healthRoutes(api: FastifyInstance): void {
       const actor = await request.server.authenticate(request);
       if (!actor) throw signedOut();
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
-      const checks = await runChecks(database);
-      return { ok: Object.values(checks).every((finding) => finding.ok), checks };
+      const checks = await verifyLedger(database);
+      return { ok: checks.every((check) => check.ok), at: new Date().toISOString(), checks };
     },
   });
 }

@@ -55,5 +55,6 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
   },
+  profits: { show: ["agency", "agency:accounting", "seller"] },
   health: { inspect: ["administrator"] },
 };

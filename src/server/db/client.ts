@@ -4,7 +4,7 @@ import pg from "pg";
 import type { StoreLocation } from "./embedded/protocol.ts";
 import { EmbeddedStore } from "./embedded/store.ts";
 import type { Log } from "./log.ts";
-import { Listener, listen, Notifications, type NotificationHandler, unlisten } from "./notifications.ts";
+import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool } from "./pool.ts";
 import { keepVacuumed } from "./vacuum.ts";
 

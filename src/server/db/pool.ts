@@ -54,7 +54,12 @@ export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.P
     types,
     connectionTimeoutMillis: EMBEDDED_WAIT_MS,
     // Said here so that PGHOST and the like in the environment do not.
-    ...{ host: "embedded", port: 5432, user: "postgres", password: "", database: "postgres", ssl: false },
+    host: "embedded",
+    port: 5432,
+    user: "postgres",
+    password: "",
+    database: "postgres",
+    ssl: false,
     async onConnect(client) {
       await client.query(`set application_name = '${APPLICATION}'`);
       await settings.onConnect(client as pg.PoolClient);

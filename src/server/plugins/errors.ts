@@ -11,6 +11,9 @@ export const errorAnswer = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
+/** Texts that say nothing without the name of their field. */
+const GENERIC = /^(Required|Invalid|Too |At (least|most) |Not an? |Holds |One of |Unrecognized)/;
+
 /** zod's words for a key that is not there. */
 const MISSING = /^Invalid input: expected .*, received undefined$/;
 
@@ -19,20 +22,25 @@ const MISSING = /^Invalid input: expected .*, received undefined$/;
  * `depth` cuts paths off: a query's list has no places that its caller would know.
  */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], depth = Infinity): Refusal {
-  const errors: Record<string, string> = {};
+  // A map, since a key that a caller made up may be `__proto__`.
+  const found = new Map<string, string>();
+  const note = (path: readonly string[], text: string) => {
+    const key = path.join(".");
+    if (!found.has(key)) found.set(key, text);
+  };
   for (const issue of issues) {
     const path = issue.path.slice(0, depth).map(String);
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) errors[[...path, key].join(".")] ??= messages.unknownKey(key);
+      for (const key of issue.keys) note([...path, key], messages.unknownKey(key));
     } else {
-      errors[path.join(".")] ??= issue.message.replace(MISSING, "Required");
+      note(path, issue.message.replace(MISSING, "Required"));
     }
   }
-  const texts = Object.entries(errors);
-  const [only] = texts;
-  const message =
-    texts.length === 1 && only ? (only[0] ? `${only[0]}: ${only[1]}` : only[1]) : messages.invalid;
-  return refuse(message, errors);
+  const [first] = found;
+  if (!first || found.size > 1) return refuse(messages.invalid, Object.fromEntries(found));
+  const [path, text] = first;
+  const field = path.split(".").at(-1);
+  return refuse(field && GENERIC.test(text) ? `${field}: ${text}` : text, Object.fromEntries(found));
 }
 
 interface HttpError {

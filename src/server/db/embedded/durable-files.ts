@@ -10,10 +10,13 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on"],
+  "-c",
+  "fsync=on",
   // Emscripten's fdatasync, the default method, returns 0 without asking anyone. Only fsync has a hook.
-  ...["-c", "wal_sync_method=fsync"],
-  ...["-c", "full_page_writes=on"],
+  "-c",
+  "wal_sync_method=fsync",
+  "-c",
+  "full_page_writes=on",
 ];
 
 /** The parts of Emscripten's NODEFS that the hook needs. Not public API: PGlite is pinned exactly. */

@@ -150,7 +150,7 @@ export class EmbeddedStore {
   #replace(end: Promise<unknown>, why: string) {
     this.#options.log.warn(`${why}; it is started again`);
     this.#forget(this.#starting);
-    if (!this.#closing) this.#start(end);
+    if (!this.#closing) void this.#start(end);
   }
 
   #forget(starting: Promise<Worker> | undefined) {

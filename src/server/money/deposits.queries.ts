@@ -1,0 +1,141 @@
+import { type SQL, sql } from "drizzle-orm";
+import { Books } from "../../domain/money/books.ts";
+import { toCents, toDollars } from "../../domain/money/cents.ts";
+import type { NewDeposit, PayWith } from "../../domain/money/deposits.ts";
+import { approveDeposit, walletBalance } from "../../domain/money/desk.ts";
+import { messages } from "../../domain/messages.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { newId } from "../ids.ts";
+import { absent, refuse } from "../refusal.ts";
+import type { AgencyScope } from "../scope.ts";
+import { openTeamBooks, writeBooks } from "./books.queries.ts";
+import { nextNumbers } from "./numbers.queries.ts";
+
+const ownTeam = (scope: AgencyScope): SQL =>
+  scope.reach === "sellerTeam" ? sql`and id = ${scope.sellerTeamId}` : sql``;
+
+/** The team of that id in the scope. Throws the 404 that absent and foreign share. */
+export async function findTeam(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  teamId: string,
+): Promise<void> {
+  const rows = await rowsOf(
+    where,
+    sql`select 1 from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}
+      and deleted_at is null ${ownTeam(scope)}`,
+  );
+  if (rows.length === 0) throw absent();
+}
+
+interface Approval {
+  id: string;
+  teamId: string;
+  amount: bigint;
+  payWith: PayWith;
+  isCashback: boolean;
+}
+
+async function postDeposit(tx: Transaction, agencyId: string, deposit: Approval, now: string): Promise<void> {
+  const books = new Books(await openTeamBooks(tx, agencyId, [deposit.teamId]), { now, newId });
+  approveDeposit(books, deposit);
+  await writeBooks(tx, agencyId, books);
+}
+
+/** A topup or cashback, approved at once or pending. @returns its id */
+export async function createDeposit(
+  tx: Transaction,
+  scope: AgencyScope,
+  teamId: string,
+  input: NewDeposit,
+  actorId: string,
+): Promise<string> {
+  await findTeam(tx, scope, teamId);
+  const now = new Date().toISOString();
+  const id = newId();
+  const amount = toCents(input.amount);
+  const [name] = await nextNumbers(tx, scope.agencyId, "DEP", 1, now);
+  const decided = input.status === "approved";
+  await tx.execute(sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
+      status, is_cashback, note, created_user_id, decided_user_id, decided_at)
+    values (${scope.agencyId}, ${id}, ${teamId}, ${name}, ${input.payWith}, ${input.transactionId ?? null},
+      ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null}, ${actorId},
+      ${decided ? actorId : null}, ${decided ? now : null})`);
+  if (decided) await postDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
+  return id;
+}
+
+/** A pending deposit becomes approved or rejected, once: whoever comes second is refused. */
+export async function decideDeposit(
+  tx: Transaction,
+  scope: AgencyScope,
+  wanted: { teamId: string; id: string; status: "approved" | "rejected" },
+  actorId: string,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const [row] = await rowsOf<{ amount: string; pay_with: PayWith; is_cashback: boolean }>(
+    tx,
+    sql`update deposits set status = ${wanted.status}, decided_user_id = ${actorId}, decided_at = ${now},
+        updated_at = ${now}, version = version + 1
+      where agency_id = ${scope.agencyId} and id = ${wanted.id} and seller_team_id = ${wanted.teamId}
+        and status = 'pending' and deleted_at is null
+      returning amount, pay_with, is_cashback`,
+  );
+  if (!row) {
+    const known = await rowsOf(
+      tx,
+      sql`select 1 from deposits where agency_id = ${scope.agencyId} and id = ${wanted.id}
+        and seller_team_id = ${wanted.teamId} and deleted_at is null`,
+    );
+    throw known.length > 0 ? refuse(messages.notPending) : absent();
+  }
+  if (wanted.status === "rejected") return;
+  const { teamId, id } = wanted;
+  const deposit = {
+    id,
+    teamId,
+    amount: BigInt(row.amount),
+    payWith: row.pay_with,
+    isCashback: row.is_cashback,
+  };
+  await postDeposit(tx, scope.agencyId, deposit, now);
+}
+
+export interface WalletAnswer {
+  amount: number;
+  available: number;
+  held: number;
+  receivable: number;
+  creditLimit: number;
+  pendingTopUp: number;
+}
+
+/** What a team has, owes and has reserved. */
+export async function walletOf(
+  database: Database,
+  scope: AgencyScope,
+  teamId: string,
+): Promise<WalletAnswer> {
+  await findTeam(database, scope, teamId);
+  const [row] = await rowsOf<Record<"available" | "held" | "receivable" | "limit" | "pending", string>>(
+    database,
+    sql`select coalesce(sum(balance) filter (where account = 'available'), 0) as available,
+        coalesce(sum(balance) filter (where account = 'held'), 0) as held,
+        coalesce(sum(balance) filter (where account = 'receivable'), 0) as receivable,
+        (select credit_limit from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}) as "limit",
+        (select coalesce(sum(amount), 0) from deposits where agency_id = ${scope.agencyId}
+          and seller_team_id = ${teamId} and status = 'pending' and deleted_at is null) as pending
+      from ledger_accounts where agency_id = ${scope.agencyId} and seller_team_id = ${teamId}`,
+  );
+  const cents = (text: string | undefined) => BigInt(text ?? 0);
+  return {
+    amount: toDollars(walletBalance(cents(row?.available), cents(row?.receivable))),
+    available: toDollars(cents(row?.available)),
+    held: toDollars(cents(row?.held)),
+    receivable: toDollars(cents(row?.receivable)),
+    creditLimit: toDollars(cents(row?.limit)),
+    pendingTopUp: toDollars(cents(row?.pending)),
+  };
+}

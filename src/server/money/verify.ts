@@ -1,0 +1,84 @@
+import { sql, type SQL } from "drizzle-orm";
+import { ACCOUNTS } from "../../domain/money/accounts.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+
+/** One thing that must be true of the books, and what differs where it is not. */
+export interface Verified {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+const natural = sql.raw(
+  `case ${Object.entries(ACCOUNTS)
+    .map(([account, sign]) => `when account = '${account}' then ${sign}`)
+    .join(" ")} end`,
+);
+
+/** Each check is a query for what differs: nothing found is true. */
+const CHECKS: Readonly<Record<string, SQL>> = {
+  "every posting sums to zero": sql`select event || ' ' || subject || ' #' || sequence as what, sum(amount) as is,
+      0 as should from ledger_entries group by agency_id, event, subject, sequence having sum(amount) <> 0`,
+  "the trial balance is zero": sql`select 'all entries' as what, sum(amount) as is, 0 as should from ledger_entries
+      having coalesce(sum(amount), 0) <> 0`,
+  "balances equal their entries": sql`select coalesce(a.account, e.account) || ' of team ' ||
+        coalesce(a.seller_team_id, e.seller_team_id) as what, coalesce(a.balance, 0) as is, coalesce(e.sum, 0) as should
+      from ledger_accounts a full join (
+        select agency_id, seller_team_id, account, sum(amount * ${natural}) as sum
+        from ledger_entries group by 1, 2, 3
+      ) e on e.agency_id = a.agency_id and e.seller_team_id = a.seller_team_id and e.account = a.account
+      where coalesce(a.balance, 0) <> coalesce(e.sum, 0)`,
+  "counters equal the orders": sql`select coalesce(c.status, o.status) || ' of team ' ||
+        coalesce(c.seller_team_id, o.seller_team_id) as what, coalesce(c.count, 0) as is, coalesce(o.count, 0) as should
+      from order_counters c full join (
+        select agency_id, seller_team_id, status, count(*)::int as count from orders where deleted_at is null
+        group by 1, 2, 3
+      ) o on o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.status = c.status
+      where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
+  "held and deferred equal the orders' units": sql`with units as (
+        select i.agency_id, i.order_id,
+          sum((lot -> 'goods' ->> 0)::bigint + (lot -> 'shipping' ->> 0)::bigint)
+            filter (where lot ->> 'state' in ('new', 'made', 'voided')) as open
+        from order_items i, jsonb_array_elements(i.book -> 'lots') lot group by 1, 2
+      ), wanted as (
+        select o.agency_id, o.id,
+          case when o.book ->> 'phase' = 'held' then coalesce(u.open, 0) else 0 end
+            + case when o.book -> 'design' ->> 'captured' = 'false' then (o.book -> 'design' ->> 'fee')::bigint else 0 end
+            as held,
+          case when o.book ->> 'phase' = 'captured' then coalesce(u.open, 0) else 0 end as deferred
+        from orders o left join units u on u.agency_id = o.agency_id and u.order_id = o.id
+      ), posted as (
+        select agency_id, order_id, -coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+          -coalesce(sum(amount) filter (where account = 'deferred'), 0) as deferred
+        from ledger_entries where order_id is not null group by 1, 2
+      )
+      select 'order ' || w.id as what, coalesce(p.held, 0) || ' held, ' || coalesce(p.deferred, 0) || ' deferred' as is,
+        w.held || ' held, ' || w.deferred || ' deferred' as should
+      from wanted w left join posted p on p.agency_id = w.agency_id and p.order_id = w.id
+      where coalesce(p.held, 0) <> w.held or coalesce(p.deferred, 0) <> w.deferred`,
+  "what teams owe equals their unpaid invoices": sql`select 'team ' || coalesce(a.seller_team_id, i.seller_team_id) as what,
+        coalesce(a.balance, 0) as is, coalesce(i.remain, 0) as should
+      from (select * from ledger_accounts where account = 'receivable') a full join (
+        select agency_id, seller_team_id, sum(remain_amount) as remain from invoices where deleted_at is null group by 1, 2
+      ) i on i.agency_id = a.agency_id and i.seller_team_id = a.seller_team_id
+      where coalesce(a.balance, 0) <> coalesce(i.remain, 0)`,
+};
+
+const SHOWN = 5;
+
+/** Runs every check and says what differs. Reads all of the ledger: for a command and an administrator. */
+export async function verifyLedger(database: Database): Promise<Verified[]> {
+  const verified: Verified[] = [];
+  for (const [name, differences] of Object.entries(CHECKS)) {
+    const rows = await rowsOf<{ what: string; is: string; should: string }>(database, differences);
+    const told = rows.slice(0, SHOWN).map((row) => `${row.what}: ${row.is}, should be ${row.should}`);
+    const more = rows.length > SHOWN ? [`and ${rows.length - SHOWN} more`] : [];
+    verified.push({
+      name,
+      ok: rows.length === 0,
+      detail: [...told, ...more].join("; ") || "nothing differs",
+    });
+  }
+  return verified;
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import { orderActionRoutes } from "./actions.routes.ts";
+import { orderListRoutes } from "./list.routes.ts";
+import { orderShowRoutes } from "./show.routes.ts";
+
+/** Every call about orders themselves; imports, mapping and tracking are rooms of their own. */
+export function orderRoutes(api: FastifyInstance): void {
+  orderListRoutes(api);
+  orderActionRoutes(api);
+  orderShowRoutes(api);
+}
