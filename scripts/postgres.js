@@ -97,8 +97,8 @@ export function findPostgres() {
 function isNewEnough(folder) {
   const programs = ["postgres", "initdb"].map((name) => path.join(folder, name));
   if (!folder || !programs.every((program) => fs.existsSync(program))) return false;
-  const { stdout = "" } = spawnSync(programs[0], ["--version"], { encoding: "utf8" });
-  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0) >= OLDEST_MAJOR;
+  const { stdout } = spawnSync(programs[0], ["--version"], { encoding: "utf8" });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? "")?.[1] ?? 0) >= OLDEST_MAJOR;
 }
 
 function installPostgres() {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { shelfMigrations } from "../server/database/shelves.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
 import { silent } from "../support/log.ts";
-import { shelfMigrations } from "../server/database/shelves.ts";
 
 describePostgres("a PostgreSQL server", () => {
   it("is migrated once by several processes that start at the same time", async () => {

@@ -12,7 +12,7 @@ describe("the embedded store whose thread had to end", () => {
   const dataDir = temporaryFolder();
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase({ dataDir, log: silent, statementTimeout: 1_000 });
+    database = await openDatabase({ dataDir, log: silent, statementTimeout: 3_000 });
     await migrate(database, shelfMigrations);
     await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
   });
@@ -40,7 +40,7 @@ describe("the embedded store whose thread had to end", () => {
   });
 
   it("allows longer to who asks for it", async () => {
-    await database.withStatementTimeout(0, (client) => client.query("select pg_sleep(1.3)"));
+    await database.withStatementTimeout(0, (client) => client.query("select pg_sleep(3.5)"));
     await expect(database.pool.query(endless)).rejects.toMatchObject({ code: "57014" });
   });
 
@@ -50,7 +50,7 @@ describe("the embedded store whose thread had to end", () => {
   });
 
   it("does not go on as if nothing had happened when it was in memory only", async () => {
-    const passing = await openEmbedded({}, { log: silent, statementTimeout: 500 });
+    const passing = await openEmbedded({}, { log: silent, statementTimeout: 1_500 });
     await expect(passing.pool.query(endless)).rejects.toMatchObject({ code: "57014" });
     await expect(passing.pool.query("select 1")).rejects.toThrow("closed");
     await passing.close();
