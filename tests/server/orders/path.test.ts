@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+let app: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  shop = await openShop(app.database, app.world.agencyId, app.world.sellerTeamId);
+  seller = await app.as("seller");
+  agency = await app.as("agency");
+});
+afterAll(() => app.close());
+
+const wallet = async () => (await seller.get("balances/seller-teams")).body;
+const order = async (id: string) => (await seller.get(`orders/${id}`)).body;
+
+test("an order travels from submit to production, and every cent is where it should be", async () => {
+  const deposit = await agency.post(`deposits/seller-teams/${shop.teamId}`, {
+    amount: 100,
+    payWith: "Payoneer",
+    transactionId: "TX-100",
+    note: "First topup",
+    status: "approved",
+    isCashback: false,
+  });
+  expect(deposit.status).toBe(201);
+  expect(deposit.body).toMatchObject({ amount: 100, status: "approved", message: "Transaction confirmed" });
+  expect(await wallet()).toMatchObject({ amount: 100, held: 0 });
+
+  const item = { title: "Tee", sku: "TEE-BLK-M", mappingKey: "sku:TEE-BLK-M", mockup: null, artworks: [] };
+  const [id = ""] = await shop.orders(1, {
+    items: [{ ...item, quantity: 2, unitPrice: 2_900n, variant: shop.tee }],
+    totalPrice: 6_399n,
+  });
+  const before = await order(id);
+  expect(before).toMatchObject({
+    status: "Unfulfilled",
+    gates: [],
+    charge: { items: 19, shipping: 6.49, total: 25.49 },
+  });
+  expect(before.profit).toBe(38.5);
+
+  const preview = await seller.post("orders/submit?preview=true", { ids: [id] });
+  expect(preview.body.money).toEqual({ charge: 25.49, release: 0, refund: 0, balanceAfter: 74.51 });
+  expect(await wallet()).toMatchObject({ amount: 100, held: 0 });
+
+  const submitted = await seller.post("orders/submit", { ids: [id] });
+  expect(submitted.body).toMatchObject({ success: [id], failed: [], message: "1 order submitted" });
+  expect(await wallet()).toMatchObject({ amount: 74.51, held: 25.49 });
+  const [out] = (await seller.get("invoices")).body.data;
+  expect(out).toMatchObject({ type: "OUT", sellerAmount: 25.49, agencyAmount: 19, remainAmount: 0 });
+
+  expect((await seller.post("orders/approve", { ids: [id] })).status).toBe(403);
+  expect((await agency.post("orders/approve", { ids: [id] })).body.success).toEqual([id]);
+  expect((await agency.post("orders/approve", { ids: [id] })).body.failed[0].message).toMatch(/Approved/);
+  expect(await wallet()).toMatchObject({ amount: 74.51, held: 0 });
+  expect((await agency.post("orders/pickup", { ids: [id] })).body.success).toEqual([id]);
+  const made = await order(id);
+  expect(made.status).toBe("InProduction");
+  expect(made.history.map((event: { action: string }) => event.action)).toEqual([
+    "pickup",
+    "approve",
+    "submit",
+    "create",
+  ]);
+  expect((await agency.get("orders/count?by=status")).body.by).toMatchObject({ InProduction: 1 });
+});
+
+test("what an order lacks is said by its gate, and nothing is taken", async () => {
+  const before = await wallet();
+  const [unmapped = ""] = await shop.orders(1, {
+    items: [
+      {
+        title: "Mystery",
+        sku: "NOPE",
+        mappingKey: "sku:NOPE",
+        quantity: 1,
+        unitPrice: 100n,
+        artworks: [],
+        mockup: null,
+        variant: null,
+      },
+    ],
+  });
+  const [invalid = ""] = await shop.orders(1, { addressStatus: 0 });
+  const [rich = ""] = await shop.orders(1, {
+    items: [
+      {
+        title: "Tee",
+        sku: "TEE-BLK-M",
+        mappingKey: "sku:TEE-BLK-M",
+        quantity: 500,
+        unitPrice: 100n,
+        artworks: [],
+        mockup: null,
+        variant: shop.tee,
+      },
+    ],
+  });
+  const { body } = await seller.post("orders/submit", { ids: [unmapped, invalid, rich] });
+  expect(body.success).toEqual([]);
+  const gates = Object.fromEntries(
+    body.failed.map((one: { id: string; gate: string }) => [one.id, one.gate]),
+  );
+  expect(gates).toEqual({ [unmapped]: "mapped", [invalid]: "address", [rich]: "balance" });
+  expect(await wallet()).toEqual(before);
+  expect((await seller.get("orders?status=Unfulfilled")).body.total).toBe(3);
+});
+
+test("a hold remembers its owner and its origin; a rejection gives everything back", async () => {
+  const [id = ""] = await shop.orders(1);
+  await seller.post("orders/submit", { ids: [id] });
+  const before = await wallet();
+  expect((await agency.post("orders/hold", { ids: [id] })).status).toBe(400);
+  await agency.post("orders/hold", { ids: [id], reason: "Check artwork" });
+  expect((await order(id)).hold).toMatchObject({
+    owner: "agency",
+    from: "InReview",
+    reason: "Check artwork",
+  });
+  expect((await seller.post("orders/unhold", { ids: [id] })).body.failed[0].message).toMatch(/agency/i);
+  await agency.post("orders/agency-unhold", { ids: [id] });
+  expect((await order(id)).status).toBe("InReview");
+  await agency.post("orders/reject", { ids: [id], note: "Blurred" });
+  expect((await order(id)).status).toBe("Rejected");
+  expect((await wallet()).amount).toBeCloseTo(before.amount + 14.49, 5);
+});
+
+test("a filter means all that match but for some, and the same key twice changes nothing", async () => {
+  const ids = await shop.orders(3, { orderName: "BULK" });
+  const body = { filter: { search: "BULK" }, exceptIds: [ids[0]] };
+  const headers = { "idempotency-key": "once" };
+  const first = await seller.post("orders/submit", body, { headers });
+  const again = await seller.post("orders/submit", body, { headers });
+  expect(first.body.success.sort()).toEqual([ids[1], ids[2]].sort());
+  expect(again.body).toEqual(first.body);
+  expect((await seller.post("orders/submit", { ids }, { headers })).status).toBe(400);
+});
+
+test("another agency's order is not found, whatever is asked of it", async () => {
+  const { agencyId, sellerTeamId } = app.world.otherAgency;
+  const foreign = await openShop(app.database, agencyId, sellerTeamId);
+  const [id = ""] = await foreign.orders(1);
+  expect((await agency.get(`orders/${id}`)).status).toBe(404);
+  const { body } = await agency.post("orders/hold", { ids: [id], reason: "Mine now" });
+  expect(body).toMatchObject({ success: [], failed: [{ id, message: "Not found" }] });
+});
+
+test("the books prove themselves", async () => {
+  const administrator = await app.as("administrator");
+  const { body } = await administrator.get("health?deep=1");
+  expect(body.ok).toBe(true);
+  expect(body.checks.length).toBeGreaterThan(4);
+  await app.database.pool.query(
+    "update ledger_accounts set balance = balance + 1 where account = 'available'",
+  );
+  const faults = (await verifyLedger(app.database)).filter((check) => !check.ok);
+  expect(faults.map((fault) => fault.name)).toEqual(["balances equal their entries"]);
+});
