@@ -67,6 +67,12 @@ async function prepare(config: Config): Promise<Database> {
   return database;
 }
 
+/** A connection whose last request was under way stays open for a next one, which is not to come. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close().finally(() => clearInterval(sweep));
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo; // It listens on a port, never on a pipe.
@@ -93,7 +99,7 @@ async function start(): Promise<void> {
   stopOnSignals();
   const database = await prepare(config);
   const app = await buildApp({ database, config });
-  opened.push(() => app.close());
+  opened.push(() => closeApp(app));
   keepHouse(app);
   await listen(app, config);
   const profiles = new Set([...config.brands.values()].map((brand) => brand.accessProfile));

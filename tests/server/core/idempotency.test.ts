@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { next } from "../../support/values.ts";
+
+let platen: TestApp;
+beforeAll(async () => {
+  platen = await startApp();
+});
+afterAll(() => platen.close());
+
+const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
+const newKey = () => `key-${next()}`;
+const customers = async (name: string) => {
+  const { rows } = await platen.database.pool.query("select id from customers where name = $1", [name]);
+  return rows.length;
+};
+
+test("the same call again answers the same and does nothing", async () => {
+  const seller = await platen.as("seller");
+  const key = newKey();
+  const first = await seller.post("customers", { name: "Once" }, withKey(key));
+  const second = await seller.post("customers", { name: "Once" }, withKey(key));
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body).toEqual(first.body);
+  expect(await customers("Once")).toBe(1);
+});
+
+test("the order of a body's keys does not make it another body", async () => {
+  const seller = await platen.as("seller");
+  const key = newKey();
+  const first = await seller.post("customers", { name: "Ordered", city: "Reno" }, withKey(key));
+  const second = await seller.post("customers", { city: "Reno", name: "Ordered" }, withKey(key));
+  expect(second.body).toEqual(first.body);
+});
+
+test("the same key with another body is refused", async () => {
+  const seller = await platen.as("seller");
+  const key = newKey();
+  await seller.post("customers", { name: "First" }, withKey(key));
+  const other = await seller.post("customers", { name: "Second" }, withKey(key));
+  expect([other.status, other.body.message]).toEqual([
+    400,
+    "This Idempotency-Key was used with another body",
+  ]);
+  expect(await customers("Second")).toBe(0);
+});
+
+test("twins sent at once make one row, and both hear of it", async () => {
+  const seller = await platen.as("seller");
+  const key = newKey();
+  const twins = await Promise.all(
+    Array.from({ length: 8 }, () => seller.post("customers", { name: "Twin" }, withKey(key))),
+  );
+  expect(new Set(twins.map((twin) => twin.status))).toEqual(new Set([201]));
+  expect(new Set(twins.map((twin) => twin.body.id)).size).toBe(1);
+  expect(await customers("Twin")).toBe(1);
+});
+
+test("a key is one person's and one call's", async () => {
+  const key = newKey();
+  const seller = await platen.as("seller");
+  const staff = await platen.as("seller:staff");
+  const mine = await seller.post("customers", { name: "Mine" }, withKey(key));
+  const theirs = await staff.post("customers", { name: "Theirs" }, withKey(key));
+  const edit = await seller.patch(`customers/${mine.body.id}`, { name: "Edited" }, withKey(key));
+  expect([theirs.status, theirs.body.name]).toEqual([201, "Theirs"]);
+  expect([edit.status, edit.body.name]).toEqual([200, "Edited"]);
+});
+
+test("what was refused leaves the key free", async () => {
+  const seller = await platen.as("seller");
+  const agency = await platen.as("agency");
+  const key = newKey();
+  const body = { name: "Later", sellerTeam: platen.world.otherAgency.sellerTeamId };
+  expect((await agency.post("customers", body, withKey(key))).status).toBe(400);
+  const mended = { ...body, sellerTeam: platen.world.sellerTeamId };
+  expect((await agency.post("customers", mended, withKey(key))).status).toBe(201);
+  expect((await seller.get("customers?search=Later")).body.total).toBe(1);
+});
+
+test("after a day the key is free again", async () => {
+  const seller = await platen.as("seller");
+  const key = newKey();
+  await seller.post("customers", { name: "Yesterday" }, withKey(key));
+  await platen.database.pool.query(
+    "update idempotency set created_at = now() - interval '25 hours' where key = $1",
+    [key],
+  );
+  expect((await seller.post("customers", { name: "Today" }, withKey(key))).body.name).toBe("Today");
+});
+
+test.each(["", "with blank", "x".repeat(256), "naïve"])(
+  "a key that is no plain word is refused: %j",
+  async (key) => {
+    const seller = await platen.as("seller");
+    expect((await seller.post("customers", { name: "Key" }, withKey(key))).status).toBe(400);
+  },
+);

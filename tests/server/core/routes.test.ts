@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { type Route, routesOf } from "../../support/routes.ts";
+
+let platen: TestApp;
+let calls: Route[];
+beforeAll(async () => {
+  platen = await startApp();
+  calls = routesOf(platen.app).filter(
+    ({ url, method }) =>
+      url.startsWith("/api/") && !/^\/api\/(docs|openapi)/.test(url) && !["HEAD", "OPTIONS"].includes(method),
+  );
+});
+afterAll(() => platen.close());
+
+const send = (method: string, url: string, headers: Record<string, string> = {}) =>
+  platen.nobody.send({ method: method as "GET", url, headers });
+
+/** Calls that work without a session, each on purpose. */
+const OPEN = ["GET /api/health", "GET /api/public/agencies/config", "POST /api/auth/login"];
+
+test("every call but the public ones asks for a session first", async () => {
+  expect(calls.length).toBeGreaterThan(80);
+  for (const { method, url } of calls) {
+    const call = `${method} ${url}`;
+    const { status } = await send(method, url.replace(/:\w+/g, "018f0000-0000-7000-8000-000000000000"));
+    const isOpen =
+      OPEN.includes(call) || (/^\w+ \/api\/(public|auth)\//.test(call) && call !== "POST /api/auth/logout");
+    if (!isOpen) expect([call, status]).toEqual([call, 401]);
+  }
+});
+
+test("the OpenAPI document describes every call, its parameters and its answers", async () => {
+  const document = (await platen.nobody.get("openapi.json")).body;
+  expect(document.openapi).toBe("3.1.0");
+  const described = Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${url}`),
+  );
+  const expected = calls.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
+  expect(described.filter((one) => !expected.includes(one)).join()).toBe("");
+  expect(expected.filter((one) => !described.includes(one)).join()).toBe("");
+  for (const [url, methods] of Object.entries(document.paths)) {
+    for (const [method, call] of Object.entries(
+      methods as Record<string, { summary?: string; responses: object }>,
+    )) {
+      expect(call.summary, `${method} ${url}`).toMatch(/\w/);
+      expect(Object.keys(call.responses), `${method} ${url}`).toEqual(expect.arrayContaining(["4XX"]));
+    }
+  }
+  const list = document.paths["/api/customers"].get;
+  expect(list.parameters.map((one: { name: string }) => one.name)).toEqual(
+    expect.arrayContaining(["page", "limit", "sort", "search", "createdFrom", "sellerTeam"]),
+  );
+  const row = list.responses[200].content["application/json"].schema.properties.data.items.properties;
+  expect(Object.keys(row)).toEqual(expect.arrayContaining(["id", "name", "sellerTeam", "createdAt"]));
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["GET", "/api/nothing"],
+    ["GET", "/api"],
+    ["GET", "/api/"],
+    ["GET", "//api/customers"],
+    ["GET", "/api/CUSTOMERS"],
+    ["GET", "/api/customers/1/2/3"],
+    ["GET", "/api/..%2f..%2fetc%2fpasswd"],
+    ["GET", "/api/%zz"],
+    ["GET", "/api/customers/%c0%ae"],
+    ["GET", `/api/customers/${"x".repeat(500)}`],
+    ["POST", "/api/deposits"],
+    ["DELETE", "/api/orders"],
+    ["PATCH", "/api/audit/018f0000-0000-7000-8000-000000000000"],
+    ["TRACE", "/api/customers"],
+    ["OPTIONS", "/api/customers"],
+    ["GET", "/nothing"],
+    ["GET", "/.env"],
+  ])("is 404 with a message: %s %s", async (method, url) => {
+    const answer = await send(method, url);
+    expect([answer.status, answer.body]).toEqual([404, { message: "Not found" }]);
+  });
+});
+
+describe("every answer", () => {
+  test("forbids inline scripts, framing, sniffing and referrers", async () => {
+    for (const url of ["/api/health", "/api/customers", "/api/nothing", "/"]) {
+      const { headers } = await send("GET", url);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  test("of a call is kept by no cache", async () => {
+    expect((await send("GET", "/api/health")).headers["cache-control"]).toBe("no-store");
+  });
+
+  test("to HEAD has the head of GET and no body", async () => {
+    const head = await send("HEAD", "/api/health");
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect((await send("HEAD", "/api/customers")).status).toBe(401);
+  });
+});
+
+test("the documentation page runs nothing that the policy forbids", async () => {
+  const page = await send("GET", "/api/docs/");
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});
+
+test("health is answered to anyone, the books' to administrators alone", async () => {
+  expect((await platen.nobody.get("health")).body).toEqual({ ok: true });
+  expect((await platen.nobody.get("health?deep=1")).status).toBe(401);
+  expect((await (await platen.as("agency")).get("health?deep=1")).status).toBe(403);
+  const deep = await (await platen.as("administrator")).get("health?deep=1");
+  expect([deep.status, deep.body.ok]).toEqual([200, true]);
+});
