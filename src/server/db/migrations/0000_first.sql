@@ -1,16 +1,16 @@
 CREATE TABLE "agency_catalogs" (
 	"agency_id" uuid NOT NULL,
 	"catalog_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "agency_catalogs_agency_id_catalog_id_pk" PRIMARY KEY("agency_id","catalog_id")
 );
 --> statement-breakpoint
 CREATE TABLE "basecost_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL
 );
@@ -35,9 +35,9 @@ CREATE TABLE "basecost_shipping" (
 CREATE TABLE "basecosts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"group_id" uuid NOT NULL
@@ -46,9 +46,9 @@ CREATE TABLE "basecosts" (
 CREATE TABLE "catalog_variants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"catalog_id" uuid NOT NULL,
 	"catalog_variant_code" text NOT NULL,
@@ -64,9 +64,9 @@ CREATE TABLE "catalog_variants" (
 CREATE TABLE "catalogs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"product_code" text,
@@ -86,9 +86,9 @@ CREATE TABLE "catalogs" (
 CREATE TABLE "category_catalog" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"parent_id" uuid,
@@ -99,9 +99,9 @@ CREATE TABLE "customers" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"email" text,
@@ -119,9 +119,9 @@ CREATE TABLE "products" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"title" text NOT NULL,
 	"handle" text,
@@ -139,9 +139,9 @@ CREATE TABLE "deposits" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"pay_with" text NOT NULL,
@@ -152,7 +152,7 @@ CREATE TABLE "deposits" (
 	"note" text,
 	"created_user_id" uuid,
 	"decided_user_id" uuid,
-	"decided_at" timestamp with time zone,
+	"decided_at" timestamp(3) with time zone,
 	CONSTRAINT "deposits_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
@@ -169,16 +169,16 @@ CREATE TABLE "invoices" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
 	"seller_amount" bigint NOT NULL,
 	"agency_amount" bigint NOT NULL,
 	"remain_amount" bigint NOT NULL,
-	"created_date" timestamp with time zone NOT NULL,
+	"created_date" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "invoices_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
@@ -201,7 +201,7 @@ CREATE TABLE "ledger_entries" (
 	"account" text NOT NULL,
 	"order_id" uuid,
 	"amount" bigint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
@@ -234,7 +234,7 @@ CREATE TABLE "item_mappings" (
 	"key" text NOT NULL,
 	"variant_id" uuid NOT NULL,
 	"artworks" text[],
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "item_mappings_agency_id_seller_team_id_key_pk" PRIMARY KEY("agency_id","seller_team_id","key")
 );
 --> statement-breakpoint
@@ -255,7 +255,7 @@ CREATE TABLE "order_events" (
 	"to_status" text,
 	"actor_id" uuid,
 	"detail" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
@@ -263,9 +263,9 @@ CREATE TABLE "order_imports" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"file_name" text NOT NULL,
 	"format" text,
@@ -292,9 +292,9 @@ CREATE TABLE "order_items" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"order_id" uuid NOT NULL,
 	"title" text NOT NULL,
@@ -324,9 +324,9 @@ CREATE TABLE "orders" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"order_name" text,
 	"reference_id1" text,
@@ -353,7 +353,7 @@ CREATE TABLE "orders" (
 	"total_price" bigint NOT NULL,
 	"total_refund" bigint NOT NULL,
 	"note" text,
-	"sync_at" timestamp with time zone,
+	"sync_at" timestamp(3) with time zone,
 	"hold" jsonb,
 	"gates" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"book" jsonb NOT NULL,
@@ -367,16 +367,16 @@ CREATE TABLE "parcels" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"number" text NOT NULL,
 	"carrier" text,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
-	"shipped_date" timestamp with time zone,
-	"delivered_date" timestamp with time zone,
+	"shipped_date" timestamp(3) with time zone,
+	"delivered_date" timestamp(3) with time zone,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"import_id" uuid,
 	CONSTRAINT "parcels_agency_id_id_pk" PRIMARY KEY("agency_id","id")
@@ -385,9 +385,9 @@ CREATE TABLE "parcels" (
 CREATE TABLE "agencies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"code" text NOT NULL,
@@ -406,9 +406,9 @@ CREATE TABLE "agencies" (
 CREATE TABLE "audit" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"action" text NOT NULL,
 	"object" text NOT NULL,
@@ -427,7 +427,7 @@ CREATE TABLE "idempotency" (
 	"body_hash" text NOT NULL,
 	"status" integer,
 	"answer" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_user_id_route_key_pk" PRIMARY KEY("user_id","route","key")
 );
 --> statement-breakpoint
@@ -442,15 +442,15 @@ CREATE TABLE "numbers" (
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
-	"resets_at" timestamp with time zone NOT NULL
+	"resets_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "seller_teams" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"code" text NOT NULL,
@@ -473,9 +473,9 @@ CREATE TABLE "sessions" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
 	"ip" text,
 	"user_agent" text
 );
@@ -483,9 +483,9 @@ CREATE TABLE "sessions" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_agency_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"full_name" text NOT NULL,
 	"email" text NOT NULL,
