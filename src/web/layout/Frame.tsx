@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { Icon } from "../widgets/Icon.tsx";
 import { Sheet } from "../widgets/Sheet.tsx";
+import { Mark } from "./Logo.tsx";
 import { Palette } from "./Palette.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -48,7 +50,19 @@ export function Frame() {
       <main className="frame-main" id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <section id="popups" aria-label="Menus and pickers" />
       <Sheet open={drawer} close={() => setDrawer(false)} from="left" label="Menu">
+        <div className="drawer-head">
+          <Mark />
+          <button
+            type="button"
+            className="bar-button"
+            aria-label="Close menu"
+            onClick={() => setDrawer(false)}
+          >
+            <Icon name="close" size={20} />
+          </button>
+        </div>
         <SideMenu collapsed={false} />
       </Sheet>
       {palette && <Palette close={() => setPalette(false)} />}

@@ -7,6 +7,7 @@ export function NotFound() {
   const { landing } = usePerson();
   return (
     <EmptyState
+      whole
       icon="search"
       title="There is no screen at this address"
       text="It may have been moved, or the link is mistyped."

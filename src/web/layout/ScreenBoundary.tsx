@@ -30,6 +30,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     if (!(error instanceof ChunkError)) return null;
     return (
       <EmptyState
+        whole
         icon="refresh"
         title="This screen did not load"
         text="Platen was updated, or the connection was lost. Load the page again."

@@ -88,7 +88,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     fixed: column.fixed,
     ellipsis: true,
     title: <SortHead title={column.title} by={sortKeyOf(column)} list={list} />,
-    onHeaderCell: () => ({ "aria-sort": ariaSort(sortKeyOf(column), list.sort), scope: "col" }),
+    onHeaderCell: () => ({ "aria-sort": ariaSort(sortKeyOf(column), list.order), scope: "col" }),
     render: (_: unknown, row: Row) =>
       isSkeleton(row) ? (
         <Bar width={column.align === "right" ? 48 : "62%"} />

@@ -10,16 +10,16 @@ export function SortHead({
 }: {
   title: string;
   by: string | null;
-  list: Pick<ListInUrl<{ id: string }>, "sort" | "setSort">;
+  list: Pick<ListInUrl<{ id: string }>, "order" | "setSort">;
 }) {
   if (by === null) return title === "" ? <span className="only-heard">Actions</span> : title;
-  const descending = list.sort === `-${by}`;
-  const sorted = descending || list.sort === by;
+  const descending = list.order === `-${by}`;
+  const sorted = descending || list.order === by;
   return (
     <button
       type="button"
       className={sorted ? "sort-head sorted" : "sort-head"}
-      onClick={() => list.setSort(nextSort(list.sort, by))}
+      onClick={() => list.setSort(nextSort(list.order, by))}
     >
       {title}
       <Icon name={descending ? "arrow-down" : "arrow-up"} size={12} />

@@ -4,6 +4,8 @@ export interface Column<Row> {
   /** Also the sort key of the wire where `sort` is true. */
   key: string;
   title: string;
+  /** Pixels that it never goes below, for what must not be cut off; else 72 % of its width. */
+  least?: number;
   /** Pixels. Numeric widths are what lets the table draw only the rows in view. */
   width: number;
   cell(row: Row): ReactNode;
@@ -39,7 +41,7 @@ export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
 const LEAST = 0.72;
 
 /**
- * Widths for the room there is: words share what is spare and, where it is short, give way to 72 %; figures
+ * Widths for the room there is: words share what is spare and, where it is short, give way; figures
  * and whatever is fixed keep theirs. Past that the table scrolls inside itself.
  */
 export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
@@ -51,7 +53,9 @@ export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): n
   if (weight === 0) return columns.map((column) => column.width);
   const widths = columns.map((column) => {
     const share = column.width + (spare * gives(column)) / weight;
-    return gives(column) === 0 ? column.width : Math.floor(Math.max(column.width * LEAST, share));
+    return gives(column) === 0
+      ? column.width
+      : Math.floor(Math.max(column.least ?? column.width * LEAST, share));
   });
   const last = widths.findLastIndex((_, index) => gives(columns[index] as Column<Row>) > 0);
   const rest = room - widths.reduce((sum, width) => sum + width, 0);
@@ -62,8 +66,5 @@ export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): n
 export const sortKeyOf = <Row>(column: Column<Row>): string | null =>
   column.sort ? (column.sort === true ? column.key : column.sort) : null;
 
-/** Ascending, then descending, then the list's own order. */
-export function nextSort(current: string, key: string): string {
-  if (current === key) return `-${key}`;
-  return current === `-${key}` ? "" : key;
-}
+/** Ascending first; descending when it is that already. */
+export const nextSort = (current: string, key: string): string => (current === key ? `-${key}` : key);

@@ -20,6 +20,8 @@ export interface ListOptions {
 
 export interface ListInUrl<Row> extends ListState {
   resource: string;
+  /** The order in force: the address's, else the list's own. */
+  order: string;
   rows: readonly Row[];
   total: number;
   /** There are more than `total`: it was counted up to the cap only. */
@@ -106,6 +108,7 @@ export function useListInUrl<Row extends BaseRecord>(
   return {
     ...state,
     resource: name,
+    order: state.sort || (resource?.list.sort ?? ""),
     rows: asked.data ? result.data : NOTHING,
     total: asked.data?.total ?? 0,
     totalCapped: asked.data?.totalCapped === true,

@@ -22,6 +22,12 @@ interface Props {
   footer(busy: boolean): ReactNode;
 }
 
+/** Puts the cursor into the first field. */
+export const focusFirst = (within: Element | null) =>
+  within?.querySelector<HTMLElement>("form input, form textarea")?.focus();
+
+const LONG = new Set<Field["kind"]>(["longText", "html", "images", "references"]);
+
 /** What the declaration accepts, said at the field. */
 const ruleOf = (field: Field) => ({
   validator: (_: unknown, value: unknown) => {
@@ -56,9 +62,7 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
     onMutationSuccess: done,
   });
 
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>("input, textarea, .ant-select-selector input")?.focus();
-  }, []);
+  useEffect(() => focusFirst(box.current), []);
 
   const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const save = async (values: Record<string, unknown>) => {
@@ -79,28 +83,31 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
         onValuesChange={() => dirty(true)}
         onFinish={(values) => void save(values as Record<string, unknown>)}
       >
-        {namesTeam && (
-          <Form.Item
-            name="sellerTeam"
-            label="Seller"
-            rules={[{ required: true, message: messages.sellerTeamRequired }]}
-          >
-            <ReferencePicker target="seller-teams" />
-          </Form.Item>
-        )}
-        {formFields(resource, row !== undefined).map(({ name, field }) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={field.kind === "flag" ? undefined : field.label}
-            required={field.required && field.initial === undefined}
-            rules={[ruleOf(field)]}
-            validateTrigger={["onBlur", "onSubmit"]}
-            extra={field.help}
-          >
-            <FieldInput field={field} known={knownOf(resource, row, name)} />
-          </Form.Item>
-        ))}
+        <div className="form-fields">
+          {namesTeam && (
+            <Form.Item
+              name="sellerTeam"
+              label="Seller"
+              rules={[{ required: true, message: messages.sellerTeamRequired }]}
+            >
+              <ReferencePicker target="seller-teams" />
+            </Form.Item>
+          )}
+          {formFields(resource, row !== undefined).map(({ name, field }) => (
+            <Form.Item
+              key={name}
+              name={name}
+              className={LONG.has(field.kind) ? "form-wide" : undefined}
+              label={field.kind === "flag" ? undefined : field.label}
+              required={field.required && field.initial === undefined}
+              rules={[ruleOf(field)]}
+              validateTrigger={["onBlur", "onSubmit"]}
+              extra={field.help}
+            >
+              <FieldInput field={field} known={knownOf(resource, row, name)} />
+            </Form.Item>
+          ))}
+        </div>
         {footer(formLoading)}
       </Form>
     </div>

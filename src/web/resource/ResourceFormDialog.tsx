@@ -4,7 +4,7 @@ import type { Resource } from "../../domain/resource/define.ts";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import type { Row } from "./cells.tsx";
-import { ResourceForm } from "./ResourceForm.tsx";
+import { focusFirst, ResourceForm } from "./ResourceForm.tsx";
 
 interface Props {
   resource: Resource;
@@ -31,6 +31,8 @@ export default function ResourceFormDialog({ resource, row, close }: Props) {
       destroyOnHidden
       maskClosable={false}
       width={520}
+      // The dialog takes the focus when it has opened; the first field is where it belongs.
+      afterOpenChange={(open) => open && focusFirst(document.querySelector(".ant-modal-body"))}
     >
       <ResourceForm
         resource={resource}

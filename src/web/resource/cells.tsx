@@ -67,7 +67,7 @@ const WIDTHS: Readonly<Record<Field["kind"], number>> = {
   rate: 112,
   flag: 104,
   choice: 148,
-  timestamp: 148,
+  timestamp: 160,
   reference: 176,
   references: 200,
   image: 72,
@@ -75,6 +75,8 @@ const WIDTHS: Readonly<Record<Field["kind"], number>> = {
   json: 160,
 };
 const FIGURES = new Set<Field["kind"]>(["integer", "money", "rate"]);
+/** What is of no use cut off. */
+const WHOLE = new Set<Field["kind"]>(["timestamp", "choice"]);
 const isImage = (field: Field | undefined) => field?.kind === "image" || field?.kind === "images";
 
 const pictureOf = (value: unknown) => {
@@ -104,6 +106,7 @@ export function columnOf<R extends { id: string }>(
     // A row of this resource has this field; TypeScript cannot see it through a name.
     cell: (row) => showValue(field, (row as unknown as Row)[name]),
     ...(FIGURES.has(field.kind) ? { align: "right" as const } : {}),
+    ...(WHOLE.has(field.kind) ? { least: WIDTHS[field.kind] } : {}),
     sort: resource.list.sorts.includes(name),
     ...otherwise,
   };

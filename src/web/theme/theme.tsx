@@ -50,8 +50,12 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
     algorithm: mode === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
       colorPrimary: pick("primary-solid"),
+      colorPrimaryHover: pick("primary-solid-hover"),
+      colorPrimaryActive: pick("primary-solid-hover"),
       colorInfo: pick("primary-solid"),
       colorError: pick("danger-solid"),
+      colorErrorHover: pick("danger-solid-hover"),
+      colorErrorActive: pick("danger-solid-hover"),
       colorSuccess: pick("success-text"),
       colorWarning: pick("warning-text"),
       colorLink: pick("primary-text"),
@@ -100,12 +104,16 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
         borderColor: pick("line"),
         headerBorderRadius: 0,
       },
+      Checkbox: { borderRadiusSM: 4 },
       Select: { optionSelectedBg: pick("primary-tint") },
       Form: { labelColor: pick("text"), itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
       Modal: { titleFontSize: 16 },
     },
   };
 }
+
+/** Where antd's menus and pickers open: a landmark, so that a screen reader knows what they belong to. */
+const popups = () => document.getElementById("popups") ?? document.body;
 
 /** Colours, type and antd's `App` (toasts and dialogs) for everything inside. */
 export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; children: ReactNode }) {
@@ -128,7 +136,12 @@ export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; chil
   const config = useMemo(() => antdConfig(mode, brand, still), [mode, brand, still]);
   return (
     <ThemeContext value={theme}>
-      <ConfigProvider theme={config} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={config}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+        getPopupContainer={popups}
+      >
         <App component={false} notification={{ placement: "bottomRight", duration: 4 }}>
           {children}
         </App>

@@ -76,6 +76,7 @@ export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, strin
     "primary-tint": selected,
     focus: readable(brand.primary, [grey.surface, grey.page], DISCERNIBLE),
     "danger-solid": danger.background,
+    "danger-solid-hover": mix(danger.background, "#000000", 0.12),
     "on-danger": danger.text,
     shadow:
       mode === "light"

@@ -9,16 +9,18 @@ interface Empty {
   action?: ReactNode;
   /** Further ways on: a template, an example. */
   also?: ReactNode;
+  /** It is the whole screen: its title is the screen's. */
+  whole?: boolean;
 }
 
 /** Nothing is here yet: what this is, and the one thing to do about it. */
-export function EmptyState({ icon = "box", title, text, action, also }: Empty) {
+export function EmptyState({ icon = "box", title, text, action, also, whole }: Empty) {
   return (
     <div className="state">
       <div className="state-icon">
         <Icon name={icon} size={22} />
       </div>
-      <h2>{title}</h2>
+      {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p className="quiet">{text}</p>}
       {(action || also) && (
         <div className="state-actions">

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { fitWidths } from "../../../src/web/list/columns.ts";
+import { lastDays } from "../../../src/web/list/filters.ts";
+
+const word = { key: "w", title: "W", width: 100, cell: () => "" };
+const figure = { ...word, key: "f", align: "right" as const };
+const date = { ...word, key: "d", least: 100 };
+
+describe("the widths of a table's columns", () => {
+  it("fill the room exactly, the spare going to words and not to figures", () => {
+    const widths = fitWidths([{ ...word, main: true }, word, figure], 601);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(601);
+    expect(widths[2]).toBe(100);
+    expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
+  });
+
+  it("give way where room is short, but a date is never cut and a word keeps 72 %", () => {
+    expect(fitWidths([word, date, figure], 150)).toEqual([72, 100, 100]);
+  });
+});
+
+describe("the last days of a quick range", () => {
+  it("end today in Los Angeles, which is not yet today in UTC", () => {
+    expect(lastDays(7, new Date("2026-11-21T05:00:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });
+  });
+
+  it("count days and not hours across the change of clocks", () => {
+    expect(lastDays(2, new Date("2026-11-02T06:00:00Z"))).toEqual({ from: "2026-10-31", to: "2026-11-01" });
+  });
+});
