@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions.routes.ts";
+import { orderAddressRoutes } from "./address.routes.ts";
+import { orderChangeRoutes } from "./change.routes.ts";
 import { orderListRoutes } from "./list.routes.ts";
 import { orderShowRoutes } from "./show.routes.ts";
 
@@ -7,5 +9,7 @@ import { orderShowRoutes } from "./show.routes.ts";
 export function orderRoutes(api: FastifyInstance): void {
   orderListRoutes(api);
   orderActionRoutes(api);
+  orderAddressRoutes(api);
+  orderChangeRoutes(api);
   orderShowRoutes(api);
 }

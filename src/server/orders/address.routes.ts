@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { checkAddress } from "../../domain/orders/address.ts";
+import { countryCodeOf, hasRegion } from "../../domain/orders/countries.ts";
+import { email, plainText } from "../../domain/resource/fields.ts";
+import { rowsOf } from "../db/statement.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { byId, endpoint } from "../endpoint.ts";
+import { once } from "../idempotency.ts";
+import { absent, refuseField } from "../refusal.ts";
+import type { AgencyScope } from "../scope.ts";
+import { agencyScopeOf, sideOf } from "./agency-scope.ts";
+import { agencyTerms } from "./agency-terms.queries.ts";
+import { ordersIn } from "./load.queries.ts";
+import { performOne } from "./one-order.ts";
+import { showOrder } from "./show.queries.ts";
+import { wholeOrder } from "./show.routes.ts";
+
+const customer = z.strictObject({
+  fullName: plainText(128).optional(),
+  email: z.union([z.literal(""), email]).optional(),
+  phone: plainText(40).optional(),
+  address1: plainText(255).optional(),
+  address2: plainText(255).optional(),
+  city: plainText(128).optional(),
+  province: plainText(128).optional(),
+  zipCode: plainText(20).optional(),
+  countryCode: plainText(2).optional(),
+  /** The agency pays a rise in shipping itself. */
+  agencyBears: z.boolean().optional(),
+  version: z.int().optional(),
+});
+
+const ADDRESS = ["fullName", "address1", "address2", "city", "province", "zipCode", "countryCode"] as const;
+type Address = Record<(typeof ADDRESS)[number], string>;
+interface StoredAddress extends Address, Record<string, unknown> {
+  email: string;
+  phone: string;
+}
+
+async function addressOf(tx: Transaction, scope: AgencyScope, id: string): Promise<StoredAddress> {
+  const [row] = await rowsOf<StoredAddress>(
+    tx,
+    sql`select coalesce(full_name, '') as "fullName", coalesce(email, '') as email, coalesce(phone, '') as phone,
+        coalesce(address1, '') as address1, coalesce(address2, '') as address2, coalesce(city, '') as city,
+        coalesce(province, '') as province, coalesce(zip_code, '') as "zipCode",
+        coalesce(country_code, '') as "countryCode"
+      from "orders" where ${ordersIn(scope)} and "orders".id = ${id} for update`,
+  );
+  if (!row) throw absent();
+  return row;
+}
+
+/** The code of a province where the country is known to have it; whatever was written otherwise. */
+const provinceCodeOf = (country: string, province: string) =>
+  hasRegion(country, province) ? province.trim().toUpperCase() : province.trim();
+
+/** What the checker says of an address, and whether the agency ships there. */
+async function judge(tx: Transaction, agencyId: string, address: Address) {
+  const terms = await agencyTerms(tx, agencyId);
+  const countryCode = countryCodeOf(address.countryCode) ?? "";
+  const provinceCode = provinceCodeOf(countryCode, address.province);
+  const { status } = checkAddress({ ...address, countryCode });
+  return {
+    countryCode,
+    provinceCode,
+    addressStatus: status,
+    excluded: terms.excludes(countryCode, provinceCode),
+  };
+}
+
+const orNull = (text: string) => (text === "" ? null : text);
+
+export function orderAddressRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "POST",
+    url: "/orders/:id/customer/update",
+    may: ["orders", "edit-address"],
+    summary: "Change an order's customer and address; it is checked anew and its shipping rated anew",
+    params: byId,
+    body: customer,
+    answer: wholeOrder,
+    handle: async ({ actor, params, body, request, database }) => {
+      const scope = agencyScopeOf(actor);
+      const { agencyBears, version, ...given } = body;
+      await once(database, actor, request, body, async (tx) => {
+        const stored = await addressOf(tx, scope, params.id);
+        const next = { ...stored, ...given };
+        if (given.countryCode && countryCodeOf(given.countryCode) === null) {
+          throw refuseField("countryCode", `No country has the code "${given.countryCode}"`);
+        }
+        const moved = ADDRESS.some((part) => next[part] !== stored[part]);
+        const found = await judge(tx, scope.agencyId, next);
+        if (moved) {
+          await performOne(tx, actor, {
+            id: params.id,
+            name: "edit-address",
+            version,
+            action: () => ({ type: "edit-address", ...found, agencyBears: agencyBears ?? false }),
+            detail: { before: stored, after: next },
+          });
+        }
+        await tx.execute(sql`update orders set full_name = ${orNull(next.fullName)}, email = ${orNull(next.email)},
+            phone = ${orNull(next.phone)}, address1 = ${orNull(next.address1)}, address2 = ${orNull(next.address2)},
+            city = ${orNull(next.city)}, province = ${orNull(next.province)}, zip_code = ${orNull(next.zipCode)},
+            country_code = ${orNull(moved ? found.countryCode : next.countryCode)}
+          where agency_id = ${scope.agencyId} and id = ${params.id}`);
+        return { status: 200, answer: null };
+      });
+      return showOrder(database, scope, sideOf(actor), params.id) as Promise<z.output<typeof wholeOrder>>;
+    },
+  });
+
+  endpoint(api, {
+    method: "POST",
+    url: "/orders/:id/address/confirm",
+    may: ["orders", "confirm-address"],
+    summary: "Take an order's address as it is: verified by a person",
+    params: byId,
+    answer: wholeOrder,
+    handle: async ({ actor, params, database }) => {
+      await inTransaction(database, (tx) =>
+        performOne(tx, actor, {
+          id: params.id,
+          name: "confirm-address",
+          action: () => ({ type: "confirm-address" }),
+        }),
+      );
+      return showOrder(database, agencyScopeOf(actor), sideOf(actor), params.id) as Promise<
+        z.output<typeof wholeOrder>
+      >;
+    },
+  });
+
+  endpoint(api, {
+    method: "POST",
+    url: "/orders/:id/address/checking",
+    may: ["orders", "check-address"],
+    summary: "Check an order's address again",
+    params: byId,
+    answer: wholeOrder,
+    handle: async ({ actor, params, database }) => {
+      const scope = agencyScopeOf(actor);
+      await inTransaction(database, async (tx) => {
+        const found = await judge(tx, scope.agencyId, await addressOf(tx, scope, params.id));
+        await performOne(tx, actor, {
+          id: params.id,
+          name: "check-address",
+          action: () => ({
+            type: "check-address",
+            addressStatus: found.addressStatus,
+            excluded: found.excluded,
+          }),
+        });
+      });
+      return showOrder(database, scope, sideOf(actor), params.id) as Promise<z.output<typeof wholeOrder>>;
+    },
+  });
+}
