@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
 import { AREAS } from "./areas.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly screens?: string;
   /** Least severe level that is written to standard error. */
   readonly logLevel?: "silent" | "error" | "warn" | "info";
+  /** Is told of every route as it is added. */
+  readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /** Paths are ids and short words; longer ones are nobody's. */
@@ -39,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
   });
+  if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
   app.decorate("config", config);
   acceptJson(app);

@@ -93,6 +93,20 @@ const calls = (path: string): Record<string, Calls> => ({
   delete: (client, id) => client.delete(`${path}/${id}`),
   deleteSeveral: (client, id) => client.delete(path, { ids: [id] }),
 });
+const METHODS: Record<string, string> = {
+  create: "POST",
+  edit: "PATCH",
+  replace: "PUT",
+  delete: "DELETE",
+  deleteSeveral: "DELETE",
+};
+/** Whether an area answers this call under a name of its own, such as `PUT orders/:id`: then its tests hold it. */
+const isNamedCall = (resource: Resource, call: string) => {
+  const isOfOne = ["show", "edit", "replace", "delete"].includes(call);
+  const url = new RegExp(`^/api/${resource.path}${isOfOne ? "/:\\w+" : ""}$`);
+  const method = METHODS[call] ?? "GET";
+  return platen.routes.some((route) => route.method === method && url.test(route.url));
+};
 /** Which action a call needs, and which verb a resource must answer for the call to exist. */
 const NEEDS: Record<string, [action: string, verb: string]> = {
   list: ["list", "list"],
@@ -116,7 +130,8 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
     test("answers nobody who has not signed in", async () => {
       for (const [call, [, verb]] of Object.entries(NEEDS)) {
         const answer = await all[call]?.(platen.nobody, newId());
-        expect([call, answer?.status]).toEqual([call, answers(verb) ? 401 : 404]);
+        const isThere = answers(verb) || isNamedCall(resource, call);
+        expect([call, answer?.status]).toEqual([call, isThere ? 401 : 404]);
       }
     });
 
@@ -127,7 +142,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       for (const [call, [action, verb]] of Object.entries(NEEDS)) {
         const answer = await all[call]?.(client, id);
         if (!answers(verb)) {
-          expect([call, answer?.status]).toEqual([call, 404]);
+          if (!isNamedCall(resource, call)) expect([call, answer?.status]).toEqual([call, 404]);
         } else if (!may(resource, action)) {
           expect([call, answer?.status]).toEqual([call, 403]);
         } else {
@@ -154,7 +169,9 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         expect((await client.get(`${resource.path}/list?ids=${id}`)).body.data[0].id).toBe(id);
         expect((await client.get(`${resource.path}/export?ids=${id}`)).text).toContain(id);
         const row = (await client.get(`${resource.path}/${id}`)).body;
-        expect(row).toMatchObject(list.body.data[0]);
+        for (const name of Object.keys(resource.fields)) {
+          if (name in list.body.data[0]) expect(row[name], name).toEqual(list.body.data[0][name]);
+        }
         expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(resource.fields)));
       }
     });

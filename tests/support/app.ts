@@ -38,11 +38,18 @@ export interface World {
   otherAgency: { agencyId: string; sellerTeamId: string };
 }
 
+export interface Route {
+  method: string;
+  url: string;
+}
+
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
   config: Config;
   world: World;
+  /** Every route that the application has. */
+  routes: readonly Route[];
   nobody: Client;
   /** A signed-in person of a role in the first agency and its first team; the same one at each call. */
   as(role: Role): Promise<Client>;
@@ -109,11 +116,15 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = options.database ?? (await freshEmbedded());
   const config = readConfig({ DEMO: "0", ...options.env });
+  const routes: Route[] = [];
   const app = await buildApp({
     database,
     config,
     screens: options.screens ?? "no-screens",
     logLevel: "error",
+    onRoute: ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url });
+    },
   });
   await app.ready();
   const world = await makeWorld(database);
@@ -130,6 +141,7 @@ export async function startApp(
     database,
     config,
     world,
+    routes,
     nobody: clientOf(app),
     as(role) {
       const known = people.get(role) ?? newPerson(role, ownerOf(role, world));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
@@ -6,9 +6,10 @@ import { resourceNamed } from "../../src/domain/resources/registry.ts";
 import { specOf } from "../../src/server/crud/spec.ts";
 import { toColumn } from "../../src/server/crud/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
-import { agencyCatalogs } from "../../src/server/db/schema/index.ts";
+import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.ts";
 import { columnKey } from "../../src/server/db/schema/table.ts";
 import { newId } from "../../src/server/ids.ts";
+import type { ItemBook, OrderBook } from "../../src/server/orders/codec.ts";
 import { next, validValue } from "./values.ts";
 
 /** Whose a row is: the platform's (no agency), an agency's or a seller team's. */
@@ -38,11 +39,56 @@ function plainValue(column: PgColumn): unknown {
   }
 }
 
+/** The books of an order that was just written and has cost nothing, and of an item of it. */
+const EMPTY_ORDER_BOOK: OrderBook = {
+  phase: "quote",
+  walletPart: 0,
+  collectedPart: 0,
+  sale: null,
+  design: null,
+  referral: null,
+  pending: {},
+  releaseAt: null,
+  fulfilledAt: null,
+  approvedAt: null,
+  postings: 0,
+  excluded: false,
+  shipAnyway: false,
+  provinceCode: "",
+  sharesReference: false,
+  charge: { items: 0, shipping: 0, design: 0, total: 0 },
+};
+const EMPTY_ITEM_BOOK: ItemBook = {
+  lots: [],
+  retail: 0,
+  priceMissing: null,
+  captured: 0,
+  givenBack: 0,
+  kept: 0,
+  costDue: 0,
+};
+
+/** A plain Unfulfilled order, counted as the application counts it. */
+async function order(database: Database, owner: Owner): Promise<Made> {
+  const made = await insert(database, "orders", owner, { status: "Unfulfilled", book: EMPTY_ORDER_BOOK });
+  const { agencyId = "", sellerTeamId = "" } = owner;
+  await database.drizzle
+    .insert(orderCounters)
+    .values({ agencyId, sellerTeamId, status: "Unfulfilled", count: 1 })
+    .onConflictDoUpdate({
+      target: [orderCounters.agencyId, orderCounters.sellerTeamId, orderCounters.status],
+      set: { count: sql`${orderCounters.count} + 1` },
+    });
+  return made;
+}
+
 /** Rows that the factory below does not make by itself, since their columns hang together. */
 const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made>> = {
   agencies: (database) => agency(database),
   users: (database, owner) => user(database, owner.sellerTeamId ? "seller" : "agency", owner),
   "seller-teams": (database, owner) => sellerTeam(database, owner),
+  orders: order,
+  "order-items": (database, owner) => insert(database, "order-items", owner, { book: EMPTY_ITEM_BOOK }),
 };
 
 /**

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
-import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { type Route, routesOf } from "../../support/routes.ts";
+import { type Client, type Route, startApp, type TestApp } from "../../support/app.ts";
 
 /** Whatever a client sends, to whichever call, as whoever: never a 5xx, always a message. */
 let platen: TestApp;
@@ -12,7 +11,7 @@ let schemas: Map<string, { body: string[]; query: string[] }>;
 
 beforeAll(async () => {
   platen = await startApp();
-  calls = routesOf(platen.app).filter(({ url }) => url.startsWith("/api/") && !url.startsWith("/api/docs"));
+  calls = platen.routes.filter(({ url }) => url.startsWith("/api/") && !url.startsWith("/api/docs"));
   people = await Promise.all((["administrator", "agency", "seller"] as const).map((role) => platen.as(role)));
   schemas = await knownKeys();
 });

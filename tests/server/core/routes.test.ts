@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
-import { type Route, routesOf } from "../../support/routes.ts";
+import { type Route, startApp, type TestApp } from "../../support/app.ts";
 
 let platen: TestApp;
 let calls: Route[];
 beforeAll(async () => {
   platen = await startApp();
-  calls = routesOf(platen.app).filter(
+  calls = platen.routes.filter(
     ({ url, method }) =>
       url.startsWith("/api/") && !/^\/api\/(docs|openapi)/.test(url) && !["HEAD", "OPTIONS"].includes(method),
   );
