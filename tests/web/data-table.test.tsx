@@ -119,6 +119,15 @@ describe("the table of a list", () => {
     expect(address.now).toBe("/ag/customers");
   });
 
+  it("keeps the rows it has when the next ones do not come, and says so", async () => {
+    const user = userEvent.setup();
+    const away = { message: "The database does not answer", statusCode: 503 };
+    open(vi.fn(three).mockResolvedValueOnce({ data: rows, total: 1_204 }).mockRejectedValue(away));
+    await user.click(await screen.findByRole("button", { name: "Name" }));
+    expect(await screen.findByText("Not up to date: The database does not answer")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Ada" })).toBeTruthy();
+  });
+
   it("says why it could not be loaded, and tries again", async () => {
     const user = userEvent.setup();
     const getList = vi

@@ -45,22 +45,38 @@ const LEAST = 0.72;
  * and whatever is fixed keep theirs. Past that the table scrolls inside itself.
  */
 export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
-  const gives = (column: Column<Row>) =>
-    column.align === "right" || column.fixed ? 0 : column.main ? column.width * 2 : column.width;
-  const total = columns.reduce((sum, column) => sum + column.width, 0);
-  const weight = columns.reduce((sum, column) => sum + gives(column), 0);
-  const spare = room - total;
-  if (weight === 0) return columns.map((column) => column.width);
-  const widths = columns.map((column) => {
-    const share = column.width + (spare * gives(column)) / weight;
-    return gives(column) === 0
-      ? column.width
-      : Math.floor(Math.max(column.least ?? column.width * LEAST, share));
-  });
-  const last = widths.findLastIndex((_, index) => gives(columns[index] as Column<Row>) > 0);
+  const weights = columns.map((column) =>
+    column.align === "right" || column.fixed ? 0 : column.main ? column.width * 2 : column.width,
+  );
+  const least = columns.map((column, at) =>
+    weights[at] === 0 ? column.width : (column.least ?? column.width * LEAST),
+  );
+  const widths = columns.map((column) => column.width);
+  const free = new Set(columns.keys());
+  for (const at of columns.keys()) if (weights[at] === 0) free.delete(at);
+
+  // Whoever reaches their least leaves the sharing, and the others share anew.
+  for (let settled = false; !settled && free.size > 0; ) {
+    settled = true;
+    const taken = columns.reduce(
+      (sum, column, at) => sum + (free.has(at) ? column.width : (widths[at] ?? 0)),
+      0,
+    );
+    const weight = [...free].reduce((sum, at) => sum + (weights[at] ?? 0), 0);
+    for (const at of free) {
+      const share = (columns[at]?.width ?? 0) + ((room - taken) * (weights[at] ?? 0)) / weight;
+      widths[at] = Math.floor(Math.max(least[at] ?? 0, share));
+      if (share < (least[at] ?? 0)) {
+        free.delete(at);
+        settled = false;
+      }
+    }
+  }
+  const last = [...free].at(-1);
   const rest = room - widths.reduce((sum, width) => sum + width, 0);
   // Rounding leaves a few pixels, which a table would show as a gap.
-  return widths.map((width, index) => (index === last && rest > 0 ? width + rest : width));
+  if (last !== undefined && rest > 0) widths[last] = (widths[last] ?? 0) + rest;
+  return widths;
 }
 
 export const sortKeyOf = <Row>(column: Column<Row>): string | null =>

@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
 import { resources } from "../../domain/resources/registry.ts";
@@ -49,6 +49,12 @@ export interface ListInUrl<Row> extends ListState {
 const NOTHING: readonly never[] = [];
 const NO_KEYS: readonly string[] = [];
 const NO_FIXED: Readonly<Record<string, string>> = {};
+
+interface Kept<Row> {
+  rows: readonly Row[];
+  total: number;
+  totalCapped: boolean;
+}
 
 /** The query string as state, in the address or in memory. */
 function useParams(inMemory: boolean) {
@@ -104,15 +110,23 @@ export function useListInUrl<Row extends BaseRecord>(
     errorNotification: false,
   });
 
+  // A page that fails to come leaves the rows of the last one standing.
+  const kept = useRef<Kept<Row> | null>(null);
+  if (asked.data) {
+    const { total, totalCapped } = asked.data;
+    kept.current = { rows: result.data, total, totalCapped: totalCapped === true };
+  }
+  const known = kept.current;
+
   const { refetch } = asked;
   return {
     ...state,
     resource: name,
     order: state.sort || (resource?.list.sort ?? ""),
-    rows: asked.data ? result.data : NOTHING,
-    total: asked.data?.total ?? 0,
-    totalCapped: asked.data?.totalCapped === true,
-    state: asked.data ? "ready" : asked.isError ? "failed" : "loading",
+    rows: known?.rows ?? NOTHING,
+    total: known?.total ?? 0,
+    totalCapped: known?.totalCapped ?? false,
+    state: known ? "ready" : asked.isError ? "failed" : "loading",
     isFetching: asked.isFetching,
     error: asked.error,
     retry: useCallback(() => void refetch(), [refetch]),

@@ -12,7 +12,7 @@ export function useSay(): Say {
   const { notification } = App.useApp();
   return useMemo(() => {
     const say = (tone: Tone) => (text: string) =>
-      notification[tone]({ message: TITLES[tone], description: text, placement: "bottomRight" });
+      notification[tone]({ message: TITLES[tone], description: text });
     return { success: say("success"), error: say("error"), warning: say("warning"), info: say("info") };
   }, [notification]);
 }

@@ -53,9 +53,7 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
       colorPrimaryHover: pick("primary-solid-hover"),
       colorPrimaryActive: pick("primary-solid-hover"),
       colorInfo: pick("primary-solid"),
-      colorError: pick("danger-solid"),
-      colorErrorHover: pick("danger-solid-hover"),
-      colorErrorActive: pick("danger-solid-hover"),
+      colorError: pick("danger-text"),
       colorSuccess: pick("success-text"),
       colorWarning: pick("warning-text"),
       colorLink: pick("primary-text"),
@@ -92,6 +90,10 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
         defaultShadow: "none",
         dangerShadow: "none",
         primaryColor: pick("on-primary"),
+        colorError: pick("danger-solid"),
+        colorErrorHover: pick("danger-solid-hover"),
+        colorErrorActive: pick("danger-solid-hover"),
+        dangerColor: pick("on-danger"),
         fontWeight: 500,
       },
       Table: {
@@ -142,7 +144,7 @@ export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; chil
         wave={{ disabled: true }}
         getPopupContainer={popups}
       >
-        <App component={false} notification={{ placement: "bottomRight", duration: 4 }}>
+        <App component={false} notification={{ placement: "bottom", duration: 4 }}>
           {children}
         </App>
       </ConfigProvider>

@@ -16,6 +16,7 @@ describe("the widths of a table's columns", () => {
 
   it("give way where room is short, but a date is never cut and a word keeps 72 %", () => {
     expect(fitWidths([word, date, figure], 150)).toEqual([72, 100, 100]);
+    expect(fitWidths([{ ...word, main: true }, date, figure], 280)).toEqual([80, 100, 100]);
   });
 });
 
