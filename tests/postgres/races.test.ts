@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "../../src/server/money/verify.ts";
+import { type Client, startApp, type TestApp } from "../support/app.ts";
+import { describePostgres, freshPostgres } from "../support/database.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+/** Two servers on one database, and several people at once: what one connection at a time would hide. */
+describePostgres("two servers on one PostgreSQL", () => {
+  let one: TestApp;
+  let two: TestApp;
+  let shop: Shop;
+  let sellers: Client[];
+  let agencies: Client[];
+
+  beforeAll(async () => {
+    const database = await freshPostgres();
+    one = await startApp({ database });
+    two = await startApp({ database });
+    shop = await openShop(database, one.world.agencyId, one.world.sellerTeamId);
+    const owner = { agencyId: one.world.agencyId, sellerTeamId: one.world.sellerTeamId };
+    sellers = [await one.newPerson("seller", owner), await two.newPerson("seller", owner)];
+    const { agencyId } = owner;
+    agencies = [await one.newPerson("agency", { agencyId }), await two.newPerson("agency", { agencyId })];
+  }, 60_000);
+  afterAll(async () => {
+    await one.app.close();
+    await two.close();
+  });
+
+  const each = (people: Client[], index: number) => people[index % people.length] as Client;
+  const wallet = async () => (await each(sellers, 0).get("balances/seller-teams")).body;
+  const settled = async () => {
+    const faults = (await verifyLedger(one.database)).filter((check) => !check.ok);
+    expect(faults).toEqual([]);
+  };
+  const succeeded = (answers: { body: { success?: string[] } }[]) =>
+    answers.flatMap((answer) => answer.body.success ?? []);
+
+  test("of fifty orders submitted at once with money for ten, ten go in", async () => {
+    await shop.deposit(144.9);
+    const ids = await shop.orders(50);
+    const answers = await Promise.all(
+      ids.map((id, index) => each(sellers, index).post("orders/submit", { ids: [id] })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200));
+    expect(succeeded(answers)).toHaveLength(10);
+    expect(await wallet()).toMatchObject({ amount: 0, held: 144.9 });
+    await settled();
+  });
+
+  test("two approvals of one order move its money once", async () => {
+    await shop.deposit(14.49);
+    const [id = ""] = await shop.orders(1);
+    await each(sellers, 0).post("orders/submit", { ids: [id] });
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((index) => each(agencies, index).post("orders/approve", { ids: [id] })),
+    );
+    expect(succeeded(answers)).toEqual([id]);
+    await settled();
+  });
+
+  test("two approvals of one deposit credit it once", async () => {
+    const before = (await wallet()).amount;
+    const made = await each(agencies, 0).post(`deposits/seller-teams/${shop.teamId}`, {
+      amount: 25,
+      payWith: "Payoneer",
+      status: "pending",
+    });
+    const path = `deposits/seller-teams/${shop.teamId}/${made.body.id}`;
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) =>
+        each(agencies, index).patch(path, { status: index % 3 === 2 ? "rejected" : "approved" }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    const winner = answers.find((answer) => answer.status === 200);
+    expect((await wallet()).amount - before).toBeCloseTo(winner?.body.status === "approved" ? 25 : 0, 5);
+    await settled();
+  });
+
+  test("a hold and an approval of one order never both win from review", async () => {
+    await shop.deposit(200);
+    const ids = await shop.orders(10);
+    await each(sellers, 0).post("orders/submit", { ids });
+    for (const id of ids) {
+      await Promise.all([
+        each(agencies, 0).post("orders/approve", { ids: [id] }),
+        each(sellers, 1).post("orders/hold", { ids: [id], reason: "Wait" }),
+      ]);
+      const order = (await each(agencies, 0).get(`orders/${id}`)).body;
+      // Approved first and held then, or held first and not approved: the hold knows which.
+      expect(["Hold", "Approved"]).toContain(order.status);
+      if (order.status === "Hold") expect(["InReview", "Approved"]).toContain(order.hold.from);
+    }
+    await settled();
+  });
+
+  test("a cancellation and a pickup of one order leave it cancelled or made, and its money with one", async () => {
+    await shop.deposit(200);
+    const ids = await shop.orders(10);
+    await each(sellers, 0).post("orders/submit", { ids });
+    await each(agencies, 0).post("orders/approve", { ids });
+    for (const id of ids) {
+      await Promise.all([
+        each(agencies, 1).post("orders/pickup", { ids: [id] }),
+        each(sellers, 0).post("orders/cancel", { ids: [id] }),
+      ]);
+      const order = (await each(agencies, 0).get(`orders/${id}`)).body;
+      const ends = [order.status, order.cancelRequest];
+      expect([
+        ["Cancel", null],
+        ["InProduction", "pending"],
+      ]).toContainEqual(ends);
+    }
+    await settled();
+  });
+
+  test("the same Idempotency-Key twice at once does it once and answers both alike", async () => {
+    await shop.deposit(50);
+    const [id = ""] = await shop.orders(1);
+    const headers = { "idempotency-key": `twin-${id}` };
+    const [seller] = sellers as [Client];
+    const twins = await Promise.all(
+      [1, 2, 3].map(() => seller.post("orders/submit", { ids: [id] }, { headers })),
+    );
+    expect(twins.map((twin) => twin.body)).toEqual([1, 2, 3].map(() => twins[0]?.body));
+    expect(twins[0]?.body.success).toEqual([id]);
+  });
+
+  test("a thousand rounds of overlapping calls end without a deadlock or an error", async () => {
+    await shop.deposit(5_000);
+    const ids = await shop.orders(12);
+    const actions = ["submit", "hold", "unhold", "cancel"] as const;
+    const rounds = 1_000;
+    const statuses: number[] = [];
+    let round = 0;
+    const worker = async (index: number) => {
+      while (round < rounds) {
+        const now = round;
+        round += 1;
+        const some = ids.filter((_, at) => (at + now) % 3 !== 0);
+        const shuffled = now % 2 ? some : [...some].reverse();
+        const action = actions[now % actions.length] ?? "submit";
+        const who = each(sellers, index);
+        const answer =
+          now % 7 === 0
+            ? await each(agencies, index).post("orders/reject", { ids: shuffled, reason: "Again" })
+            : await who.post(`orders/${action}`, { ids: shuffled, reason: "Round" });
+        statuses.push(answer.status);
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5].map(worker));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    // A call that met a deadlock is tried again, so the answers alone would not show one.
+    await one.database.pool.query("select pg_stat_clear_snapshot()");
+    const { rows } = await one.database.pool.query(
+      "select deadlocks::int as met from pg_stat_database where datname = current_database()",
+    );
+    expect(rows).toEqual([{ met: 0 }]);
+    await settled();
+  });
+});

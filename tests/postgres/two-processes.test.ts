@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "../../src/server/money/verify.ts";
+import { openSession } from "../../src/server/people/sessions.queries.ts";
+import { describePostgres, freshPostgres } from "../support/database.ts";
+import { agency, sellerTeam, user } from "../support/factories.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+const freePort = async () => {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+};
+
+/** A server of its own, as `npm start` runs one, answering at the address it gives. */
+async function startServer(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
+  const port = await freePort();
+  const process_ = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "0" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}/api`;
+  for (let tried = 0; tried < 300; tried += 1) {
+    const up = await fetch(`${url}/health`)
+      .then((answer) => answer.ok)
+      .catch(() => false);
+    if (up) return { url, process: process_ };
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error("The server did not answer within 30 s");
+}
+
+describePostgres("two server processes", () => {
+  let database: Awaited<ReturnType<typeof freshPostgres>>;
+  let servers: { url: string; process: ChildProcess }[];
+  let shop: Shop;
+  let token: string;
+
+  beforeAll(async () => {
+    database = await freshPostgres();
+    const agencyId = (await agency(database)).id;
+    const sellerTeamId = (await sellerTeam(database, { agencyId })).id;
+    shop = await openShop(database, agencyId, sellerTeamId);
+    const { id } = await user(database, "seller", { agencyId, sellerTeamId });
+    token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test" });
+    servers = await Promise.all([startServer(database.url), startServer(database.url)]);
+  }, 90_000);
+  afterAll(async () => {
+    for (const server of servers ?? []) server.process.kill("SIGTERM");
+    await database.close();
+  });
+
+  const call = async (index: number, path: string, body?: unknown) => {
+    const answer = await fetch(`${servers[index % 2]?.url}/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Record<string, unknown> & { success?: string[] };
+  };
+
+  test("share their sessions, and of fifty submits at once with money for ten let ten in", async () => {
+    await shop.deposit(144.9);
+    const ids = await shop.orders(50);
+    const answers = await Promise.all(ids.map((id, index) => call(index, "orders/submit", { ids: [id] })));
+    expect(answers.flatMap((answer) => answer.success ?? [])).toHaveLength(10);
+    for (const index of [0, 1]) {
+      expect(await call(index, "balances/seller-teams")).toMatchObject({ amount: 0, held: 144.9 });
+    }
+    expect((await verifyLedger(database)).filter((check) => !check.ok)).toEqual([]);
+  });
+
+  test("end by themselves when they are asked to", async () => {
+    const ends = servers.map((server) => once(server.process, "exit"));
+    for (const server of servers) server.process.kill("SIGTERM");
+    expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
+  });
+});
