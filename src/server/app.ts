@@ -6,6 +6,7 @@ import "./context.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
+import { servePictures } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
 import { describeCalls } from "./plugins/openapi.ts";
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
+  await servePictures(app, config.dataDir);
   await serveScreens(app, screens);
   return app;
 }

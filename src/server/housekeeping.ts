@@ -1,14 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { forgetKeptAnswers } from "./idempotency.ts";
+import { releaseDueProfit } from "./money/release.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Once an hour, drops what has run out: sessions, limits' windows, kept answers. Any process may do it. */
+/**
+ * Once an hour, releases the profit that is due and drops what has run out: sessions, limits' windows, kept
+ * answers. Any process may do it.
+ */
 export function keepHouse(app: FastifyInstance): void {
   const sweep = async () => {
     try {
+      await releaseDueProfit(app.database);
       await forgetEndedSessions(app.database.drizzle);
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);

@@ -52,6 +52,9 @@ export const orders = tableOf(declared.orders, {
       .on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`)
       .where(sql`deleted_at is null`),
     index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
+    index("orders_to_release")
+      .on(sql`(book ->> 'releaseAt')`)
+      .where(sql`status = 'Fulfilled' and book ->> 'releaseAt' is not null`),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
     index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
