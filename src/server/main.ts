@@ -3,10 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { BASE } from "../domain/access/public-paths.ts";
 import { PROFILES } from "../domain/access/whitelists.ts";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { complain, consoleLog as log, reasonOf, say } from "./console.ts";
 import { type Database, openDatabase } from "./db/client.ts";
-import { databaseError } from "./db/errors.ts";
-import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedIfEmpty } from "./db/seed/index.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -15,16 +14,6 @@ import { resolveAllGrants } from "./plugins/access.ts";
 
 /** Requests under way get this long after the signal to stop. */
 const PATIENCE_MS = 25_000;
-
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
-
-const log: Log = {
-  info: say,
-  warn: complain,
-  error: (fields, message) =>
-    complain(`${message}: ${"err" in fields && fields.err instanceof Error ? fields.err.message : ""}`),
-};
 
 /** What has been opened, last first: the way to close it again. */
 const opened: (() => Promise<void>)[] = [];
@@ -81,17 +70,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   if (!config.demo) return;
   say(`Accounts of the demonstration, password ${DEMO_PASSWORD}:`);
   for (const { email, role } of DEMO_ACCOUNTS) say(`  ${email.padEnd(34)}${role}`);
-}
-
-/** Why it cannot start, in one sentence, without anything secret. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const known = error as NodeJS.ErrnoException & { port?: number };
-  if (known.code === "EADDRINUSE") return `PORT ${known.port} is taken: another program listens there`;
-  if (known.code === "EACCES" && known.syscall === "listen") return `PORT ${known.port} may not be opened`;
-  const away = databaseError(error);
-  if (away) return `DATABASE_URL cannot be used: ${away.message || away.code}`;
-  return error instanceof Error ? `Platen cannot start: ${error.message}` : "Platen cannot start";
 }
 
 async function start(): Promise<void> {

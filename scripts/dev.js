@@ -1,0 +1,51 @@
+/**
+ * `npm run dev`: the server from its sources, started again when they change, and Vite's server of the screens
+ * before it. One address: Vite's, which hands on the calls.
+ */
+import "./node-version.js";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { programFile, root } from "./run-program.js";
+
+const children = [];
+let isEnding = false;
+
+/** Ends everything as soon as one part ends: half a development server is a riddle. */
+function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  const alive = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  for (const child of alive) child.kill("SIGTERM");
+  void Promise.all(alive.map((child) => new Promise((resolve) => child.once("exit", resolve)))).then(() =>
+    process.exit(code),
+  );
+}
+
+function start(name, args, isTold) {
+  const child = spawn(process.execPath, [programFile(name), ...args], {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+    // A group of its own: Ctrl-C reaches this process, which passes it on once.
+    detached: process.platform !== "win32",
+  });
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (isTold(line)) console.log(line);
+  });
+  child.once("exit", (code) => end(code ?? 1));
+  children.push(child);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(0));
+
+try {
+  start(
+    "tsx",
+    ["watch", "--clear-screen=false", "src/server/main.ts"],
+    (line) => !line.startsWith("Listening on"),
+  );
+  start("vite", ["--clearScreen", "false"], () => true);
+} catch (error) {
+  console.error(error.message);
+  end(1);
+}

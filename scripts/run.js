@@ -1,0 +1,25 @@
+/**
+ * `node scripts/run.js <command> [arguments]`: one of the server's commands (`src/server/commands/`), by the
+ * same settings as the server.
+ */
+import "./node-version.js";
+import path from "node:path";
+import { build } from "./build.js";
+import { root } from "./run-program.js";
+
+const COMMANDS = ["admin-create", "ledger-verify", "backup", "restore"];
+const [command] = process.argv.splice(2, 1);
+
+if (!COMMANDS.includes(command)) {
+  console.error(`There is no command "${command ?? ""}": ${COMMANDS.join(", ")}`);
+  process.exit(1);
+}
+try {
+  process.chdir(root);
+  // On standard error: a command's own output may be read by a program.
+  await build(["server"], console.error);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import(path.join(root, `dist/server/${command}.js`));

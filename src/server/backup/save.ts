@@ -1,0 +1,71 @@
+import { createReadStream, existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { Database } from "../db/client.ts";
+import { FORMAT, type Line } from "./archive.ts";
+import { listTables, type Table } from "./tables.ts";
+
+const ROWS_AT_ONCE = 200;
+/** A multiple of three, so that no piece ends in padding. */
+const PIECE_BYTES = 3 * 256 * 1024;
+
+/** The lines of a backup: every row as of one moment, then the files below `dataDir`. */
+export async function* backupLines(database: Database, dataDir: string): AsyncGenerator<Line> {
+  const client = await database.pool.connect();
+  let rows = 0;
+  let files = 0;
+  try {
+    // One snapshot for all tables, while others go on writing.
+    await client.query("begin isolation level repeatable read read only");
+    yield { platen: FORMAT, madeAt: new Date().toISOString(), migrations: await migrationsOf(client) };
+    for (const table of await listTables(client)) {
+      yield { table: table.name, columns: table.columns.map(({ name }) => name) };
+      for await (const row of rowsOf(client, table)) {
+        rows += 1;
+        yield row;
+      }
+    }
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  for (const file of filesIn(dataDir)) {
+    files += 1;
+    yield { file };
+    const pieces = createReadStream(path.join(dataDir, file), { highWaterMark: PIECE_BYTES });
+    for await (const piece of pieces as AsyncIterable<Buffer>) yield piece.toString("base64");
+  }
+  yield { end: true, rows, files };
+}
+
+async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ created_at: string }>(
+    "select created_at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows.map((row) => Number(row.created_at));
+}
+
+/** Values as PostgreSQL prints them, which it reads back to the same value whatever the type. */
+async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<(string | null)[]> {
+  const printed = columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`).join(", ");
+  await client.query(`declare rows no scroll cursor for select ${printed} from ${pg.escapeIdentifier(name)}`);
+  for (;;) {
+    const fetched = await client.query<(string | null)[]>({
+      text: `fetch ${ROWS_AT_ONCE} from rows`,
+      rowMode: "array",
+    });
+    yield* fetched.rows;
+    if (fetched.rows.length < ROWS_AT_ONCE) break;
+  }
+  await client.query("close rows");
+}
+
+/** Everything below the data directory but the embedded store and what belongs to it. */
+function filesIn(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return [];
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((file) => !/^database(\.|\/)/.test(file))
+    .sort();
+}

@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { PASSWORD } from "../../domain/limits.ts";
+import { messages } from "../../domain/messages.ts";
+import { users as declared } from "../../domain/resources/users.resource.ts";
+import { NO_AGENCY, recordAudit } from "../audit.ts";
+import { say } from "../console.ts";
+import { migrate } from "../db/migrate.ts";
+import { users } from "../db/schema/index.ts";
+import { newId } from "../ids.ts";
+import { hashPassword } from "../people/passwords.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { readSecret } from "./read-secret.ts";
+
+const USAGE = 'npm run admin:create -- <email> "<full name>"';
+
+interface Administrator {
+  email: string;
+  fullName: string;
+  password: string;
+  isGenerated: boolean;
+}
+
+/** Letters and digits that are not taken for one another. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const generatePassword = () =>
+  Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/** From the arguments and ADMIN_PASSWORD, else asked where there is a terminal, else generated. */
+async function readAdministrator(argv: readonly string[]): Promise<Administrator> {
+  const [givenEmail, givenName] = argv;
+  const isAsked = process.stdin.isTTY === true;
+  const ask = async (question: string): Promise<string> => {
+    if (!isAsked) throw new CommandError(`Say who: ${USAGE}`);
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await terminal.question(question);
+    terminal.close();
+    return answer;
+  };
+  const email = checked("email", (givenEmail ?? (await ask("Email: "))).trim().toLowerCase());
+  const fullName = checked("fullName", (givenName ?? (await ask("Full name: "))).trim());
+  const asked =
+    process.env.ADMIN_PASSWORD || (isAsked ? await readSecret("Password (empty: one is made): ") : "");
+  if (asked && (asked.length < PASSWORD.min || asked.length > PASSWORD.max))
+    throw new CommandError(messages.passwordLength);
+  return { email, fullName, password: asked || generatePassword(), isGenerated: !asked };
+}
+
+function checked(field: "email" | "fullName", value: string): string {
+  const parsed = declared.fields[field].input.safeParse(value);
+  if (parsed.success) return value;
+  const label = declared.fields[field].label;
+  throw new CommandError(`${label} "${value}": ${parsed.error.issues[0]?.message ?? messages.invalid}`);
+}
+
+/** `npm run admin:create`: an administrator of the platform, the first one or another. */
+await runCommand({ failed: "The administrator cannot be created" }, async ({ database }) => {
+  const { email, fullName, password, isGenerated } = await readAdministrator(process.argv.slice(2));
+  await migrate(database);
+  const passwordHash = await hashPassword(password);
+  const id = newId();
+  await database.drizzle.transaction(async (tx) => {
+    // Columns of a declared table are known by name only.
+    const [taken] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.email as PgColumn, email));
+    if (taken && taken.deletedAt === null) throw new CommandError(messages.taken("Email"));
+    const person = { id, email, fullName, userType: "administrator", status: 1, isSubUser: false };
+    await tx.insert(users).values({ ...person, passwordHash });
+    const actor = { userId: id, scope: { reach: "platform" }, ip: null } as const;
+    await recordAudit(tx, actor, {
+      action: "create",
+      object: "users",
+      subject: id,
+      agencyId: NO_AGENCY,
+      after: person,
+    });
+  });
+  say(`${email} is an administrator`);
+  if (isGenerated) say(`Password, shown this once: ${password}`);
+  return 0;
+});
