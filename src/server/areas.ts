@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
@@ -13,6 +14,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
   configRoutes,
   peopleRoutes,
+  catalogRoutes,
   orderRoutes,
   moneyRoutes,
 ];
