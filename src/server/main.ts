@@ -14,6 +14,8 @@ import { resolveAllGrants } from "./plugins/access.ts";
 
 /** Requests under way get this long after the signal to stop. */
 const PATIENCE_MS = 25_000;
+/** A Ctrl-C arrives twice, from the terminal and from npm: only a later signal is a second one. */
+const ECHO_MS = 1_000;
 
 /** What has been opened, last first: the way to close it again. */
 const opened: (() => Promise<void>)[] = [];
@@ -24,10 +26,13 @@ async function closeAll(): Promise<void> {
 
 /** Stops taking requests, finishes those under way, closes the database; a second signal does not wait. */
 function stopOnSignals(): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     say(`${signal}: finishing what is under way`);
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     closeAll().then(
@@ -52,7 +57,7 @@ async function prepare(config: Config): Promise<Database> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize, log });
   opened.push(() => database.close());
   await migrate(database);
-  if (config.demo) await seedIfEmpty(database, log);
+  if (config.demo) await seedIfEmpty({ database, dataDir, log });
   return database;
 }
 
