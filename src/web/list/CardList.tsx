@@ -50,6 +50,8 @@ export function CardList<Row extends { id: string }>(props: Props<Row>) {
           {text}
         </Link>
       );
+    // Rows that do not open are not buttons.
+    if (!props.onOpen) return <span className="row-card-title">{text}</span>;
     return (
       <button type="button" className="row-card-name link-button" onClick={() => props.open(row, false)}>
         {text}

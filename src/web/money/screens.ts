@@ -1,4 +1,8 @@
-import type { ComposedScreen } from "../screens.ts";
+import { type ComposedScreen, screen } from "../screens.ts";
 
 /** The screens of this area that are composed by hand, each path once. */
-export const moneyScreens: readonly ComposedScreen[] = [];
+export const moneyScreens: readonly ComposedScreen[] = [
+  ...screen(["/s/balance"], () => import("./Balance.tsx")),
+  ...screen(["/ag/sellers/:id"], () => import("./SellerDetail.tsx")),
+  ...screen(["/ag/deposits"], () => import("./Deposits.tsx")),
+];

@@ -1,0 +1,53 @@
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { useGet } from "../providers/calls.ts";
+import { usePerson } from "../providers/person.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { EmptyState } from "../widgets/states.tsx";
+import { DepositHistory, useDepositHistory } from "./DepositHistory.tsx";
+import { OpenFigure, useOpenFigure } from "./OpenFigure.tsx";
+import { WalletFigures } from "./WalletFigures.tsx";
+
+/** How to top up, as the agency wrote it; nothing where it wrote nothing. */
+function TopupInstructions() {
+  const { data } = useGet<{ topupContent?: string | null }>("agencies/config", { keep: true });
+  if (!data?.topupContent) return null;
+  return (
+    <section className="card card-padded" aria-labelledby="topup-how">
+      <h2 id="topup-how">How to top up</h2>
+      <p className="topup-text">{data.topupContent}</p>
+    </section>
+  );
+}
+
+function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: string } }) {
+  const deposits = useDepositHistory(team.id);
+  const { open, setOpen } = useOpenFigure(deposits);
+  return (
+    <>
+      <WalletFigures open={open} setOpen={setOpen} />
+      <OpenFigure area={area} open={open} close={() => setOpen(null)} />
+      <TopupInstructions />
+      <DepositHistory
+        area={area}
+        team={team}
+        list={deposits}
+        emptyText="Send money to your agency; it is listed here and counted once the agency approves it."
+      />
+    </>
+  );
+}
+
+/** A seller's own money: what there is, what it is made of, what came in. */
+export default function Balance({ area }: ScreenProps) {
+  const { sellerTeam } = usePerson();
+  return (
+    <div className="screen screen-detail">
+      <PageHeader title="Balance" />
+      {sellerTeam ? (
+        <TeamBalance area={area} team={sellerTeam} />
+      ) : (
+        <EmptyState icon="wallet" title="No seller team" text="A balance belongs to a seller team." />
+      )}
+    </div>
+  );
+}

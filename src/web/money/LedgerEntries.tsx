@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { formatMoney, NAME_PLACEHOLDER } from "../../domain/format.ts";
+import type { Account } from "../../domain/money/accounts.ts";
+import type { Area } from "../../domain/resource/define.ts";
+import type { Column } from "../list/columns.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { useListInUrl } from "../list/useListInUrl.ts";
+import { When } from "../widgets/figures.tsx";
+import { EmptyState } from "../widgets/states.tsx";
+import { eventWords } from "./event-words.ts";
+
+interface Entry {
+  id: string;
+  event: string;
+  amount: number;
+  order: { id: string; orderName: string | null } | null;
+  createdAt: string;
+}
+
+interface Props {
+  area: Area;
+  account: Account;
+  /** What the figure is called that these entries add up to. */
+  label: string;
+  /** A seller team; left out: one's own. */
+  teamId?: string;
+}
+
+const ROWS = 10;
+
+function Signed({ amount }: { amount: number }) {
+  return (
+    <span className={amount < 0 ? "money negative" : "money amount-in"}>
+      {amount > 0 && "+"}
+      {formatMoney(amount)}
+    </span>
+  );
+}
+
+/** The entries that a figure adds up from, newest first. */
+export function LedgerEntries({ area, account, label, teamId }: Props) {
+  const fixed = useMemo(
+    () => ({ account, ...(teamId === undefined ? {} : { sellerTeam: teamId }) }),
+    [account, teamId],
+  );
+  const list = useListInUrl<Entry>("ledger", { inMemory: true, fixed, defaultLimit: ROWS });
+  const columns = useMemo<Column<Entry>[]>(
+    () => [
+      { key: "event", title: "What", width: 220, main: true, cell: (entry) => eventWords(entry.event) },
+      {
+        key: "order",
+        title: "Order",
+        width: 140,
+        cell: ({ order }) =>
+          order ? (
+            <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
+          ) : (
+            <span className="quiet">–</span>
+          ),
+      },
+      { key: "at", title: "When", width: 160, least: 150, cell: (entry) => <When at={entry.createdAt} /> },
+      {
+        key: "amount",
+        title: "Amount",
+        width: 130,
+        align: "right",
+        cell: (entry) => <Signed amount={entry.amount} />,
+      },
+    ],
+    [area],
+  );
+  return (
+    <>
+      <DataTable
+        label={`${label}: entries`}
+        list={list}
+        columns={columns}
+        nameOf={(entry) => eventWords(entry.event)}
+        height={36 + 44 * Math.min(ROWS, Math.max(3, list.rows.length || 3))}
+        card={(entry) => ({
+          title: eventWords(entry.event),
+          amount: <Signed amount={entry.amount} />,
+          status: entry.order && (
+            <Link className="decide" to={`/${area}/orders/${entry.order.id}`}>
+              {entry.order.orderName ?? NAME_PLACEHOLDER}
+            </Link>
+          ),
+          date: <When at={entry.createdAt} />,
+        })}
+        empty={
+          <EmptyState
+            icon="dollar"
+            title="No entries yet"
+            text="What moves this figure is listed here, each entry with its order."
+          />
+        }
+      />
+      {list.total > ROWS && <Pagination list={list} sizes={[]} />}
+    </>
+  );
+}
