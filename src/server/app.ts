@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import "./context.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
+import { keepJobs } from "./jobs/keep.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
@@ -48,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   answerErrors(app);
   keepSessions(app);
+  keepJobs(app);
   await sendHeaders(app);
   await describeCalls(app);
   await app.register(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
+import { importRoutes } from "./orders/import/import.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
@@ -16,5 +17,6 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   peopleRoutes,
   catalogRoutes,
   orderRoutes,
+  importRoutes,
   moneyRoutes,
 ];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
+import { dropOrphans } from "./orders/import/file.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
 
 const EVERY_MS = 60 * 60_000;
@@ -17,6 +18,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetEndedSessions(app.database.drizzle);
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);
+      await dropOrphans(app.database);
     } catch (error) {
       app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
     }

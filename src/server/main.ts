@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedIfEmpty } from "./db/seed/index.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { startJobs } from "./jobs/keep.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./people/demo-accounts.ts";
 import { resolveAllGrants } from "./plugins/access.ts";
 
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ database, config });
   opened.push(() => closeApp(app));
   keepHouse(app);
+  await startJobs(app);
   await listen(app, config);
   const profiles = new Set([...config.brands.values()].map((brand) => brand.accessProfile));
   await resolveAllGrants(PROFILES.filter((profile) => profile === "standard" || profiles.has(profile)));

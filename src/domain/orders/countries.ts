@@ -45,13 +45,20 @@ export function countryCodeOf(text: string): string | null {
 /** The English name of a code, the code itself where it is none. */
 export const countryName = (code: string): string => byCode.get(code)?.countryName ?? code;
 
-/** Whether the country has this region, by name, by code or by ISO code (`CA`, `US-CA`, `California`). */
-export function hasRegion(countryCode: string, text: string): boolean {
+function regionOf(countryCode: string, text: string) {
   const wanted = text.trim().toLowerCase();
   const prefix = `${countryCode.toLowerCase()}-`;
   const short = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
   const regions = byCode.get(countryCode)?.regions ?? [];
-  return regions.some(
+  return regions.find(
     ({ name, shortCode }) => name.toLowerCase() === wanted || shortCode?.toLowerCase() === short,
   );
 }
+
+/** Whether the country has this region, by name, by code or by ISO code (`CA`, `US-CA`, `California`). */
+export const hasRegion = (countryCode: string, text: string): boolean =>
+  regionOf(countryCode, text) !== undefined;
+
+/** The region's code, such as `CA` for `California`; "" where the country has no such region. */
+export const regionCodeOf = (countryCode: string, text: string): string =>
+  regionOf(countryCode, text)?.shortCode ?? "";

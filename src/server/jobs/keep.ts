@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { freeAllHolds } from "../orders/import/job.queries.ts";
+import { importWork } from "../orders/import/work.ts";
+import { Jobs } from "./jobs.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What runs in the background of this process: kicked by whoever adds a job, started by `main.ts`. */
+    readonly jobs: Jobs;
+  }
+}
+
+/** Gives the application its jobs. They end with it, before its database is closed. */
+export function keepJobs(app: FastifyInstance): void {
+  const jobs = new Jobs([importWork(app.database)], (error, work) =>
+    app.log.error({ err: error, work }, "A job failed"),
+  );
+  app.decorate("jobs", jobs);
+  app.addHook("onClose", () => jobs.stop());
+}
+
+/** Begins to look for what waits: what this process is told of, what another has left, and what the last one held. */
+export async function startJobs(app: FastifyInstance): Promise<void> {
+  if (app.database.kind === "embedded") await freeAllHolds(app.database);
+  app.jobs.start();
+}

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { problemAt } from "../../../domain/orders/import/index.ts";
+import { type AuditActor, recordAudit } from "../../audit.ts";
+import type { Database } from "../../db/client.ts";
+import { databaseError } from "../../db/errors.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { vacuumWorthwhile } from "../../db/vacuum.ts";
+import { type Drafted, draftOrder, insertOrders } from "../create.queries.ts";
+import { resolverFor } from "../mapping/sellable.queries.ts";
+import { asJson } from "../save.queries.ts";
+import { noteCustomers } from "./customers.queries.ts";
+import { type ImportJob, inStep, recount, releaseJob, setJob } from "./job.queries.ts";
+import { nextOrderNames } from "./names.queries.ts";
+import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "./orders.queries.ts";
+import { makeProducts } from "./products.queries.ts";
+import { newOrderOf, type Rehearsed, type Setting, settingOf } from "./rehearsal.ts";
+import type { StoredDraft } from "./stored-draft.ts";
+import { lockTeamOrders, takenOrders } from "./taken.queries.ts";
+
+const CHUNK = 400;
+/** From so many on, the tables' statistics are worth renewing at once. */
+const MANY = 1_000;
+
+type ReadLine = Line<StoredDraft, Rehearsed>;
+
+/** What a failed order's row says instead of its rehearsal. */
+const instead = (line: ReadLine, text: string): Rehearsed => ({
+  ...line.rehearsal,
+  reasons: [problemAt(line.draft.row, null, text)],
+  gates: [],
+  balanceAfter: null,
+});
+
+/** Those that are the team's already are duplicates now: another import was faster. */
+async function setAside(tx: Transaction, job: ImportJob, lines: readonly ReadLine[]): Promise<void> {
+  await updateVerdicts(
+    tx,
+    job,
+    lines.map((line) => ({
+      seq: line.seq,
+      verdict: "duplicate",
+      rehearsal: instead(line, "this order came in meanwhile, by another import or by hand"),
+    })),
+  );
+}
+
+/** Names for those of these orders that have none, in their order. */
+async function namesFor(tx: Transaction, agencyId: string, lines: readonly ReadLine[]): Promise<string[]> {
+  const fresh = await nextOrderNames(
+    tx,
+    agencyId,
+    lines.filter(({ draft }) => draft.orderName === "" && draft.reference === "").length,
+  );
+  return lines.map(({ draft }) => draft.orderName || draft.reference || (fresh.shift() as string));
+}
+
+/** Makes the next orders; the number of the last line that it saw, or null where none was left. */
+async function commitNext(
+  tx: Transaction,
+  job: ImportJob,
+  setting: Setting,
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  await lockTeamOrders(tx, job.teamId);
+  const lines: ReadLine[] = await linesAfter(tx, job, after, limit, TO_COMMIT);
+  const last = lines.at(-1)?.seq;
+  if (last === undefined) return null;
+  const taken = await takenOrders(
+    tx,
+    job,
+    lines.map(({ seq, draft }) => ({ seq, reference: draft.reference })),
+  );
+  const made = lines.filter(({ seq }) => !taken.has(seq));
+  await setAside(
+    tx,
+    job,
+    lines.filter(({ seq }) => taken.has(seq)),
+  );
+
+  const { agencyId, teamId } = job;
+  const items = made.flatMap(({ draft }) => draft.items);
+  const resolve = await resolverFor(tx, job, items);
+  const names = await namesFor(tx, agencyId, made);
+  const now = new Date().toISOString();
+  const prices = { seller: setting.prices.seller(teamId), agency: setting.prices.agency };
+  const drafted: Drafted[] = made.map(({ draft }, index) => {
+    const { input } = newOrderOf(draft, teamId, setting.terms, resolve, now);
+    const named = { ...input, orderName: names[index] ?? input.orderName };
+    return { input: named, order: draftOrder(named, prices, true) };
+  });
+  await insertOrders(tx, agencyId, drafted, {
+    action: "import",
+    actorId: job.createdUserId,
+    importId: job.id,
+  });
+  await noteCustomers(
+    tx,
+    agencyId,
+    teamId,
+    drafted.map(({ input }) => input),
+  );
+  if (job.createProduct) {
+    const unmapped = items.filter((item) => resolve(item).variant === null);
+    await makeProducts(tx, agencyId, teamId, unmapped);
+  }
+  const ids = made.map(({ seq }, index) => ({ s: seq, o: drafted[index]?.order.id }));
+  await tx.execute(sql`update import_orders o set order_id = x.o, outcome = 'created'
+    from json_to_recordset(${asJson(ids)}) as x(s int, o uuid)
+    where o.agency_id = ${agencyId} and o.import_id = ${job.id} and o.seq = x.s`);
+  await setJob(tx, job, sql`committed = committed + ${made.length}`);
+  return last;
+}
+
+/** Something that a row holds and a table cannot: a bad row among good ones, not a mistake of the moment. */
+const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
+
+async function failLine(tx: Transaction, job: ImportJob, after: number): Promise<number> {
+  const [line]: ReadLine[] = await linesAfter(tx, job, after, 1, TO_COMMIT);
+  if (!line) return after;
+  const rehearsal = instead(line, "the order holds something that cannot be stored");
+  await updateVerdicts(tx, job, [{ seq: line.seq, verdict: "failed", rehearsal }]);
+  return line.seq;
+}
+
+/** A chunk that cannot be written is done again one by one, so that its good orders go in. */
+async function oneByOne(database: Database, job: ImportJob, setting: Setting, after: number) {
+  let last: number | null = after;
+  for (let count = 0; count < CHUNK && last !== null; count++) {
+    const from: number = last;
+    try {
+      last = await inStep(database, job, (tx) => commitNext(tx, job, setting, from, 1));
+    } catch (error) {
+      if (!isBadData(error)) throw error;
+      last = await inStep(database, job, (tx) => failLine(tx, job, from));
+    }
+  }
+  return last;
+}
+
+/** Who an import acts for, hours after its request perhaps. */
+const actorOf = (job: ImportJob): AuditActor => ({
+  userId: job.createdUserId as string, // Every import is somebody's.
+  scope: { reach: "agency", agencyId: job.agencyId },
+  ip: null,
+});
+
+async function finish(database: Database, job: ImportJob): Promise<void> {
+  await inStep(database, job, async (tx) => {
+    await recount(tx, job);
+    await setJob(tx, job, sql`status = 'done', updated_at = now()`);
+    await recordAudit(tx, actorOf(job), { action: "import", object: "orders", subject: job.id });
+  });
+}
+
+/** The stage `committing`: good orders become orders. False: told to stop midway, and let go of. */
+export async function commitStage(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+  const setting = await settingOf(database, job);
+  let made = 0;
+  for (let after = 0; ; made += CHUNK) {
+    if (signal.aborted) {
+      await releaseJob(database, job);
+      return false;
+    }
+    const from = after;
+    let last: number | null;
+    try {
+      last = await inStep(database, job, (tx) => commitNext(tx, job, setting, from, CHUNK));
+    } catch (error) {
+      if (!isBadData(error)) throw error;
+      last = await oneByOne(database, job, setting, from);
+    }
+    if (last === null) break;
+    after = last;
+  }
+  await finish(database, job);
+  if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);
+  return true;
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+
+/** What an import knows of its file besides its orders. */
+export interface FileHeader {
+  /** The header row as it stands in the file. */
+  readonly labels: readonly string[];
+  readonly bytes: number;
+  readonly read: number;
+  /** Every row is in `import_orders`, so the file is not needed any more. */
+  readonly whole: boolean;
+}
+
+/** An import as whoever runs it holds it. */
+export interface ImportJob {
+  readonly agencyId: string;
+  readonly id: string;
+  readonly teamId: string;
+  readonly kind: "orders" | "tracking";
+  readonly status: ImportStatus;
+  readonly fileHash: string;
+  readonly straight: boolean;
+  readonly createProduct: boolean;
+  readonly createdUserId: string | null;
+  readonly header: FileHeader | null;
+  /** Written by the claim: whoever claims the job next ends this hold. */
+  readonly version: number;
+}
+
+/** Somebody else has claimed the job meanwhile, or its status was changed: the hold has ended. */
+export class HoldLost extends Error {
+  override readonly name = "HoldLost";
+}
+
+/** A job whose row nobody touched for so long has lost its process. Every step touches it. */
+const HOLD_SECONDS = 30;
+
+/** Tracking is an agency's and no team's: its rows stand under this id, so that no seller's scope holds them. */
+export const NO_TEAM = "00000000-0000-0000-0000-000000000000";
+
+/** Free to be claimed at once. */
+export const FREE = sql`to_timestamp(0)`;
+
+export const isJob = (job: Pick<ImportJob, "agencyId" | "id">): SQL =>
+  sql`agency_id = ${job.agencyId} and id = ${job.id}`;
+
+interface JobRow extends Record<string, unknown> {
+  agency_id: string;
+  id: string;
+  seller_team_id: string;
+  kind: ImportJob["kind"];
+  status: ImportStatus;
+  file_hash: string;
+  straight: boolean;
+  create_product: boolean;
+  created_user_id: string | null;
+  header: FileHeader | null;
+  version: number;
+}
+
+/** The oldest import that waits for a process, held from now on; undefined where none waits. */
+export async function claimImport(database: Database): Promise<ImportJob | undefined> {
+  const [row] = await rowsOf<JobRow>(
+    database,
+    sql`update order_imports set version = version + 1, updated_at = now()
+      where (agency_id, id) = (
+        select agency_id, id from order_imports
+        where status in ('reading', 'committing') and deleted_at is null
+          and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
+        order by created_at, id limit 1 for update skip locked)
+      returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
+        created_user_id, header, version`,
+  );
+  return (
+    row && {
+      agencyId: row.agency_id,
+      id: row.id,
+      teamId: row.seller_team_id,
+      kind: row.kind,
+      status: row.status,
+      fileHash: row.file_hash,
+      straight: row.straight,
+      createProduct: row.create_product,
+      createdUserId: row.created_user_id,
+      header: row.header,
+      version: row.version,
+    }
+  );
+}
+
+/** Runs `work` in a transaction that holds the job: throws HoldLost, and changes nothing, once it is not ours. */
+export function inStep<T>(
+  database: Database,
+  job: ImportJob,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return inTransaction(database, async (tx) => {
+    const held = await rowsOf(
+      tx,
+      sql`update order_imports set updated_at = now()
+        where ${isJob(job)} and version = ${job.version} and status in ('reading', 'committing') returning id`,
+    );
+    if (held.length === 0) throw new HoldLost();
+    return work(tx);
+  });
+}
+
+/** Changes columns of a held job's row. */
+export async function setJob(tx: Transaction, job: ImportJob, set: SQL): Promise<void> {
+  await tx.execute(sql`update order_imports set ${set} where ${isJob(job)}`);
+}
+
+/** Lets go of a job: another process may go on at once. */
+export async function releaseJob(database: Database, job: ImportJob): Promise<void> {
+  await rowsOf(
+    database,
+    sql`update order_imports set updated_at = ${FREE}
+      where ${isJob(job)} and version = ${job.version} and status in ('reading', 'committing') returning id`,
+  );
+}
+
+/** Frees what a process held that has ended. For the embedded store, which has one process only. */
+export async function freeAllHolds(database: Database): Promise<void> {
+  await rowsOf(
+    database,
+    sql`update order_imports set updated_at = ${FREE} where status in ('reading', 'committing') returning id`,
+  );
+}
+
+/** Counts a held import's orders by verdict, once all are judged. */
+export async function recount(tx: Transaction, job: ImportJob): Promise<void> {
+  await tx.execute(sql`update order_imports j set total = c.total, ready = c.ready, attention = c.attention,
+      failed = c.failed, duplicate = c.duplicate, committed = c.committed
+    from (select count(*)::int as total,
+        count(*) filter (where verdict = 'ready')::int as ready,
+        count(*) filter (where verdict = 'attention')::int as attention,
+        count(*) filter (where verdict = 'failed')::int as failed,
+        count(*) filter (where verdict = 'duplicate')::int as duplicate,
+        count(*) filter (where outcome = 'created')::int as committed
+      from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}) c
+    where j.agency_id = ${job.agencyId} and j.id = ${job.id}`);
+}
+
+/** The file is refused as a whole: nothing of it becomes anything. */
+export async function failImport(tx: Transaction, job: ImportJob, message: string): Promise<void> {
+  await tx.execute(sql`delete from import_files where agency_id = ${job.agencyId} and import_id = ${job.id}`);
+  await tx.execute(sql`delete from import_orders
+    where agency_id = ${job.agencyId} and import_id = ${job.id} and outcome is null`);
+  await recount(tx, job);
+  await setJob(tx, job, sql`status = 'failed', message = ${message}`);
+}

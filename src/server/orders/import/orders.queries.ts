@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RawRow } from "../../../domain/orders/import/index.ts";
+import type { Verdict } from "../../../domain/orders/import-status.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Database } from "../../db/client.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { ImportJob } from "./job.queries.ts";
+import { storableJson } from "./stored-draft.ts";
+
+/** A line of an import as it is first written; what `draft` and `rehearsal` hold is the kind's own business. */
+export interface NewLine {
+  readonly seq: number;
+  readonly orderName: string;
+  readonly reference: string;
+  readonly verdict: Verdict;
+  readonly rehearsal: unknown;
+  readonly draft: unknown;
+  /** The rows' own cells, of failed orders alone. */
+  readonly cells: readonly RawRow[] | null;
+}
+
+const json = (rows: readonly unknown[]): SQL => sql`${storableJson(rows)}::json`;
+
+export async function insertLines(
+  tx: Transaction,
+  { agencyId, id }: ImportJob,
+  lines: readonly NewLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => ({
+    s: line.seq,
+    n: line.orderName,
+    r: line.reference,
+    v: line.verdict,
+    h: line.rehearsal,
+    d: line.draft,
+    c: line.cells,
+  }));
+  await tx.execute(sql`insert into import_orders
+      (agency_id, import_id, seq, order_name, reference, verdict, rehearsal, draft, cells)
+    select ${agencyId}, ${id}, s, n, r, v, h, d, c
+    from json_to_recordset(${json(rows)}) as x(s int, n text, r text, v text, h jsonb, d jsonb, c jsonb)`);
+}
+
+export async function updateVerdicts(
+  tx: Transaction,
+  { agencyId, id }: ImportJob,
+  lines: readonly Pick<NewLine, "seq" | "verdict" | "rehearsal">[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ seq: s, verdict: v, rehearsal: h }) => ({ s, v, h }));
+  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h
+    from json_to_recordset(${json(rows)}) as x(s int, v text, h jsonb)
+    where o.agency_id = ${agencyId} and o.import_id = ${id} and o.seq = x.s`);
+}
+
+/** How far an import was read before, and what its ready orders charge so far, in cents. */
+export async function readSoFar(database: Database, { agencyId, id }: ImportJob) {
+  const [row] = await rowsOf<{ last: number | null; spent: string | null }>(
+    database,
+    sql`select max(seq) as last, sum((rehearsal ->> 'charge')::bigint) filter (where verdict = 'ready') as spent
+      from import_orders where agency_id = ${agencyId} and import_id = ${id}`,
+  );
+  return { last: row?.last ?? 0, spent: BigInt(row?.spent ?? 0) };
+}
+
+export interface Line<Draft, Rehearsal> extends Record<string, unknown> {
+  seq: number;
+  verdict: Verdict;
+  draft: Draft;
+  rehearsal: Rehearsal;
+}
+
+/** The next lines after one, in the file's order. */
+export const linesAfter = <Draft, Rehearsal>(
+  tx: Transaction,
+  { agencyId, id }: ImportJob,
+  seq: number,
+  limit: number,
+  which: SQL,
+): Promise<Line<Draft, Rehearsal>[]> =>
+  rowsOf<Line<Draft, Rehearsal>>(
+    tx,
+    sql`select seq, verdict, draft, rehearsal from import_orders
+      where agency_id = ${agencyId} and import_id = ${id} and seq > ${seq} and ${which}
+      order by seq limit ${limit}`,
+  );
+
+/** The lines that a commit is about: good ones, not yet decided, and chosen where some were chosen. */
+export const TO_COMMIT = sql`verdict in ('ready', 'attention') and outcome is null
+  and exists (select 1 from order_imports j where j.agency_id = import_orders.agency_id
+    and j.id = import_orders.import_id and (j.chosen is null
+      or j.chosen ? coalesce(nullif(import_orders.reference, ''), import_orders.order_name)))`;

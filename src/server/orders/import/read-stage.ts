@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import {
+  type DraftOrder,
+  FileRefused,
+  openOrders,
+  type OrderFile,
+} from "../../../domain/orders/import/index.ts";
+import type { Database } from "../../db/client.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { orderColumns } from "./columns.ts";
+import { dropFile, keptFile } from "./file.queries.ts";
+import {
+  failImport,
+  type FileHeader,
+  type ImportJob,
+  inStep,
+  recount,
+  releaseJob,
+  setJob,
+} from "./job.queries.ts";
+import { insertLines, type Line, linesAfter, readSoFar, updateVerdicts } from "./orders.queries.ts";
+import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from "./rehearsal.ts";
+import { type StoredDraft, storedDraft } from "./stored-draft.ts";
+
+const BATCH = 400;
+
+const entryOf = (draft: DraftOrder, seq: number): Entry => ({
+  seq,
+  draft: storedDraft(draft),
+  problems: draft.problems,
+  repeatOf: draft.repeatOf,
+});
+
+const countOf = (judged: readonly Judged[], verdict: Judged["verdict"]) =>
+  judged.filter((one) => one.verdict === verdict).length;
+
+const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
+  labels: file.headers,
+  bytes: file.bytes,
+  read: whole ? file.bytes : file.progress().bytes,
+  whole,
+});
+
+/** Reads the kept file into judged lines, from where an earlier process ended. False: told to stop midway. */
+async function readFile(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+  const file = await openOrders(keptFile(database, job));
+  const { last, spent } = await readSoFar(database, job);
+  const rehearsal = new Rehearsal(job, orderColumns(file.headers), await settingOf(database, job), spent);
+  let seq = 0;
+  for await (const drafts of file.orders()) {
+    if (signal.aborted) return false;
+    const fresh = drafts.flatMap((draft) => (++seq > last ? [{ draft, seq }] : []));
+    if (fresh.length === 0) continue;
+    await inStep(database, job, async (tx) => {
+      const entries = fresh.map((one) => entryOf(one.draft, one.seq));
+      const judged = await rehearsal.judge(tx, entries);
+      const lines = judged.map((one, index) => {
+        const draft = fresh[index]?.draft as DraftOrder; // judge() answers in the order of its entries.
+        const cells = one.verdict === "failed" ? draft.raw : null;
+        const { orderName, reference } = draft;
+        return { ...one, orderName, reference, draft: entries[index]?.draft, cells };
+      });
+      await insertLines(tx, job, lines);
+      await setJob(
+        tx,
+        job,
+        sql`format = ${file.format}, rows = ${file.progress().rows}, total = total + ${judged.length},
+          ready = ready + ${countOf(judged, "ready")}, attention = attention + ${countOf(judged, "attention")},
+          failed = failed + ${countOf(judged, "failed")},
+          duplicate = duplicate + ${countOf(judged, "duplicate")},
+          header = ${JSON.stringify(headerOf(file, false))}::jsonb`,
+      );
+    });
+  }
+  await inStep(database, job, async (tx) => {
+    await setJob(
+      tx,
+      job,
+      sql`format = ${file.format}, rows = ${file.progress().rows},
+        header = ${JSON.stringify(headerOf(file, true))}::jsonb`,
+    );
+    await settleRehearsal(tx, job);
+  });
+  await dropFile(database, job);
+  return true;
+}
+
+type ReadLine = Line<StoredDraft, Rehearsed>;
+
+/** Judges what was read before again: a mapping was added. */
+async function judgeAgain(
+  database: Database,
+  job: ImportJob,
+  labels: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const rehearsal = new Rehearsal(job, orderColumns(labels), await settingOf(database, job), 0n);
+  for (let last = 0; ; ) {
+    if (signal.aborted) return false;
+    const lines = await inStep(database, job, async (tx) => {
+      // Failed and duplicate orders stay so: a mapping mends neither.
+      const which = sql`verdict in ('ready', 'attention')`;
+      const read: ReadLine[] = await linesAfter(tx, job, last, BATCH, which);
+      const entries = read.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
+      await updateVerdicts(tx, job, await rehearsal.judge(tx, entries));
+      return read;
+    });
+    last = lines.at(-1)?.seq ?? last;
+    if (lines.length === BATCH) continue;
+    await inStep(database, job, (tx) => settleRehearsal(tx, job));
+    return true;
+  }
+}
+
+/** Everything is judged: on to the commit where that was asked for, else it waits for a person. */
+async function settleRehearsal(tx: Transaction, job: ImportJob): Promise<void> {
+  await recount(tx, job);
+  await setJob(
+    tx,
+    job,
+    sql`status = case when straight then 'committing' when exists (
+        select 1 from import_orders o where o.agency_id = ${job.agencyId} and o.import_id = ${job.id}
+          and o.verdict = 'attention' and o.rehearsal -> 'gates' @> '[{"gate": "mapped"}]'
+      ) then 'mapping' else 'rehearsed' end, updated_at = now()`,
+  );
+}
+
+/** The stage `reading`: every order of the file judged. False: told to stop midway, and let go of. */
+export async function readStage(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+  try {
+    const done = job.header?.whole
+      ? await judgeAgain(database, job, job.header.labels, signal)
+      : await readFile(database, job, signal);
+    if (!done) await releaseJob(database, job);
+    return done;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { absent } from "../../refusal.ts";
+import type { AgencyScope } from "../../scope.ts";
+import type { FileHeader, ImportJob } from "./job.queries.ts";
+
+/** An import as the wire carries it, under way or done. */
+export const importAnswer = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  format: z.string().nullable(),
+  status: z.enum(Object.keys(IMPORT_STATUSES) as [ImportStatus, ...ImportStatus[]]),
+  rows: z.int(),
+  orders: z.object({
+    total: z.int(),
+    ready: z.int(),
+    attention: z.int(),
+    failed: z.int(),
+    duplicate: z.int(),
+  }),
+  /** Orders (or parcels) that are in. */
+  committed: z.int(),
+  /** Of the stage under way, in percent. */
+  progress: z.int(),
+  /** Why the file was refused as a whole. */
+  message: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+export interface ImportRow extends Record<string, unknown> {
+  id: string;
+  agency_id: string;
+  seller_team_id: string;
+  file_name: string;
+  format: string | null;
+  status: ImportStatus;
+  rows: number;
+  total: number;
+  ready: number;
+  attention: number;
+  failed: number;
+  duplicate: number;
+  committed: number;
+  message: string | null;
+  header: FileHeader | null;
+  chosen: string[] | null;
+  created_at: string;
+}
+
+type Kind = ImportJob["kind"];
+
+/** The import of this id within a scope; a foreign one and none answer the same. Throws a Refusal (404). */
+export async function importRow(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  kind: Kind,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ImportRow> {
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [row] = await rowsOf<ImportRow>(
+    where,
+    sql`select id, agency_id, seller_team_id, file_name, format, status, rows, total, ready, attention, failed,
+        duplicate, committed, message, header, chosen, created_at
+      from order_imports where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
+        and deleted_at is null ${lock ? sql`for update` : sql``}`,
+  );
+  if (!row) throw absent();
+  return row;
+}
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 0 : Math.min(100, Math.floor((100 * part) / whole));
+
+function progressOf(row: ImportRow): number {
+  if (row.status === "reading") return percent(row.header?.read ?? 0, row.header?.bytes ?? 0);
+  const good = row.chosen ? row.chosen.length : row.ready + row.attention;
+  return row.status === "committing" ? percent(row.committed, good) : 100;
+}
+
+export const presentImport = (row: ImportRow): ImportAnswer => ({
+  id: row.id,
+  fileName: row.file_name,
+  format: row.format,
+  status: row.status,
+  rows: row.rows,
+  orders: {
+    total: row.total,
+    ready: row.ready,
+    attention: row.attention,
+    failed: row.failed,
+    duplicate: row.duplicate,
+  },
+  committed: row.committed,
+  progress: progressOf(row),
+  message: row.message,
+  createdAt: toIso(row.created_at),
+});
+
+const PATIENCE_MS = 2_000;
+const isUnderWay = (status: ImportStatus) => status === "reading" || status === "committing";
+
+/** The import once it is done with what it does, or as far as it is after two seconds. */
+export async function settledImport(database: Database, scope: AgencyScope, kind: Kind, id: string) {
+  const until = performance.now() + PATIENCE_MS;
+  for (let wait = 10; ; wait = Math.min(100, wait * 2)) {
+    const row = await importRow(database, scope, kind, id);
+    if (!isUnderWay(row.status) || performance.now() > until) return presentImport(row);
+    await sleep(wait);
+  }
+}

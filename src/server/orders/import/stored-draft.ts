@@ -1,0 +1,56 @@
+import type { DraftCustomer, DraftItem, DraftOrder } from "../../../domain/orders/import/index.ts";
+import { mappingKey } from "../../../domain/orders/import/index.ts";
+import type { ShippingOption } from "../../../domain/orders/status.ts";
+
+/** An order of a file as `import_orders.draft` holds it: what it takes to make the order. Cents as numbers. */
+export interface StoredDraft {
+  readonly row: number;
+  readonly orderName: string;
+  readonly reference: string;
+  readonly customer: DraftCustomer;
+  readonly shippingOption: ShippingOption;
+  readonly retail: { subTotalPrice: number; shippingFee: number; totalDiscount: number; totalPrice: number };
+  readonly note: string;
+  readonly items: readonly StoredItem[];
+}
+
+export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
+  readonly row: number;
+  readonly key: string;
+  readonly unitPrice: number | null;
+}
+
+/** The draft without its cells and problems, which are kept apart. */
+export const storedDraft = (draft: DraftOrder): StoredDraft => ({
+  row: draft.rows[0] ?? 1,
+  orderName: draft.orderName,
+  reference: draft.reference,
+  customer: draft.customer,
+  shippingOption: draft.shippingOption,
+  retail: {
+    subTotalPrice: Number(draft.retail.subTotalPrice),
+    shippingFee: Number(draft.retail.shippingFee),
+    totalDiscount: Number(draft.retail.totalDiscount),
+    totalPrice: Number(draft.retail.totalPrice),
+  },
+  note: draft.note,
+  items: draft.items.map(({ rows, unitPrice, ...item }) => ({
+    ...item,
+    row: rows[0] ?? 1,
+    key: mappingKey(item),
+    unitPrice: unitPrice === null ? null : Number(unitPrice),
+  })),
+});
+
+/** What an item is called where it shows: the product with its variant, or the SKU alone. */
+export const titleOf = ({ product, variantText, sku }: Pick<DraftItem, "product" | "variantText" | "sku">) =>
+  [product, variantText].filter(Boolean).join(" - ") || sku;
+
+/** JSON that PostgreSQL can hold: cells of a failed order may have come with NUL in them. */
+export function storableJson(rows: readonly unknown[]): string {
+  const text = JSON.stringify(rows);
+  if (!text.includes("\\u0000")) return text;
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { ImportJob } from "./job.queries.ts";
+
+interface Named {
+  readonly seq: number;
+  readonly reference: string;
+}
+
+/**
+ * Those of a file's orders that the team has already, by `seq`: by their reference, and without one by their
+ * place in the very same file. Cancelled and deleted orders do not count. What it says is true for as long as
+ * `lockTeamOrders` is held.
+ */
+export async function takenOrders(
+  tx: Transaction,
+  job: Pick<ImportJob, "agencyId" | "id" | "teamId" | "fileHash">,
+  orders: readonly Named[],
+): Promise<Set<number>> {
+  const references = orders.flatMap(({ reference }) => (reference === "" ? [] : [reference]));
+  const found =
+    references.length === 0
+      ? []
+      : await rowsOf<{ reference: string }>(
+          tx,
+          sql`select distinct reference_id1 as reference from orders
+            where agency_id = ${job.agencyId} and reference_id1 = any(${sql.param(references)}::text[])
+              and seller_team_id = ${job.teamId} and status <> 'Cancel' and deleted_at is null`,
+        );
+  const taken = new Set(found.map((row) => row.reference));
+  const unnamed = orders.flatMap(({ seq, reference }) => (reference === "" ? [seq] : []));
+  const again = unnamed.length === 0 ? [] : await sameFile(tx, job, unnamed);
+  return new Set([
+    ...orders.filter(({ reference }) => taken.has(reference)).map(({ seq }) => seq),
+    ...again.map((row) => row.seq),
+  ]);
+}
+
+const sameFile = (
+  tx: Transaction,
+  job: Pick<ImportJob, "agencyId" | "id" | "teamId" | "fileHash">,
+  seqs: readonly number[],
+) =>
+  rowsOf<{ seq: number }>(
+    tx,
+    sql`select distinct o.seq from order_imports j
+      join import_orders o on o.agency_id = j.agency_id and o.import_id = j.id
+      join orders made on made.agency_id = o.agency_id and made.id = o.order_id
+      where j.agency_id = ${job.agencyId} and j.seller_team_id = ${job.teamId} and j.file_hash = ${job.fileHash}
+        and j.id <> ${job.id} and o.seq = any(${sql.param([...seqs])}::int[]) and o.outcome = 'created'
+        and made.status <> 'Cancel' and made.deleted_at is null`,
+  );
+
+/** One import at a time brings orders to a team, until the transaction ends: so no reference comes twice. */
+export async function lockTeamOrders(tx: Transaction, teamId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);
+}

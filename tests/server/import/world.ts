@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
+import type { Database } from "../../../src/server/db/client.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { give, make } from "../../support/factories.ts";
+
+export const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url));
+
+/** SKUs of the fixtures that the demonstration catalogs hold; TOTE-NAT-OS and TEE-RED-M are in none. */
+export const SKUS = [
+  "CASE-IP15-CLR",
+  "HOOD-GRY-L",
+  "HOOD-NVY-XL",
+  "MUG-BLK-15",
+  "MUG-WHT-11",
+  "POSTER-18X24",
+  "TEE-BLK-M",
+  "TEE-BLK-S",
+  "TEE-NVY-L",
+  "TEE-WHT-L",
+];
+
+export interface ImportWorld extends TestApp {
+  catalogId: string;
+  /** Variant ids by SKU. */
+  variants: Map<string, string>;
+  seller: Client;
+  agencyPerson: Client;
+  /** The teams' balance, in cents. */
+  setBalance(cents: number, teamId?: string): Promise<void>;
+  rows<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+/** A catalog of one price whose goods cost a seller 9.50 and the agency 7.00, shipping 4.99 + 1.50. */
+async function makeCatalog(database: Database, agencyId: string, teams: readonly string[]) {
+  const catalog = await make(database, "catalogs", {}, { publishStatus: 1, designs: [], name: "Everything" });
+  await give(database, agencyId, catalog.id);
+  const variants = new Map<string, string>();
+  for (const sku of SKUS) {
+    const columns = { catalogId: catalog.id, catalogVariantCode: sku, inStock: true };
+    variants.set(sku, (await make(database, "catalog-variants", {}, columns)).id);
+  }
+  const bases = await database.pool.query(
+    "select basecost_id as id from seller_teams where id = any($1) union select basecost_id from agencies where id = $2 and basecost_id is not null",
+    [teams, agencyId],
+  );
+  for (const { id } of bases.rows) {
+    await database.pool.query(
+      "insert into basecost_items (basecost_id, catalog_id, price) values ($1, $2, 950)",
+      [id, catalog.id],
+    );
+    for (const option of ["standard", "express", "overnight"]) {
+      await database.pool.query("insert into basecost_shipping values ($1, $2, '*', $3, 499, 150)", [
+        id,
+        catalog.id,
+        option,
+      ]);
+    }
+  }
+  await database.pool.query("update catalog_variants set supplier_max_price = 700 where catalog_id = $1", [
+    catalog.id,
+  ]);
+  return { catalogId: catalog.id, variants };
+}
+
+export async function importWorld(options: Parameters<typeof startApp>[0] = {}): Promise<ImportWorld> {
+  const platen = await startApp(options);
+  const { database, world } = platen;
+  const teams = [world.sellerTeamId, world.otherTeamId];
+  const made = await makeCatalog(database, world.agencyId, teams);
+  return {
+    ...platen,
+    ...made,
+    seller: await platen.as("seller"),
+    agencyPerson: await platen.as("agency"),
+    rows: async (text, values) => (await database.pool.query(text, values)).rows,
+    setBalance: async (cents, teamId = world.sellerTeamId) => {
+      await database.pool.query(
+        `insert into ledger_accounts (agency_id, seller_team_id, account, balance) values ($1, $2, 'available', $3)
+          on conflict (agency_id, seller_team_id, account) do update set balance = excluded.balance`,
+        [world.agencyId, teamId, cents],
+      );
+    },
+  };
+}
+
+export interface Part {
+  readonly name: string;
+  readonly value: string | Uint8Array;
+  /** A file's name; without one it is a plain field. */
+  readonly fileName?: string;
+}
+
+/** A multipart body with its header, as a browser sends one. */
+export function form(parts: readonly Part[]) {
+  const boundary = `----platen${newId()}`;
+  const pieces = parts.flatMap(({ name, value, fileName }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"` +
+        `${fileName === undefined ? "" : `; filename="${fileName}"\r\ncontent-type: text/csv`}\r\n\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from("\r\n"),
+  ]);
+  return {
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Uploads a file; further fields are plain text. */
+export const upload = (
+  client: Client,
+  path: string,
+  file: string | Uint8Array,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
+  const sent = form([
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    { name: "file", value: file, fileName: "orders.csv" },
+  ]);
+  return client.send({
+    method: "POST",
+    url: `/api/${path}`,
+    payload: sent.payload,
+    headers: { ...sent.headers, ...headers },
+  });
+};
+
+const TEMPLATE_ORDER: Record<string, string> = {
+  Product: "Classic tee",
+  SKU: "TEE-BLK-M",
+  Quantity: "1",
+  "Unit price": "24.00",
+  "Full name": "Jane Miller",
+  Email: "jane@example.com",
+  "Address 1": "12 Elm St",
+  City: "Austin",
+  Province: "TX",
+  "Zip code": "78704",
+  "Country code": "US",
+};
+
+const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A row of Platen's template as CSV, valid but for what is said otherwise. */
+export const templateRow = (cells: Record<string, string>): string => {
+  const order: Record<string, string> = { ...TEMPLATE_ORDER, ...cells };
+  return PLATEN_TEMPLATE_HEADERS.map((header) => cell(order[header] ?? "")).join(",");
+};
+
+/** A file in Platen's template of these rows. */
+export const templateFile = (...rows: Record<string, string>[]): string =>
+  `${[PLATEN_TEMPLATE_HEADERS.join(","), ...rows.map(templateRow)].join("\n")}\n`;
+
+/** Many good orders of one item each. */
+export const manyOrders = (count: number, prefix = "M"): string =>
+  templateFile(
+    ...Array.from({ length: count }, (_, index) => ({
+      "Order name": `${prefix}-${index + 1}`,
+      "Full name": `Person ${index + 1}`,
+      Email: `person${index + 1}@example.com`,
+    })),
+  );
+
+/** The import once it is neither read nor committed any more. */
+export async function settled(client: Client, path: string) {
+  for (;;) {
+    const answer = await client.get(path);
+    if (answer.status !== 200 || !["reading", "committing"].includes(answer.body.status)) return answer;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
