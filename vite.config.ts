@@ -109,7 +109,10 @@ export default defineConfig({
       "remark-gfm": unused("nothing.ts"),
     },
   },
-  server: { proxy: { "/api": server, [`${BASE}/files`]: server } },
+  server: {
+    watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
+    proxy: { "/api": server, [`${BASE}/files`]: server },
+  },
   build: {
     outDir,
     emptyOutDir: true,

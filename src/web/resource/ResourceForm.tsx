@@ -23,8 +23,10 @@ interface Props {
 }
 
 /** Puts the cursor into the first field. */
-export const focusFirst = (within: Element | null) =>
-  within?.querySelector<HTMLElement>("form input, form textarea")?.focus();
+export function focusFirst(within: Element | null) {
+  const form = within?.querySelector("form");
+  if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>("input, textarea")?.focus();
+}
 
 const LONG = new Set<Field["kind"]>(["longText", "html", "images", "references"]);
 
@@ -62,7 +64,11 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
     onMutationSuccess: done,
   });
 
-  useEffect(() => focusFirst(box.current), []);
+  // A dialog is not yet visible when its form mounts, and what is not visible takes no focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => focusFirst(box.current));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const save = async (values: Record<string, unknown>) => {

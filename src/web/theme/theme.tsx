@@ -108,7 +108,12 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
       },
       Checkbox: { borderRadiusSM: 4 },
       Select: { optionSelectedBg: pick("primary-tint") },
-      Form: { labelColor: pick("text"), itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
+      Form: {
+        colorError: pick("danger-text"),
+        labelColor: pick("text"),
+        itemMarginBottom: 16,
+        verticalLabelPadding: "0 0 4px",
+      },
       Modal: { titleFontSize: 16 },
     },
   };

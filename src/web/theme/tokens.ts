@@ -86,7 +86,7 @@ export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, strin
   for (const name of ["success", "warning", "danger", "info"] as const) {
     const wash = tint(brand[name], strength);
     tokens[`${name}-tint`] = wash;
-    tokens[`${name}-text`] = readable(brand[name], [grey.surface, grey.page, wash]);
+    tokens[`${name}-text`] = readable(brand[name], [grey.surface, grey.page, grey.raised, wash]);
     tokens[`${name}-line`] = tint(brand[name], 0.4);
   }
   for (const [name, hue] of Object.entries(HUES)) {

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ChunkError, inTime } from "../../src/web/chunks.ts";
+import { adoptTokensFromAddress, storedToken } from "../../src/web/session.ts";
+import "./browser.tsx";
+
+const at = (path: string) => window.history.replaceState(null, "", path);
+afterEach(() => {
+  vi.useRealTimers();
+  at("/");
+});
+
+describe("a token in the address", () => {
+  it("is stored and stripped, and the rest of the address stays", () => {
+    at("/cms/s/orders?status=Hold&access_token=abc&app_token=shop");
+    adoptTokensFromAddress();
+    expect(storedToken()).toBe("abc");
+    expect(localStorage.getItem("app-token")).toBe("shop");
+    expect(window.location.pathname + window.location.search).toBe("/cms/s/orders?status=Hold");
+  });
+
+  it("does not replace somebody's session unless they agree, and is stripped all the same", () => {
+    localStorage.setItem("access-token", "mine");
+    at("/cms/?access_token=theirs");
+    adoptTokensFromAddress(() => false);
+    expect(storedToken()).toBe("mine");
+    expect(window.location.search).toBe("");
+    at("/cms/?access_token=theirs");
+    adoptTokensFromAddress(() => true);
+    expect(storedToken()).toBe("theirs");
+  });
+});
+
+describe("a part of the application that does not arrive", () => {
+  it("is an error after two minutes, not an endless skeleton", async () => {
+    vi.useFakeTimers();
+    const waiting = inTime(new Promise(() => undefined)).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(119_000);
+    const early = await Promise.race([waiting, Promise.resolve("still waiting")]);
+    expect(early).toBe("still waiting");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await waiting).toBeInstanceOf(ChunkError);
+  });
+
+  it("is the same error at once when its file is gone", async () => {
+    await expect(inTime(Promise.reject(new Error("404")))).rejects.toBeInstanceOf(ChunkError);
+  });
+});
