@@ -1,0 +1,8 @@
+/** The project's scripts are plain JavaScript: they run before anything is built. */
+declare module "*/scripts/build.js" {
+  export function build(parts: readonly ("web" | "server")[], say: (line: string) => void): Promise<void>;
+}
+declare module "*/scripts/postgres.js" {
+  export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
+  export function findPostgres(): string | undefined;
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../src/server/db/client.ts";
+import { openSession } from "../src/server/people/sessions.queries.ts";
+import { agency, sellerTeam, user } from "../tests/support/factories.ts";
+import { openShop, type Shop } from "../tests/support/shop.ts";
+
+/** An agency with some teams that all sell the same tee, and two people of it with sessions. */
+export interface World {
+  readonly agencyId: string;
+  /** Of the first team; the others pay the same. */
+  readonly shop: Shop;
+  readonly teamIds: readonly string[];
+  /** Tokens of the agency's manager and of the first team's. */
+  readonly agencyToken: string;
+  readonly sellerToken: string;
+  readonly sellerId: string;
+}
+
+export async function makeWorld(database: Database, teams = 20): Promise<World> {
+  const agencyId = (await agency(database)).id;
+  const teamIds: string[] = [];
+  for (let made = 0; made < teams; made++) teamIds.push((await sellerTeam(database, { agencyId })).id);
+  const [first = ""] = teamIds;
+  const shop = await openShop(database, agencyId, first);
+  await database.drizzle.execute(sql`update seller_teams t set basecost_id = s.basecost_id
+    from seller_teams s where s.id = ${first} and t.agency_id = s.agency_id`);
+  const session = async (userId: string) =>
+    openSession(database.drizzle, { userId, ip: null, userAgent: "bench" });
+  const manager = await user(database, "agency", { agencyId });
+  const seller = await user(database, "seller", { agencyId, sellerTeamId: first });
+  return {
+    agencyId,
+    shop,
+    teamIds,
+    agencyToken: await session(manager.id),
+    sellerToken: await session(seller.id),
+    sellerId: seller.id,
+  };
+}
+
+/** How many orders of a hundred are in which status, in a shop that has been going for a while. */
+const SHARES = {
+  Unfulfilled: 8,
+  Hold: 3,
+  InReview: 12,
+  Rejected: 2,
+  Approved: 8,
+  InProduction: 10,
+  PartiallyFulfilled: 3,
+  InTransit: 14,
+  CancelShipment: 1,
+  Fulfilled: 35,
+  Cancel: 4,
+} as const;
+
+const TEMPLATES = 20;
+
+/** Orders of all statuses over a quarter of a year, copied from a few that were made properly. */
+export async function fillOrders(database: Database, world: World, count: number): Promise<void> {
+  await world.shop.orders(TEMPLATES);
+  const statuses = Object.entries(SHARES).flatMap(([status, share]) => Array<string>(share).fill(status));
+  await database.withStatementTimeout(0, async (client) => {
+    await client.query("begin");
+    await client.query(
+      `create temp table copies on commit drop as
+      select o.agency_id, o.id as template, n, at, ($1::text[])[1 + floor(random() * 100)::int] as status,
+        ($2::uuid[])[1 + floor(random() * ${world.teamIds.length})::int] as team,
+        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+          || '8' || substr(md5(random()::text), 1, 15))::uuid as id
+      from (select n, now() - random() * interval '90 days' as at from generate_series(1, ${count}) n) made
+      join (select *, row_number() over () as place from orders) o
+        on o.place = 1 + made.n % (select count(*) from orders)`,
+      [statuses, world.teamIds],
+    );
+    const orders = await columnsOf(client, "orders", {
+      id: "c.id",
+      seller_team_id: "c.team",
+      status: "c.status",
+      created_at: "c.at",
+      updated_at: "c.at + random() * interval '5 days'",
+      order_name: "'#' || 100000 + c.n",
+      reference_id1: "'bench-' || c.n",
+      full_name: "'Buyer ' || c.n",
+      email: "'buyer' || c.n || '@example.com'",
+      total_price: "1000 + (random() * 9000)::int",
+    });
+    await client.query(`insert into orders (${orders.names}) select ${orders.values}
+      from orders t join copies c on c.agency_id = t.agency_id and c.template = t.id`);
+    const items = await columnsOf(client, "order_items", {
+      id: "gen_random_uuid()",
+      order_id: "c.id",
+      seller_team_id: "c.team",
+    });
+    await client.query(`insert into order_items (${items.names}) select ${items.values}
+      from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
+    await client.query("delete from order_counters");
+    await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
+      select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);
+    await client.query("commit");
+    await client.query("vacuum (analyze)");
+  });
+}
+
+type Client = { query(text: string): Promise<{ rows: unknown[] }> };
+
+/** The columns of a table that may be written, and a template's values for them but for some of one's own. */
+async function columnsOf(client: Client, table: string, own: Readonly<Record<string, string>>) {
+  const { rows } = await client.query(`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
+  const names = (rows as { name: string }[]).map((row) => row.name); // As selected above.
+  return { names: names.join(", "), values: names.map((name) => own[name] ?? `t.${name}`).join(", ") };
+}
+
+/** The number of a world's orders in a status. */
+export async function howMany(database: Database, status: string): Promise<number> {
+  const { rows } = await database.drizzle.execute<{ n: number }>(
+    sql`select sum(count)::int as n from order_counters where status = ${status}`,
+  );
+  return rows[0]?.n ?? 0;
+}
