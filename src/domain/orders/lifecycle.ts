@@ -95,17 +95,27 @@ const AGENCY_ONLY_FROM: Partial<Record<ActionName, readonly OrderStatus[]>> = {
 /** Actions about units that have not left: without any there is nothing to act on. */
 const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["check-address", "confirm-address"]);
 
-/** Why this side cannot take the action on the order now, in words; null where it may. */
-export function obstacle(order: Order, action: ActionName, side: Side): string | null {
+/** Where an order stands in its life: all that the table asks of it. */
+export type Place = Pick<Order, "status"> & { readonly hold: { readonly from: OrderStatus } | null };
+
+/** Why this side cannot take the action on an order that stands there, in words; null where the table allows it. */
+export function outOfPlace({ status: now, hold }: Place, action: ActionName, side: Side): string | null {
   const { from, held, who }: Rule = LIFECYCLE[action];
   if (!who.includes(side)) return `A ${side} cannot do this`;
-  const onHold = order.status === "Hold" && order.hold !== null;
-  const status = onHold ? (order.hold as NonNullable<typeof order.hold>).from : order.status;
+  const onHold = now === "Hold" && hold !== null;
+  const status = onHold ? hold.from : now;
   const reached = onHold ? held.includes(status) : from === "any" || from.includes(status);
-  if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${order.status}`;
+  if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${now}`;
   if (side === "seller" && AGENCY_ONLY_FROM[action]?.includes(status)) {
     return `Only the agency can do this while the order is ${status}`;
   }
+  return null;
+}
+
+/** Why this side cannot take the action on the order now, in words; null where it may. */
+export function obstacle(order: Order, action: ActionName, side: Side): string | null {
+  const reason = outOfPlace(order, action, side);
+  if (reason) return reason;
   if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return "Everything of this order has left";
   return null;
 }
