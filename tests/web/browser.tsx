@@ -4,7 +4,10 @@ import { cleanup } from "@testing-library/react";
 import { App } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+
+// Machines are busy, and jsdom is slow at tables.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** What jsdom lacks of a browser: media queries and the size of things. */
 window.matchMedia = (query) =>

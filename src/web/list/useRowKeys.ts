@@ -56,8 +56,7 @@ const linkOf = (root: Element, index: number) => {
 function focusRow(root: Element, index: number, reveal: () => void) {
   const here = linkOf(root, index);
   if (here) {
-    here.focus({ preventScroll: false });
-    reveal();
+    here.focus(); // scrolls to it by itself
     return;
   }
   reveal();
