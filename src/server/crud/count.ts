@@ -43,7 +43,7 @@ export async function countRows(
 ): Promise<CountAnswer> {
   const where = rowsWanted(spec, scope, query, options).where ?? sql`true`;
   if (options.by !== undefined) return countBy(database, spec, where, options.by);
-  const cap = query.exact ? sql`` : sql`limit ${COUNT_CAP + 1}`;
+  const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
   const [row] = await rowsOf<{ total: number }>(
     database,
     sql`select count(*)::int as total from (select 1 from ${spec.table} where ${where} ${cap}) counted`,

@@ -28,8 +28,11 @@ export interface ListOptions {
   readonly where?: SQL | undefined;
   /** Instead of `ilike` over the declared fields. */
   readonly search?: (text: string) => SQL | undefined;
-  /** The exact total where a counter knows it: nothing is counted, and far pages are read from the end. */
-  readonly total?: number | undefined;
+  /**
+   * The exact total where a counter knows it: nothing is counted. As a number, far pages are read from the
+   * end; as a query of one number it is asked for in the same statement.
+   */
+  readonly total?: number | SQL | undefined;
 }
 
 const DEEPEST = `Pages reach to row ${MAX_OFFSET.toLocaleString("en-US")}: narrow the list, or travel by after and before`;
@@ -74,6 +77,13 @@ function cutOf(spec: Spec, query: ListQuery, read: SQL | undefined, total: numbe
   return { order, beyond: undefined, limit, offset };
 }
 
+/**
+ * Said in the statement's text: with parameters PostgreSQL expects a tenth of the table, finds its generic
+ * plan dear, and plans anew at every call, which takes longer than the call.
+ */
+const limitOf = ({ limit, offset }: Cut) =>
+  sql.raw(offset === 0 ? `limit ${limit}` : `limit ${limit} offset ${offset}`);
+
 const keyOf = ({ resource, table }: Spec) =>
   resource.owner === "platform"
     ? { columns: sql`${table.id}`, names: sql`"id"` }
@@ -93,27 +103,32 @@ export async function listPage(
 ): Promise<Page> {
   const { table } = spec;
   const key = keyOf(spec);
+  const known = options.total;
   const wanted = rowsWanted(spec, scope, query, options);
-  const cut = cutOf(spec, query, wanted.read, options.total);
+  const cut = cutOf(spec, query, wanted.read, typeof known === "number" ? known : undefined);
   const condition = and(wanted.where, cut.beyond) ?? sql`true`;
   const cutOut = (columns: SQL) => sql`select ${columns} from ${table} where ${condition}
-    order by ${orderBy(cut.order)} limit ${cut.limit} offset ${cut.offset}`;
+    order by ${orderBy(cut.order)} ${limitOf(cut)}`;
   const page =
     cut.offset === 0
       ? sql`(${cutOut(sql`${table}.*`)}) ${table}`
       : sql`(select ${table}.* from (${cutOut(key.columns)}) "page" join ${table} using (${key.names})) ${table}`;
-  const cap = query.exact ? sql`` : sql`limit ${COUNT_CAP + 1}`;
-  const counted = sql`(select count(*)::int as "#total" from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted")`;
-  const known = sql`(select ${options.total ?? 0}::int as "#total")`;
+  const shown = sql`select ${selection.select} from ${page}${selection.joins}
+    order by ${orderBy(orderOf(spec, query.sort))}`;
+  if (typeof known === "number") {
+    const rows = await rowsOf<Selected>(where, shown);
+    return { rows, total: known, totalCapped: false };
+  }
+  const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
+  const counted = sql`select count(*)::int from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted"`;
   // One row stands on the left, so the rows on the right keep their order; without any, the total remains.
   const rows = await rowsOf<Selected>(
     where,
-    sql`select "count"."#total", "shown".* from ${options.total === undefined ? counted : known} "count"
-      left join lateral (select ${selection.select} from ${page}${selection.joins}
-        order by ${orderBy(orderOf(spec, query.sort))}) "shown" on true`,
+    sql`select "count".*, "shown".* from (select (${known ?? counted}) as "#total") "count"
+      left join lateral (${shown}) "shown" on true`,
   );
   const total = Number(rows[0]?.["#total"] ?? 0);
-  const totalCapped = options.total === undefined && !query.exact && total > COUNT_CAP;
+  const totalCapped = known === undefined && !query.exact && total > COUNT_CAP;
   return {
     rows: rows.filter((row) => row.id !== null),
     total: totalCapped ? COUNT_CAP : total,

@@ -1,9 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "./client.ts";
+import { compile } from "./compile.ts";
 import type { Transaction } from "./transaction.ts";
-
-const dialect = new PgDialect();
 
 /** Each connection keeps what it has prepared, so only so many texts get a name. */
 const MOST_NAMES = 500;
@@ -29,7 +27,7 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   // The driver's rows are what the query's author says they are, here as below.
   if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { text, params } = compile(query);
   const found = await where.pool.query<Row>({ name: nameOf(text), text, values: params });
   return found.rows;
 }

@@ -1,12 +1,12 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
 
 /**
  * What a browser may do with our pages. No script that is not a file of ours; styles may be inline since
  * antd writes its own into the page; images come from anywhere secure, as sellers' files name their own.
  */
-export async function sendHeaders(app: FastifyInstance): Promise<void> {
-  const { publicUrl, s3 } = app.config;
+async function protect(app: FastifyInstance, { publicUrl, s3 }: Config): Promise<void> {
   const isSecure = publicUrl.startsWith("https:");
   const uploads = s3 ? [new URL(s3.endpoint).origin] : [];
   await app.register(helmet, {
@@ -33,6 +33,19 @@ export async function sendHeaders(app: FastifyInstance): Promise<void> {
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: "deny" },
     crossOriginResourcePolicy: { policy: "same-origin" },
+  });
+}
+
+/** Sends them with every answer. Helmet says what they are, once: it works them out anew at every request. */
+export async function sendHeaders(app: FastifyInstance): Promise<void> {
+  const asked = Fastify();
+  await protect(asked, app.config);
+  asked.get("/", async () => "");
+  const { headers } = await asked.inject("/");
+  await asked.close();
+  for (const name of ["content-type", "content-length", "date", "connection"]) delete headers[name];
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
   });
 }
 
