@@ -60,3 +60,15 @@ export function atWork(random: Random, instant: number): number {
   const opening = midnight + skipped + 8 * HOUR + random.int(0, 90) * 60_000;
   return opening - offsetAt(opening - offsetAt(instant));
 }
+
+/** Days since 1970 by the clock on the wall in Los Angeles. */
+export const wallDayOf = (instant: number): number => Math.floor((instant + offsetAt(instant)) / DAY);
+
+/** The instant at which the wall's clock shows so many minutes past midnight on a wall day. */
+export function atWall(wallDay: number, minutes: number): number {
+  const onWall = wallDay * DAY + minutes * 60_000;
+  return onWall - offsetAt(onWall - offsetAt(onWall));
+}
+
+/** Sunday is 0: the first of January 1970 was a Thursday. */
+export const weekdayOf = (wallDay: number): number => (wallDay + 4) % 7;

@@ -1,0 +1,67 @@
+import { catalogOf, type DemoCatalog } from "./catalog.ts";
+
+/** What agencies make themselves, beside the platform's catalogs: by the index of the agency. */
+export const ownCatalogs: readonly { agency: number; catalog: DemoCatalog }[] = [
+  {
+    agency: 0,
+    catalog: catalogOf({
+      code: "COPPER-BAG",
+      name: "Copperline Workshop Bag",
+      noun: "Workshop Bag",
+      categories: ["Bags"],
+      kind: "tote",
+      type: "pod",
+      dropship: false,
+      isTrademark: false,
+      publishStatus: 1,
+      domesticOnly: false,
+      descriptionHtml:
+        "<p>Our own heavy canvas bag, cut and sewn in the workshop next door.</p><ul><li>450 g/m² canvas, flat base</li><li>Made in batches of fifty</li></ul>",
+      production: "4 to 6 business days",
+      shippingText: "Standard 3 to 6 business days in the United States",
+      note: "Sewn in house: ask the workshop before promising more than fifty.",
+      designs: [{ slot: 1, label: "Front", required: true, minWidth: 2400, minHeight: 2400 }],
+      colours: [
+        ["SND", "Sand", "#d8c7a4"],
+        ["TEA", "Deep teal", "#24414f"],
+      ],
+      sizes: [["OS", "One size", 0, 0]],
+      sku: (colour, size) => `CBAG-${colour}-${size}`,
+      sellerCost: 1_240,
+      agencyCost: 880,
+      retail: 3_200,
+      shipsFor: [549, 180, 450, 120],
+    }),
+  },
+  {
+    agency: 1,
+    catalog: catalogOf({
+      code: "SALT-TEE",
+      name: "Saltmarsh Heavy Tee",
+      noun: "Heavy Tee",
+      categories: ["Apparel", "T-shirts"],
+      kind: "tee",
+      type: "pod",
+      dropship: false,
+      isTrademark: false,
+      publishStatus: 0,
+      domesticOnly: false,
+      descriptionHtml: "<p>A boxy tee of 240 g/m² cotton, dyed in small lots. Not published yet.</p>",
+      production: "3 to 5 business days",
+      shippingText: "Standard 3 to 6 business days in the United States",
+      note: "Waiting for the second dye lot.",
+      designs: [{ slot: 1, label: "Front", required: true, minWidth: 2400, minHeight: 2400 }],
+      colours: [["SEA", "Sea glass", "#7fa89b"]],
+      sizes: [
+        ["M", "M", 0, 0],
+        ["L", "L", 0, 0],
+        ["XL", "XL", 0, 0],
+      ],
+      sku: (colour, size) => `SALT-${colour}-${size}`,
+      sellerCost: 1_390,
+      agencyCost: 1_020,
+      retail: 3_400,
+      shipsFor: [549, 180, 450, 120],
+    }),
+  },
+];

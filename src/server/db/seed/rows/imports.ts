@@ -1,0 +1,69 @@
+import type { ImportStatus } from "../../../../domain/orders/import-status.ts";
+import { type Drafted, gatesOfDraft } from "../../../orders/create.queries.ts";
+import { DAY, wallDayOf } from "../content/calendar.ts";
+import type { Random } from "../random.ts";
+import { demoId } from "./demo-id.ts";
+import type { SeededAgency, SeededTeam } from "./world.ts";
+
+/** Every so many days the team brings the day's orders in a file instead of waiting for its store. */
+const EVERY_DAYS = 5;
+const FILES = 7;
+/** Whose histories are worth a look: the seller that people sign in as. */
+const OWN_TEAM = "FERN";
+
+export interface DemoImport {
+  row: { id: string; [column: string]: unknown };
+  orders: Drafted[];
+  actorId: string;
+}
+
+const dateOf = (wallDay: number) => new Date(wallDay * DAY).toISOString().slice(0, 10);
+
+/** The files that a team brought lately, with the orders that came by each. */
+export function importsOf<Order extends Drafted>(
+  random: Random,
+  agency: SeededAgency,
+  team: SeededTeam,
+  all: readonly (Order & { team: SeededTeam })[],
+  now: string,
+): (DemoImport & { orders: Order[] })[] {
+  if (team.demo.code !== OWN_TEAM) return [];
+  const today = wallDayOf(Date.parse(now));
+  const own = all.filter((one) => one.team === team);
+  const fileOf = (fileName: string, orders: Order[], at: string, status: ImportStatus, message?: string) => {
+    const attention = orders.filter(({ order }) => gatesOfDraft(order, at).length > 0).length;
+    const row = {
+      agencyId: agency.id,
+      id: demoId(random, at),
+      sellerTeamId: team.id,
+      fileName,
+      format: status === "failed" ? null : "Shopify",
+      status,
+      rows: orders.reduce((sum, { input }) => sum + input.items.length, 0),
+      total: orders.length,
+      ready: orders.length - attention,
+      attention,
+      failed: 0,
+      duplicate: 0,
+      committed: orders.length,
+      message: message ?? null,
+      createdUserId: team.managerId,
+      kind: "orders",
+      fileHash: random.digits(32),
+      createdAt: at,
+    };
+    return { row, orders, actorId: team.managerId };
+  };
+  const brought = Array.from({ length: FILES }, (_, i) => {
+    const day = today - 1 - i * EVERY_DAYS;
+    const orders = own.filter(({ input }) => wallDayOf(Date.parse(input.createdAt)) === day);
+    const last = orders.reduce(
+      (latest, { input }) => (input.createdAt > latest ? input.createdAt : latest),
+      "",
+    );
+    return orders.length > 0 ? [fileOf(`orders_export_${dateOf(day)}.csv`, orders, last, "done")] : [];
+  });
+  const at = new Date(Date.parse(now) - 9 * DAY).toISOString();
+  const message = "This is a picture, not a table. Bring a CSV, TSV or XLSX file";
+  return [...brought.flat(), fileOf("mockups.png", [], at, "failed", message)];
+}
