@@ -1,0 +1,240 @@
+import { newEnforcer, newModelFromString } from "casbin";
+import { beforeAll, describe, expect, test } from "vitest";
+import { can, canOpen, type Grants, NO_GRANTS, resolveGrants } from "../../../src/domain/access/grants.ts";
+import { landingOf, menuFor } from "../../../src/domain/access/landing.ts";
+import { MODEL, OPEN } from "../../../src/domain/access/model.ts";
+import {
+  declaredVerbs,
+  EXPORT,
+  type PolicyLine,
+  policyOf,
+  subjectOf,
+} from "../../../src/domain/access/policy.ts";
+import { type Authority, ROLES, type Role, roleOf, type UserType } from "../../../src/domain/access/roles.ts";
+import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
+import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
+
+const policy = policyOf(resources.values(), PROFILES);
+const grants = new Map<string, Grants>();
+
+const enforcerOf = async (lines: readonly PolicyLine[]) => {
+  const enforcer = await newEnforcer(newModelFromString(MODEL));
+  await enforcer.addPolicies(lines.map((line) => [...line]));
+  return enforcer;
+};
+
+beforeAll(async () => {
+  for (const profile of PROFILES) {
+    for (const role of ROLES) {
+      const subject = subjectOf(role, profile);
+      const own = await enforcerOf(policy.filter(([holder]) => holder === subject));
+      grants.set(subject, await resolveGrants(own, subject, policy));
+    }
+  }
+}, 60_000);
+
+const of = (role: Role, profile: Profile = "standard") => grants.get(subjectOf(role, profile)) ?? NO_GRANTS;
+const person = (role: Role) => {
+  const [userType, authority] = role.split(":") as [UserType, Authority?];
+  return { userType, authority: authority ?? null };
+};
+
+describe("grants", () => {
+  test("are what Casbin says over the whole policy, asked here and there", async () => {
+    // A question to the whole policy takes milliseconds, so each role is asked every 29th of them.
+    const whole = await enforcerOf(policy);
+    const asked = [...new Set(policy.map(([, object, action]) => `${object} ${action}`))];
+    for (const [at, role] of ROLES.entries()) {
+      for (const key of asked.filter((_, index) => index % 29 === at)) {
+        const [object = "", action = ""] = key.split(" ");
+        const granted = object.startsWith("/")
+          ? of(role).screens.includes(object)
+          : can(of(role), object, action);
+        expect(granted, `${role} ${key}`).toBe(
+          await whole.enforce(subjectOf(role, "standard"), object, action),
+        );
+      }
+    }
+  }, 60_000);
+
+  test("hold exactly the policy's lines of their subject", () => {
+    for (const profile of PROFILES) {
+      for (const role of ROLES) {
+        const lines = policy.filter(([subject]) => subject === subjectOf(role, profile));
+        const actions = Object.entries(of(role, profile).actions).flatMap(([object, list]) =>
+          list.map((action) => `${object} ${action}`),
+        );
+        const wanted = lines.filter(([, object]) => !object.startsWith("/")).map(([, o, a]) => `${o} ${a}`);
+        expect(actions.sort(), role).toEqual([...new Set(wanted)].sort());
+        // A wider line of its own may open more: `/a/*` opens `/a/catalogs`.
+        const screens = lines.filter(([, object, action]) => object.startsWith("/") && action === OPEN);
+        expect(of(role, profile).screens).toEqual(expect.arrayContaining(screens.map(([, path]) => path)));
+      }
+    }
+  });
+
+  test("deny by default: nobody's grants, an unknown resource, an unknown action", () => {
+    expect(can(NO_GRANTS, "orders", "list")).toBe(false);
+    expect(can(of("agency"), "nothing", "list")).toBe(false);
+    expect(can(of("agency"), "orders", "teleport")).toBe(false);
+    expect(canOpen(NO_GRANTS, "/ag/orders")).toBe(false);
+  });
+
+  test("give sellers their side of an order's life, and agencies the other", () => {
+    for (const action of ["submit", "unhold", "edit", "cancel-request/withdraw"]) {
+      expect(can(of("seller"), "orders", action), action).toBe(true);
+      expect(can(of("agency"), "orders", action), action).toBe(false);
+    }
+    for (const action of [
+      "approve",
+      "reject",
+      "pickup",
+      "agency-unhold",
+      "refund",
+      "track",
+      "update-fulfilled",
+    ]) {
+      expect(can(of("agency"), "orders", action), action).toBe(true);
+      expect(can(of("seller"), "orders", action), action).toBe(false);
+    }
+    for (const action of ["hold", "cancel", "import", "map", "confirm-address", "hire-designs"]) {
+      expect(can(of("agency"), "orders", action), action).toBe(true);
+      expect(can(of("seller"), "orders", action), action).toBe(true);
+    }
+  });
+
+  test("let an order exporter read and export orders, and nothing else of them", () => {
+    for (const role of ["agency:order_exporter", "seller:order_exporter"] as const) {
+      expect(of(role).actions).toEqual({ orders: ["list", "show", EXPORT] });
+    }
+  });
+
+  test("let a designer decide design and artwork alone", () => {
+    expect([...(of("seller:designer").actions.orders ?? [])].sort()).toEqual([
+      "change-design-status",
+      "export",
+      "list",
+      "show",
+      "update-item-design",
+    ]);
+  });
+
+  test("leave deposits to the agency's manager, and reading them to accounting", () => {
+    expect(of("agency").actions.deposits).toEqual(["list", "show", EXPORT, "create", "decide"]);
+    expect(of("agency:accounting").actions.deposits).toEqual(["list", "show", EXPORT]);
+    expect(of("agency:staff").actions.deposits).toBeUndefined();
+    expect(of("seller").actions.deposits).toEqual(["list", "show", EXPORT]);
+  });
+
+  test("keep the deep health check for administrators", () => {
+    for (const role of ROLES) expect(can(of(role), "health", "inspect"), role).toBe(role === "administrator");
+  });
+
+  test("hide profit from sub-users, and balance from those without money in their screens", () => {
+    const holders = (object: string) => ROLES.filter((role) => can(of(role), object, "show"));
+    expect(holders("profits")).toEqual(["agency", "agency:accounting", "seller"]);
+    expect(holders("balances")).toEqual([
+      "agency",
+      "agency:accounting",
+      "seller",
+      "seller:staff",
+      "seller:accounting",
+    ]);
+  });
+
+  test("cut the restricted profile's four down to the resources behind their screens", () => {
+    expect(Object.keys(of("agency:designer", "restricted").actions)).toEqual([]);
+    expect(of("agency:staff", "restricted").actions.orders).toBeUndefined();
+    expect(of("agency:staff", "restricted").actions.tracking).toEqual(["list", "show", EXPORT]);
+    expect(can(of("agency:customer_support", "restricted"), "tracking", "list")).toBe(true);
+    expect(can(of("agency:customer_support"), "tracking", "list")).toBe(false);
+    expect(can(of("agency:accounting", "restricted"), "orders", "approve")).toBe(false);
+    expect(can(of("agency:accounting"), "orders", "approve")).toBe(true);
+    expect(of("agency", "restricted").actions).toEqual(of("agency").actions);
+  });
+});
+
+describe("verbs of a declaration", () => {
+  const categories = resourceNamed("category-catalog");
+  test("write is every verb it answers, read is list and show, a list is itself", () => {
+    expect(declaredVerbs(categories, "agency")).toEqual(["list", "show", "create", "edit", "delete"]);
+    expect(declaredVerbs(resourceNamed("orders"), "agency")).toEqual(["list", "show"]);
+    expect(declaredVerbs(resourceNamed("seller-teams"), "seller")).toEqual(["show"]);
+    expect(declaredVerbs(categories, "supplier")).toEqual([]);
+  });
+  test("never more than the resource answers", () => {
+    expect(declaredVerbs(resourceNamed("agencies"), "administrator")).toEqual(["list", "show", "edit"]);
+  });
+});
+
+describe("screens", () => {
+  test("a prefix opens itself and what lies below it, and nothing that only begins alike", () => {
+    expect(canOpen(of("seller"), "/s/orders")).toBe(true);
+    expect(canOpen(of("seller"), "/s/orders/import/histories")).toBe(true);
+    expect(canOpen(of("seller"), "/s/orders-of-others")).toBe(false);
+    expect(canOpen(of("seller"), "/ag/sellers")).toBe(false);
+    expect(canOpen(of("agency:order_exporter"), "/ag/orders")).toBe(true);
+    expect(canOpen(of("agency:order_exporter"), "/ag/catalogs")).toBe(false);
+  });
+  test("one's own profile opens for everybody, another's for the agency's manager", () => {
+    expect(canOpen(of("seller:designer"), "/ag/users/me", "me")).toBe(true);
+    expect(canOpen(of("seller:designer"), "/ag/users/you", "me")).toBe(false);
+    expect(canOpen(of("agency:staff"), "/ag/users/you", "me")).toBe(false);
+    expect(canOpen(of("agency"), "/ag/users/you", "me")).toBe(true);
+  });
+  test("staff open what is theirs but not deposits, users, customers and email history", () => {
+    for (const path of ["/ag/deposits", "/ag/users/list", "/ag/customers", "/ag/email-history"]) {
+      expect(canOpen(of("agency:staff"), path), path).toBe(false);
+      expect(canOpen(of("agency"), path), path).toBe(true);
+    }
+  });
+});
+
+describe("menus and landings", () => {
+  const labels = (role: Role, profile: Profile = "standard") =>
+    menuFor(person(role), of(role, profile)).map((screen) => screen.path);
+
+  test("stand in the specification's order, with what exists and opens", () => {
+    expect(labels("agency")).toEqual([
+      "/ag/catalogs",
+      "/ag/category-catalog",
+      "/ag/sellers",
+      "/ag/orders",
+      "/ag/order-items",
+      "/ag/tracking",
+      "/ag/deposits",
+      "/ag/invoices",
+      "/ag/base-cost",
+      "/ag/users",
+      "/ag/customers",
+    ]);
+    expect(labels("seller").slice(0, 2)).toEqual(["/s/orders", "/s/order-items"]);
+    expect(labels("seller:customer_support")).toEqual(["/s/orders", "/s/order-items", "/s/customers"]);
+  });
+  test("an exporter sees orders alone, at the address of their side", () => {
+    expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);
+    expect(labels("seller:order_exporter")).toEqual(["/s/orders"]);
+  });
+  test("people land where the specification says, or at the first entry that opens", () => {
+    const landing = (role: Role, profile: Profile = "standard") => landingOf(person(role), of(role, profile));
+    expect(landing("administrator")).toBe("/a/catalogs");
+    expect(landing("supplier")).toBe("/a/catalogs");
+    expect(landing("agency")).toBe("/ag/catalogs");
+    expect(landing("seller")).toBe("/s/orders");
+    expect(landing("seller:order_exporter")).toBe("/ag/orders");
+    expect(landing("agency:accounting", "restricted")).toBe("/ag/deposits");
+    expect(landing("agency:customer_support", "restricted")).toBe("/ag/orders");
+    expect(landingOf(person("seller"), NO_GRANTS)).toBe("/no-access");
+  });
+});
+
+describe("roles", () => {
+  test("follow from the user type and the authority", () => {
+    expect(roleOf("administrator", null)).toBe("administrator");
+    expect(roleOf("supplier", "staff")).toBe("supplier");
+    expect(roleOf("agency", "agency")).toBe("agency");
+    expect(roleOf("agency", null)).toBe("agency");
+    expect(roleOf("seller", "designer")).toBe("seller:designer");
+    expect(roleOf("order_exporter", null)).toBe("agency:order_exporter");
+  });
+});

@@ -1,0 +1,546 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../../../src/domain/money/accounts.ts";
+import type { Action } from "../../../src/domain/orders/act.ts";
+import { mayCancelAlone } from "../../../src/domain/orders/actions/cancel.ts";
+import type { Order, Side } from "../../../src/domain/orders/order.ts";
+import {
+  addOrder,
+  addTeam,
+  balance,
+  call,
+  deposit,
+  item,
+  MUG,
+  newWorld,
+  passDays,
+  type World,
+} from "./world.ts";
+
+let world: World;
+const seller = (action: Action, id = "A") => ask("seller", action, id);
+const agency = (action: Action, id = "A") => ask("agency", action, id);
+const system = (action: Action, id = "A") => ask("system", action, id);
+const ask = (side: Side, action: Action, id: string) => call(world, side, action, id).get(id)?.message;
+const order = (id = "A") => world.orders.get(id) as Order;
+const of = (account: Account, team = "fern") => Number(balance(world, team, account)) / 100;
+const lastInvoice = () => {
+  const invoice = world.invoices.at(-1);
+  const total = (key: "sellerAmount" | "agencyAmount") =>
+    Number(invoice?.lines.reduce((sum, line) => sum + line[key], 0n)) / 100;
+  return [invoice?.type, total("sellerAmount"), total("agencyAmount")];
+};
+
+beforeEach(() => {
+  world = newWorld();
+  addTeam(world, "fern");
+  addOrder(world, "A", "fern", {
+    totalPrice: 6_399n,
+    items: [
+      item("tee", { quantity: 2, retail: 5_800n }),
+      item("mug", { catalogId: MUG, variantId: "mug", retail: 1_000n }),
+    ],
+  });
+  deposit(world, "fern", 10_000n);
+});
+const approved = () => [seller({ type: "submit" }), agency({ type: "approve" })];
+const made = () => [...approved(), agency({ type: "pickup" })];
+const shipped = (parcelId = "p1") => [...made(), agency({ type: "track", parcelId })];
+
+// Two tees 19.00, a mug 7.00; shipping 4.99 + 1.50 + 1.50. The agency: 14.00 + 4.50, shipping 4.00 + 1.00 + 1.00.
+describe("submitting", () => {
+  test("locks the charge and reserves it", () => {
+    expect(seller({ type: "submit" })).toBeUndefined();
+    expect([of("available"), of("held")]).toEqual([66.01, 33.99]);
+    expect(lastInvoice()).toEqual(["OUT", 33.99, 24.5]);
+    expect(order()).toMatchObject({ status: "InReview", phase: "held" });
+  });
+  test("is refused where the wallet and the credit are short, by how much", () => {
+    addOrder(world, "B", "fern", { items: [item("b", { quantity: 100 })] });
+    expect(seller({ type: "submit" }, "B")).toBe("The balance is $1,003.49 short. Top up, then try again");
+    (world.teams.get("fern") as { creditLimit: bigint }).creditLimit = 100_349n;
+    expect(seller({ type: "submit" }, "B")).toBeUndefined();
+    expect([of("available"), of("receivable"), of("held")]).toEqual([0, 1_003.49, 1_103.49]);
+  });
+  test("goes on by itself for an AUTO team, once its gates are open", () => {
+    addTeam(world, "auto", { autoApprove: true });
+    deposit(world, "auto", 10_000n);
+    addOrder(world, "B", "auto");
+    addOrder(world, "C", "auto", { addressStatus: 3 });
+    seller({ type: "submit" }, "B");
+    seller({ type: "submit" }, "C");
+    expect([order("B").status, order("C").status]).toEqual(["Approved", "InReview"]);
+    system({ type: "check-address", addressStatus: 1, excluded: false }, "C");
+    expect(order("C").status).toBe("Approved");
+  });
+  test("locks the referrer's rate, and only one above nothing", () => {
+    addTeam(world, "oak", { referredBy: { teamId: "fern", rate: 725 } });
+    addTeam(world, "elm", { referredBy: { teamId: "fern", rate: 0 } });
+    for (const [id, team] of [
+      ["B", "oak"],
+      ["C", "elm"],
+    ] as const) {
+      deposit(world, team, 5_000n);
+      addOrder(world, id, team);
+      seller({ type: "submit" }, id);
+    }
+    expect(order("B").referral).toEqual({ teamId: "fern", rate: 725, posted: 0n });
+    expect(order("C").referral).toBeNull();
+  });
+});
+
+describe("reviewing", () => {
+  test("a rejection gives the reservation back and the order may be submitted again", () => {
+    seller({ type: "submit" });
+    seller({ type: "hold", reason: "Wait" });
+    expect(agency({ type: "reject", reason: "Blurred" })).toBeUndefined();
+    expect([of("available"), of("held")]).toEqual([100, 0]);
+    expect(lastInvoice()).toEqual(["IN", 33.99, 24.5]);
+    expect(order()).toMatchObject({
+      status: "Rejected",
+      phase: "quote",
+      hold: null,
+      approvedAt: null,
+      referral: null,
+    });
+    expect(seller({ type: "submit" })).toBeUndefined();
+    expect(of("held")).toBe(33.99);
+  });
+  test("a rejection after approval gives back what was captured and ends a request to cancel", () => {
+    approved();
+    passDays(world, 1);
+    seller({ type: "cancel" });
+    expect(order().cancelRequest).toBe("pending");
+    agency({ type: "reject", reason: "Late" });
+    expect([of("available"), of("deferred"), order().cancelRequest]).toEqual([100, 0, "canceled"]);
+    expect(order().items[0]).toMatchObject({ captured: 2_549n, givenBack: 2_549n });
+  });
+  test("a hold has one owner; an agency takes a seller's over and a seller cannot end it", () => {
+    seller({ type: "submit" });
+    expect(seller({ type: "hold", reason: "Mine" })).toBeUndefined();
+    expect(order().hold).toEqual({ owner: "seller", from: "InReview", reason: "Mine", since: world.now });
+    expect(seller({ type: "hold", reason: "Again" })).toBe("The order is on hold already");
+    expect(agency({ type: "hold", reason: "Ours" })).toBeUndefined();
+    expect(agency({ type: "hold", reason: "Again" })).toBe("The order is on hold already");
+    expect(order().hold).toMatchObject({ owner: "agency", from: "InReview", reason: "Ours" });
+    expect(seller({ type: "unhold" })).toBe("The agency holds this order: ask it to release it");
+    expect(agency({ type: "agency-unhold" })).toBeUndefined();
+    expect(order()).toMatchObject({ status: "InReview", hold: null });
+  });
+  test("a seller's hold ends where its gates are open, and stays where one is closed", () => {
+    seller({ type: "submit" });
+    seller({ type: "hold", reason: "Address" });
+    order().addressStatus = 0;
+    expect(seller({ type: "unhold" })).toBe("Correct the address, or confirm it as it is");
+    expect(order().status).toBe("Hold");
+    order().addressStatus = 3;
+    expect(seller({ type: "unhold" })).toBeUndefined();
+    agency({ type: "check-address", addressStatus: 1, excluded: false });
+    agency({ type: "approve" });
+    seller({ type: "hold", reason: "Stock" });
+    order().excluded = true;
+    expect(seller({ type: "unhold" })).toMatch(/does not ship/);
+    order().excluded = false;
+    expect(seller({ type: "unhold" })).toBeUndefined();
+    expect(order().status).toBe("Approved");
+  });
+  test("an unsubmitted order leaves its hold whatever its gates", () => {
+    seller({ type: "hold", reason: "Later" });
+    order().addressStatus = 0;
+    expect(seller({ type: "unhold" })).toBeUndefined();
+    expect(order().status).toBe("Unfulfilled");
+  });
+  test("a hold during production ends in what the items say by then", () => {
+    made();
+    agency({ type: "track", parcelId: "p", items: [{ itemId: "mug" }] });
+    agency({ type: "hold", reason: "Machine" });
+    expect(order().hold?.from).toBe("PartiallyFulfilled");
+    agency({ type: "agency-unhold" });
+    expect(order().status).toBe("PartiallyFulfilled");
+  });
+});
+
+describe("cancelling", () => {
+  test("a seller does it alone early, within the window, and asks afterwards", () => {
+    const start = { ...order(), status: "Approved", approvedAt: "2026-03-01T08:00:00.000Z" } as Order;
+    expect(mayCancelAlone(start, 30, "2026-03-01T08:29:59.999Z")).toBe(true);
+    expect(mayCancelAlone(start, 30, "2026-03-01T08:30:00.000Z")).toBe(false);
+    expect(mayCancelAlone({ ...start, status: "InProduction" }, 30, "2026-03-01T08:00:00.000Z")).toBe(false);
+    expect(mayCancelAlone({ ...start, status: "Rejected" }, 0, world.now)).toBe(true);
+    expect(mayCancelAlone({ ...start, status: "InReview" }, 0, world.now)).toBe(true);
+    expect(mayCancelAlone({ ...start, status: "Unfulfilled" }, 0, world.now)).toBe(true);
+    expect(mayCancelAlone({ ...start, approvedAt: null }, 30, world.now)).toBe(false);
+    const held = { owner: "agency", from: "Approved", reason: "x", since: "s" } as const;
+    expect(mayCancelAlone({ ...start, status: "Hold", hold: held }, 30, "2026-03-01T08:10:00.000Z")).toBe(
+      true,
+    );
+  });
+  test("within the window everything comes back", () => {
+    approved();
+    expect(seller({ type: "cancel" })).toBeUndefined();
+    expect([of("available"), of("deferred"), order().status]).toEqual([100, 0, "Cancel"]);
+    expect(lastInvoice()).toEqual(["IN", 33.99, 24.5]);
+  });
+  test("later it is a request, asked once, withdrawn or declined, and approved by the agency's cancelling", () => {
+    made();
+    expect(seller({ type: "cancel-request/withdraw" })).toBe("No request to cancel is waiting");
+    expect(seller({ type: "cancel" })).toBeUndefined();
+    expect([order().status, order().cancelRequest]).toEqual(["InProduction", "pending"]);
+    expect(seller({ type: "cancel" })).toBe("The agency has your request to cancel already");
+    agency({ type: "cancel-request/decline" });
+    expect(order().cancelRequest).toBe("canceled");
+    expect(agency({ type: "cancel-request/decline" })).toBe("No request to cancel is waiting");
+    seller({ type: "cancel" });
+    seller({ type: "cancel-request/withdraw" });
+    expect(order().cancelRequest).toBe("canceled");
+    seller({ type: "cancel" });
+    agency({ type: "cancel" });
+    expect([order().cancelRequest, order().status]).toEqual(["approved", "Cancel"]);
+  });
+  test("an agency keeps a stated cost and owes the supplier a stated due", () => {
+    made();
+    expect(agency({ type: "cancel", keptCost: 3_400n })).toBe("More kept than these items captured");
+    expect(agency({ type: "cancel", supplierDue: 2_451n })).toBe(
+      "More due to the supplier than these items cost",
+    );
+    expect(agency({ type: "cancel", keptCost: -1n })).toBe("More kept than these items captured");
+    expect(agency({ type: "cancel", supplierDue: -1n })).toBe(
+      "More due to the supplier than these items cost",
+    );
+    expect(agency({ type: "cancel", keptCost: 1_000n, supplierDue: 700n })).toBeUndefined();
+    expect([of("available"), of("cancelFee"), of("supplierPayable"), of("deferred")]).toEqual([90, 10, 7, 0]);
+    expect(lastInvoice()).toEqual(["IN", 23.99, 17.5]);
+    expect(agency({ type: "cancel" })).toBe("Not possible while the order is Cancel");
+  });
+  test("nothing may be kept of what was never captured", () => {
+    seller({ type: "submit" });
+    expect(agency({ type: "cancel", keptCost: 1n })).toBe("More kept than these items captured");
+    expect(agency({ type: "cancel", supplierDue: 1n })).toBe(
+      "More due to the supplier than these items cost",
+    );
+    expect(agency({ type: "cancel" })).toBeUndefined();
+    expect(of("available")).toBe(100);
+  });
+  test("what has left stays: the rest is cancelled and the order goes on", () => {
+    made();
+    agency({ type: "track", parcelId: "p", items: [{ itemId: "mug" }] });
+    seller({ type: "cancel" });
+    agency({ type: "cancel" });
+    expect([order().status, order().cancelRequest]).toEqual(["InTransit", "approved"]);
+    expect(seller({ type: "cancel" })).toBe("Everything of this order has left");
+    expect(agency({ type: "cancel" })).toBe("Everything of this order has left");
+    agency({ type: "update-fulfilled", items: [{ itemId: "mug", status: "delivered" }] });
+    expect(order().status).toBe("Fulfilled");
+  });
+  test("a buyer who paid the store gets the cancelled items' retail, all of it at the end", () => {
+    const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+    addOrder(world, "B", "fern", {
+      totalPrice: 9_000n,
+      sale,
+      items: [item("x", { quantity: 2, retail: 6_001n }), item("y", { retail: 2_000n })],
+    });
+    system({ type: "buyer-paid", amount: 9_000n }, "B");
+    expect(system({ type: "buyer-paid", amount: 1n }, "B")).toBe("This sale was paid already");
+    for (const action of ["submit", "approve", "pickup"] as const)
+      ask(action === "submit" ? "seller" : "agency", { type: action }, "B");
+    agency({ type: "track", parcelId: "q", items: [{ itemId: "x", quantity: 1 }] }, "B");
+    agency({ type: "cancel" }, "B");
+    expect(order("B").sale?.returned).toBe(5_001n);
+    expect(of("storeCollections")).toBe(39.99);
+  });
+});
+
+describe("production and parcels", () => {
+  test("a pickup waits for a request to cancel", () => {
+    approved();
+    passDays(world, 1);
+    seller({ type: "cancel" });
+    expect(agency({ type: "pickup" })).toBe("The seller asks to cancel: cancel it or decline");
+  });
+  test("units leave by parcel; more than are left is refused", () => {
+    made();
+    expect(agency({ type: "track", parcelId: "p", items: [{ itemId: "tee", quantity: 3 }] })).toBe(
+      "Only 2 of this item are left to ship",
+    );
+    expect(agency({ type: "track", parcelId: "p", items: [{ itemId: "no" }] })).toBe(
+      "The order has no such item",
+    );
+    agency({ type: "track", parcelId: "p", items: [{ itemId: "tee", quantity: 1 }] });
+    expect(order().status).toBe("PartiallyFulfilled");
+    expect([of("fulfilment"), of("shipping"), of("supplierPayable")]).toEqual([9.5, 4.99, 11]);
+    expect(agency({ type: "track", parcelId: "q", items: [{ itemId: "tee", quantity: 2 }] })).toBe(
+      "Only 1 of this item is left to ship",
+    );
+    agency({ type: "track", parcelId: "q" });
+    expect(order().status).toBe("InTransit");
+    expect([of("fulfilment"), of("shipping"), of("supplierPayable"), of("deferred")]).toEqual([
+      26, 7.99, 24.5, 0,
+    ]);
+    expect(agency({ type: "shipment-cancel", parcelId: "none" })).toBe("The order has no such live parcel");
+  });
+  test("an item that left whole has none left to ship", () => {
+    made();
+    agency({ type: "track", parcelId: "p", items: [{ itemId: "mug" }] });
+    expect(agency({ type: "track", parcelId: "q", items: [{ itemId: "mug" }] })).toBe(
+      "This item has left already",
+    );
+  });
+  test("tracking ends a hold, for the goods are gone", () => {
+    made();
+    agency({ type: "hold", reason: "Machine" });
+    agency({ type: "track", parcelId: "p" });
+    expect(order()).toMatchObject({ status: "InTransit", hold: null });
+  });
+  test("a pending request ends by itself when nothing is left to cancel", () => {
+    made();
+    seller({ type: "cancel" });
+    agency({ type: "track", parcelId: "p" });
+    expect(order().cancelRequest).toBe("canceled");
+  });
+  test("a cancelled shipment reverses what was earned and gives its shipping back", () => {
+    shipped();
+    expect(agency({ type: "shipment-cancel", parcelId: "p1", shippingBack: 800n })).toBe(
+      "More shipping than this parcel charged",
+    );
+    expect(agency({ type: "shipment-cancel", parcelId: "p1", shippingBack: -1n })).toBe(
+      "More shipping than this parcel charged",
+    );
+    expect(agency({ type: "shipment-cancel", parcelId: "p1" })).toBeUndefined();
+    expect(order().status).toBe("CancelShipment");
+    expect([of("fulfilment"), of("shipping"), of("deferred"), of("available")]).toEqual([0, 0, 26, 74]);
+    expect(of("supplierPayable")).toBe(24.5);
+    expect(lastInvoice()).toEqual(["IN", 7.99, 0]);
+    agency({ type: "track", parcelId: "p2" });
+    expect([of("fulfilment"), of("shipping"), of("supplierPayable")]).toEqual([26, 0, 24.5]);
+  });
+  test("a delivered parcel cannot be voided", () => {
+    shipped();
+    agency({ type: "update-fulfilled", items: [{ itemId: "mug", status: "delivered" }] });
+    expect(agency({ type: "shipment-cancel", parcelId: "p1" })).toBe(
+      "This parcel was delivered or closed already",
+    );
+  });
+  test("units arrive, are given up, or leave without a number", () => {
+    made();
+    const mug = (status: "shipped" | "delivered" | "closed", quantity?: number) =>
+      agency({ type: "update-fulfilled", items: [{ itemId: "mug", status, ...(quantity && { quantity }) }] });
+    expect(mug("delivered")).toBe("So many of this item are not shipped");
+    expect(mug("shipped", 2)).toBe("So many of this item are not in production");
+    expect(mug("shipped")).toBeUndefined();
+    expect(mug("closed")).toBeUndefined();
+    expect(order().items[1]?.lots[0]?.state).toBe("closed");
+    agency({ type: "track", parcelId: "p" });
+    agency({ type: "update-fulfilled", items: [{ itemId: "tee", status: "delivered", quantity: 1 }] });
+    expect(order().status).toBe("InTransit");
+    agency({ type: "update-fulfilled", items: [{ itemId: "tee", status: "delivered" }] });
+    expect(order()).toMatchObject({
+      status: "Fulfilled",
+      fulfilledAt: world.now,
+      releaseAt: "2026-03-03T08:00:00.000Z",
+    });
+  });
+});
+
+describe("after the end", () => {
+  const fulfilled = () => [
+    ...shipped(),
+    agency({
+      type: "update-fulfilled",
+      items: [
+        { itemId: "tee", status: "delivered" },
+        { itemId: "mug", status: "delivered" },
+      ],
+    }),
+  ];
+  test("a referrer earns the rate of the goods that arrived, pending until the release, less after a refund", () => {
+    addTeam(world, "oak", {});
+    (world.teams.get("fern") as { referredBy: unknown }).referredBy = { teamId: "oak", rate: 1_000 };
+    fulfilled();
+    expect([of("profitPending", "oak"), of("referralCost", "oak")]).toEqual([2.6, 2.6]);
+    agency({ type: "refund", reason: "Chipped", items: [{ itemId: "mug" }] });
+    expect(of("profitPending", "oak")).toBe(1.9);
+    expect(system({ type: "release" })).toBe("This order's profit is not released yet");
+    passDays(world, 2);
+    expect(system({ type: "release" })).toBeUndefined();
+    expect([of("profitPending", "oak"), of("profitAvailable", "oak")]).toEqual([0, 1.9]);
+    expect(system({ type: "release" })).toBe("This order's profit was released already");
+    agency({ type: "refund", reason: "All", items: [{ itemId: "tee" }] });
+    expect([of("profitAvailable", "oak"), of("referralCost", "oak")]).toEqual([0, 0]);
+    expect(agency({ type: "calc-order-profit" })).toBeUndefined();
+  });
+  test("refunds are at most what the charge can give, by goods or by amount", () => {
+    fulfilled();
+    const refund = (terms: object) => agency({ type: "refund", reason: "x", ...terms });
+    expect(refund({})).toBe("Name an amount above 0");
+    expect(refund({ amount: -1n })).toBe("Name an amount above 0");
+    expect(refund({ amount: 3_400n })).toBe("More than this order's charge can give back");
+    expect(refund({ items: [{ itemId: "tee", quantity: 3 }] })).toBe(
+      "More of this item than can be refunded",
+    );
+    expect(refund({ items: [{ itemId: "no" }] })).toBe("The order has no such item");
+    expect(refund({ amount: 1n, buyerAmount: 1n })).toBe("More than the buyer paid");
+    expect(refund({ items: [{ itemId: "tee", quantity: 1 }] })).toBeUndefined();
+    expect([of("refunds"), of("available"), Number(order().totalRefund)]).toEqual([9.5, 75.51, 950]);
+    expect(refund({ amount: 2_449n })).toBeUndefined();
+    expect([of("refunds"), of("available")]).toEqual([33.99, 100]);
+    expect(refund({ amount: 1n })).toBe("More than this order's charge can give back");
+  });
+  test("before approval there is nothing to refund", () => {
+    seller({ type: "submit" });
+    expect(agency({ type: "refund", reason: "x", amount: 1n })).toBe(
+      "Nothing of this order was captured yet",
+    );
+  });
+});
+
+describe("changing an order", () => {
+  test("an address drops what was ignored and rates the shipping anew, a rise taken, a fall given back", () => {
+    seller({ type: "submit" });
+    order().excluded = true;
+    expect(agency({ type: "ignore-cannot-ship" })).toBeUndefined();
+    const to = (countryCode: string, agencyBears = false) =>
+      ({
+        type: "edit-address",
+        countryCode,
+        provinceCode: "",
+        addressStatus: 1,
+        excluded: false,
+        agencyBears,
+      }) as const;
+    expect(seller(to("CA"))).toBeUndefined();
+    expect(order()).toMatchObject({ shipAnyway: false, excluded: false, countryCode: "CA" });
+    expect([of("held"), lastInvoice()]).toEqual([41.98, ["OUT", 7.99, 6]]);
+    expect(agency(to("US"))).toBeUndefined();
+    expect([of("held"), lastInvoice()]).toEqual([33.99, ["IN", 7.99, 6]]);
+    expect(seller(to("CA", true))).toBe("Only the agency can bear the shipping");
+    expect(agency(to("CA", true))).toBeUndefined();
+    expect([of("held"), lastInvoice()]).toEqual([33.99, ["OUT", 0, 6]]);
+    expect(agency({ type: "ignore-cannot-ship" })).toBe("The agency ships to this destination");
+  });
+  test("new prices change a reservation both ways, a captured charge only down", () => {
+    seller({ type: "submit" });
+    const tee = (price: bigint) => {
+      world.lists.seller = {
+        ...world.lists.seller,
+        goods: new Map([
+          ["tee", price],
+          ["mug", 700n],
+        ]),
+      };
+      return agency({ type: "reprice" });
+    };
+    tee(1_000n);
+    expect(of("held")).toBe(34.99);
+    tee(900n);
+    expect(of("held")).toBe(32.99);
+    agency({ type: "approve" });
+    tee(1_000n);
+    expect(of("deferred")).toBe(32.99);
+    tee(800n);
+    expect([of("deferred"), of("available")]).toEqual([30.99, 69.01]);
+  });
+  test("an agency's new cost of what has left is posted to the supplier, either way", () => {
+    shipped();
+    const cost = (price: bigint) => {
+      world.lists.agency = {
+        ...world.lists.agency,
+        goods: new Map([
+          ["tee", price],
+          ["mug", 450n],
+        ]),
+      };
+      agency({ type: "reprice" });
+      return [of("supplierPayable"), lastInvoice()];
+    };
+    expect(cost(800n)).toEqual([26.5, ["OUT", 0, 2]]);
+    expect(cost(650n)).toEqual([23.5, ["IN", 0, 3]]);
+  });
+  test("a price that falls after shipping comes out of the income", () => {
+    shipped();
+    world.lists.seller = {
+      ...world.lists.seller,
+      goods: new Map([
+        ["tee", 900n],
+        ["mug", 700n],
+      ]),
+    };
+    agency({ type: "reprice" });
+    expect([of("fulfilment"), of("available")]).toEqual([25, 67.01]);
+  });
+  test("other items are quoted anew, and a rejected order starts over", () => {
+    seller({ type: "submit" });
+    agency({ type: "reject", reason: "x" });
+    const items = order().items.map((one) => ({ ...one, quantity: 1, lots: [] }));
+    expect(seller({ type: "edit", items, shippingOption: "standard" })).toBeUndefined();
+    expect(order().status).toBe("Unfulfilled");
+    expect(order().items.map((one) => one.lots[0]?.goods.total)).toEqual([950n, 700n]);
+  });
+  test("an order goes only while no money stands in it", () => {
+    expect(seller({ type: "delete" })).toBeUndefined();
+    seller({ type: "hire-designs" });
+    expect(seller({ type: "delete" })).toBe("Money stands in this order: cancel it instead");
+  });
+  test("one that replaces an older order may share its reference", () => {
+    order().referenceUnique = false;
+    expect(seller({ type: "submit" })).toMatch(/this reference/);
+    seller({ type: "order-with-old" });
+    expect(seller({ type: "submit" })).toBeUndefined();
+  });
+  test("artwork opens its gate; a person's word verifies an address", () => {
+    for (const one of order().items) one.artworkComplete = false;
+    seller({ type: "update-item-design", artworkComplete: { tee: true } });
+    expect(order().items.map((one) => one.artworkComplete)).toEqual([true, false]);
+    seller({ type: "confirm-address" });
+    expect(order().addressStatus).toBe(2);
+  });
+});
+
+describe("design", () => {
+  const status = (to: "assign" | "in_review" | "approved" | "rejected", side: Side = "agency") =>
+    ask(side, { type: "change-design-status", status: to }, "A");
+  test("is reserved at hire, earned at approval, owed to the designer", () => {
+    expect(seller({ type: "hire-designs", designerId: "d" })).toBeUndefined();
+    expect([of("held"), lastInvoice()]).toEqual([5, ["OUT", 5, 3]]);
+    expect(order().design).toMatchObject({ status: "assign", designerId: "d", hiredBy: "seller" });
+    expect(seller({ type: "hire-designs" })).toBe("A design is open on this order already");
+    expect(status("approved")).toBe("A design that is assign cannot become approved");
+    status("in_review");
+    expect(seller({ type: "withdraw-designs" })).toBe("The design is under review: decide it first");
+    expect(status("approved", "seller")).toBeUndefined();
+    expect([of("held"), of("designFee"), of("designCost"), of("designerPayable")]).toEqual([0, 5, 3, 3]);
+    expect(status("rejected")).toBe("No design is open on this order");
+    expect(seller({ type: "hire-designs" })).toBe("A design was approved on this order already");
+    expect(agency({ type: "refund", reason: "x", amount: 500n })).toBeUndefined();
+    expect([of("refunds"), of("available")]).toEqual([5, 100]);
+  });
+  test("is decided by the agency, or by the seller who asked for it", () => {
+    agency({ type: "hire-designs" });
+    status("in_review");
+    expect(status("approved", "seller")).toBe("The agency hired this designer and decides");
+    expect(status("rejected", "seller")).toBe("The agency hired this designer and decides");
+    expect(status("rejected")).toBeUndefined();
+    expect(seller({ type: "withdraw-designs" })).toBe("The agency hired this designer");
+    expect(status("assign")).toBeUndefined();
+    expect(agency({ type: "withdraw-designs" })).toBeUndefined();
+    expect([of("held"), order().design]).toEqual([0, null]);
+    expect(agency({ type: "withdraw-designs" })).toBe("No design is open on this order");
+  });
+  test("follows the agency's default fee while it is open", () => {
+    seller({ type: "hire-designs" });
+    world.terms = { ...world.terms, designFee: 700n, designCost: 200n };
+    agency({ type: "sync-default-design-cost" });
+    expect([of("held"), order().design?.cost]).toEqual([7, 200n]);
+    world.terms = { ...world.terms, designFee: 400n, designCost: 250n };
+    agency({ type: "sync-default-design-cost" });
+    expect([of("held"), of("available")]).toEqual([4, 96]);
+  });
+  test("that is under review at a cancellation was made and is paid; any other goes back", () => {
+    seller({ type: "hire-designs" });
+    status("in_review");
+    seller({ type: "cancel" });
+    expect([of("designFee"), of("held"), order().design?.captured]).toEqual([5, 0, true]);
+    addOrder(world, "B", "fern");
+    seller({ type: "hire-designs" }, "B");
+    seller({ type: "cancel" }, "B");
+    expect([of("designFee"), of("held"), order("B").design]).toEqual([5, 0, null]);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { closedGates, gatesNow, nextStep, type Step } from "../../../src/domain/orders/gates.ts";
+import type { Design, Order } from "../../../src/domain/orders/order.ts";
+import { addOrder, addTeam, item, newWorld } from "./world.ts";
+
+function order(over: Partial<Order> = {}): Order {
+  const world = newWorld();
+  addTeam(world, "fern");
+  return addOrder(world, "A", "fern", over);
+}
+const design = (status: Design["status"], captured = false): Design => ({
+  status,
+  fee: 500n,
+  cost: 300n,
+  designerId: null,
+  hiredBy: "seller",
+  captured,
+  refunded: 0n,
+});
+const gates = (of: Order, step: Step) => closedGates(of, step).map((gate) => `${gate.gate} ${gate.owner}`);
+const fix = (of: Order, step: Step) => closedGates(of, step)[0]?.fix;
+
+describe("the gates before submitting", () => {
+  test("are all open for an order that lacks nothing", () => {
+    expect(closedGates(order(), "submit")).toEqual([]);
+    expect(closedGates(order({ addressStatus: 3 }), "submit")).toEqual([]);
+    expect(closedGates(order({ addressStatus: 2, excluded: true }), "submit")).toEqual([]);
+  });
+  test("say how many items await a variant", () => {
+    const one = order({ items: [item("1", { variantId: null }), item("2")] });
+    const two = order({ items: [item("1", { variantId: null }), item("2", { variantId: null })] });
+    expect(gates(one, "submit")).toEqual(["mapped seller"]);
+    expect(fix(one, "submit")).toBe("Map 1 item to a variant");
+    expect(fix(two, "submit")).toBe("Map 2 items to a variant");
+  });
+  test("ask for artwork, or a designer instead", () => {
+    const items = [item("1", { artworkComplete: false })];
+    expect(gates(order({ items }), "submit")).toEqual(["artwork seller"]);
+    expect(fix(order({ items }), "submit")).toBe(
+      "Add the artwork that the catalog requires, or hire a designer",
+    );
+    expect(gates(order({ items, design: design("assign") }), "submit")).toEqual([]);
+  });
+  test("ask for an address that is not invalid, a price, an own reference and a buyer's payment", () => {
+    expect(gates(order({ addressStatus: 0 }), "submit")).toEqual(["address seller"]);
+    expect(fix(order({ addressStatus: 0 }), "submit")).toBe("Correct the address, or confirm it as it is");
+    const priceless = (whose: "seller" | "agency") => order({ items: [item("1", { priceMissing: whose })] });
+    expect(gates(priceless("seller"), "submit")).toEqual(["price agency"]);
+    expect(fix(priceless("seller"), "submit")).toBe(
+      "The seller's base cost has no price for an item or its shipping",
+    );
+    expect(fix(priceless("agency"), "submit")).toBe(
+      "The agency's base cost has no price for an item or its shipping",
+    );
+    expect(
+      gates(order({ items: [item("1", { priceMissing: "seller", variantId: null })] }), "submit"),
+    ).toEqual(["mapped seller"]);
+    expect(gates(order({ referenceUnique: false }), "submit")).toEqual(["reference seller"]);
+    expect(fix(order({ referenceUnique: false }), "submit")).toMatch(/^Another order has this reference/);
+    const sale = { paid: false, collected: 0n, unearned: 0n, returned: 0n };
+    expect(gates(order({ sale }), "submit")).toEqual(["paid buyer"]);
+    expect(fix(order({ sale }), "submit")).toBe("The buyer has yet to pay the store");
+    expect(gates(order({ sale: { ...sale, paid: true } }), "submit")).toEqual([]);
+  });
+  test("do not ask of cancelled units", () => {
+    const gone = order({ items: [item("1", { variantId: null, artworkComplete: false })] });
+    for (const lot of gone.items[0]?.lots ?? []) lot.state = "cancelled";
+    expect(closedGates(gone, "submit")).toEqual([]);
+  });
+});
+
+describe("the gates before approval", () => {
+  test("ask for an address that was found or made good", () => {
+    expect(gates(order({ addressStatus: 1 }), "approve")).toEqual([]);
+    expect(gates(order({ addressStatus: 2 }), "approve")).toEqual([]);
+    expect(gates(order({ addressStatus: 3 }), "approve")).toEqual(["address agency"]);
+    expect(fix(order({ addressStatus: 3 }), "approve")).toBe("The address is being checked");
+    expect(gates(order({ addressStatus: 0 }), "approve")).toEqual(["address seller"]);
+    expect(fix(order({ addressStatus: 0 }), "approve")).toBe("Correct the address, or confirm it as it is");
+  });
+  test("ask for stock and for a destination that is served, unless that is ignored", () => {
+    expect(gates(order({ items: [item("1", { inStock: false })] }), "approve")).toEqual(["stock agency"]);
+    expect(fix(order({ items: [item("1", { inStock: false })] }), "approve")).toBe(
+      "A variant is out of stock",
+    );
+    expect(gates(order({ excluded: true }), "approve")).toEqual(["destination agency"]);
+    expect(fix(order({ excluded: true }), "approve")).toMatch(/does not ship there/);
+    expect(gates(order({ excluded: true, shipAnyway: true }), "approve")).toEqual([]);
+  });
+  test("ask for a decided design and whole artwork", () => {
+    const items = [item("1", { artworkComplete: false })];
+    expect(gates(order({ items, design: design("in_review") }), "approve")).toEqual([
+      "artwork designer",
+      "design designer",
+    ]);
+    expect(gates(order({ items }), "approve")).toEqual(["artwork seller"]);
+    expect(fix(order({ items }), "approve")).toBe("Add the artwork that the catalog requires");
+    expect(fix(order({ items, design: design("assign") }), "approve")).toBe(
+      "The designer has yet to deliver the artwork",
+    );
+    expect(gates(order({ items, design: design("approved", true) }), "approve")).toEqual(["artwork seller"]);
+    expect(gates(order({ design: design("rejected") }), "approve")).toEqual(["design designer"]);
+    expect(fix(order({ design: design("rejected") }), "approve")).toBe("The design is not decided yet");
+    expect(gates(order({ design: design("approved", true) }), "approve")).toEqual([]);
+  });
+  test("do not ask for a reference of one's own or a price any more", () => {
+    expect(
+      gates(order({ referenceUnique: false, items: [item("1", { priceMissing: "seller" })] }), "approve"),
+    ).toEqual([]);
+  });
+});
+
+describe("the gates before pickup", () => {
+  test("are those of approval and that nobody asks to cancel", () => {
+    expect(gates(order({ cancelRequest: "pending" }), "pickup")).toEqual(["cancel-request agency"]);
+    expect(fix(order({ cancelRequest: "pending" }), "pickup")).toBe(
+      "The seller asks to cancel: cancel it or decline",
+    );
+    expect(gates(order({ cancelRequest: "canceled" }), "pickup")).toEqual([]);
+    expect(gates(order({ cancelRequest: "pending" }), "approve")).toEqual([]);
+    expect(gates(order({ addressStatus: 0, excluded: true }), "pickup")).toEqual([
+      "address seller",
+      "destination agency",
+    ]);
+  });
+});
+
+describe("the gates that a screen shows", () => {
+  const hold = { owner: "seller", reason: "x", since: "s" } as const;
+  test("are those of the order's next step, held or not", () => {
+    expect(nextStep(order())).toBe("submit");
+    expect(nextStep(order({ status: "Rejected" }))).toBe("submit");
+    expect(nextStep(order({ status: "InReview" }))).toBe("approve");
+    expect(nextStep(order({ status: "Approved" }))).toBe("pickup");
+    expect(nextStep(order({ status: "Hold", hold: { ...hold, from: "InReview" } }))).toBe("approve");
+    expect(nextStep(order({ status: "InProduction" }))).toBeNull();
+    expect(nextStep(order({ status: "Fulfilled" }))).toBeNull();
+    expect(gatesNow(order({ status: "Cancel", addressStatus: 0 }), [], "now")).toEqual([]);
+  });
+  test("remember since when each has been closed", () => {
+    const closed = order({ addressStatus: 0, items: [item("1", { variantId: null })] });
+    const before = [{ gate: "address", owner: "seller", since: "yesterday", fix: "" }] as const;
+    expect(gatesNow(closed, before, "now").map(({ gate, since }) => [gate, since])).toEqual([
+      ["mapped", "now"],
+      ["address", "yesterday"],
+    ]);
+  });
+});

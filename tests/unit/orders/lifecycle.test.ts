@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { derivedStatus, isPickedUp } from "../../../src/domain/orders/derive.ts";
+import { type ActionName, LIFECYCLE, obstacle } from "../../../src/domain/orders/lifecycle.ts";
+import type { Order, Side } from "../../../src/domain/orders/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../../src/domain/orders/status.ts";
+import { addOrder, addTeam, newWorld } from "./world.ts";
+
+const world = newWorld();
+addTeam(world, "fern");
+const order = (status: OrderStatus, heldFrom?: OrderStatus): Order => ({
+  ...addOrder(world, "A", "fern"),
+  status,
+  hold: heldFrom ? { owner: "seller", from: heldFrom, reason: "x", since: "s" } : null,
+});
+const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
+
+/** `U R` seller; `+` also while held from there. From the design's table, written out by hand. */
+const SHORT: Record<string, OrderStatus> = {
+  U: "Unfulfilled",
+  V: "InReview",
+  A: "Approved",
+  R: "Rejected",
+  P: "InProduction",
+  F: "PartiallyFulfilled",
+  T: "InTransit",
+  S: "CancelShipment",
+  D: "Fulfilled",
+  X: "Cancel",
+};
+const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
+  submit: { seller: "U R" },
+  approve: { agency: "V", system: "V" },
+  reject: { agency: "V+ A+" },
+  hold: { seller: "U+ V+ A+", agency: "U+ V+ A+ P+ F+ S+" },
+  unhold: { seller: "u v a p f s" },
+  "agency-unhold": { agency: "u v a p f s" },
+  cancel: { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  "cancel-request/withdraw": { seller: "A+ P+ F+ S+" },
+  "cancel-request/decline": { agency: "A+ P+ F+ S+" },
+  pickup: { agency: "A" },
+  track: { agency: "P+ F+ S+", system: "P+ F+ S+" },
+  "update-fulfilled": { agency: "P+ F+ T S+", system: "P+ F+ T S+" },
+  "shipment-cancel": { agency: "F+ T S+" },
+  refund: { agency: "U+ V+ A+ R P+ F+ T S+ D X" },
+  "calc-order-profit": { agency: "D" },
+  edit: { seller: "U R" },
+  reprice: { agency: "U+ V+ A+ R P+ F+ T S+ D", system: "U+ V+ A+ R P+ F+ T S+ D" },
+  "edit-address": { seller: "U R V+ A+", agency: "U R V+ A+ P+ F+ S+" },
+  "check-address": {
+    seller: "U+ V+ A+ R P+ F+ T S+",
+    agency: "U+ V+ A+ R P+ F+ T S+",
+    system: "U+ V+ A+ R P+ F+ T S+",
+  },
+  "confirm-address": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  "ignore-cannot-ship": { agency: "U+ V+ A+ R P+ F+ T S+" },
+  "update-item-design": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R", system: "U+ V+ A+ R" },
+  "hire-designs": { seller: "U+ V+ R", agency: "U+ V+ R" },
+  "withdraw-designs": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  "sync-default-design-cost": { agency: "U+ V+ A+ R P+ F+ T S+" },
+  "change-design-status": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  "order-with-old": { seller: "U+ R", agency: "U+ R" },
+  "buyer-paid": { system: "U+ R" },
+  delete: { seller: "U", agency: "U" },
+  release: { system: "D" },
+};
+
+const parse = (text = "") => {
+  const plain = new Set<OrderStatus>();
+  const held = new Set<OrderStatus>();
+  for (const word of text.split(" ").filter(Boolean)) {
+    const status = SHORT[word[0]?.toUpperCase() ?? ""] as OrderStatus;
+    if (word[0] === word[0]?.toUpperCase()) plain.add(status);
+    if (word.endsWith("+") || word[0] !== word[0]?.toUpperCase()) held.add(status);
+  }
+  return { plain, held };
+};
+
+describe("the table of an order's life", () => {
+  for (const action of Object.keys(LIFECYCLE) as ActionName[]) {
+    test(`${action} happens from where the design says, by whom it says, and from nowhere else`, () => {
+      for (const side of ["seller", "agency", "system"] as const) {
+        const { plain, held } = parse(TABLE[action][side]);
+        for (const status of STATUSES.filter((one) => one !== "Hold")) {
+          expect(obstacle(order(status), action, side) === null, `${side} ${status}`).toBe(plain.has(status));
+          expect(obstacle(order("Hold", status), action, side) === null, `${side} held ${status}`).toBe(
+            held.has(status),
+          );
+        }
+      }
+    });
+  }
+
+  test("what stands in the way is said in words", () => {
+    expect(obstacle(order("Unfulfilled"), "approve", "seller")).toBe("A seller cannot do this");
+    expect(obstacle(order("Fulfilled"), "submit", "seller")).toBe(
+      "Not possible while the order is Fulfilled",
+    );
+    expect(obstacle(order("Hold", "Unfulfilled"), "submit", "seller")).toBe("The order is on hold");
+    expect(obstacle(order("InProduction"), "hold", "seller")).toBe(
+      "Only the agency can do this while the order is InProduction",
+    );
+    const gone = order("InTransit");
+    for (const lot of gone.items[0]?.lots ?? []) lot.state = "shipped";
+    expect(obstacle(gone, "confirm-address", "agency")).toBe("Everything of this order has left");
+    expect(obstacle(gone, "check-address", "system")).toBe("Everything of this order has left");
+    expect(obstacle(gone, "update-fulfilled", "agency")).toBeNull();
+  });
+});
+
+describe("the status that follows from items", () => {
+  test("first match: cancelled, voided, arrived, gone, some gone, none", () => {
+    expect(derivedStatus(["cancelled", "cancelled"])).toBe("Cancel");
+    expect(derivedStatus(["voided", "delivered"])).toBe("CancelShipment");
+    expect(derivedStatus(["delivered", "closed", "cancelled"])).toBe("Fulfilled");
+    expect(derivedStatus(["shipped", "delivered"])).toBe("InTransit");
+    expect(derivedStatus(["shipped", "cancelled"])).toBe("InTransit");
+    expect(derivedStatus(["shipped", "made"])).toBe("PartiallyFulfilled");
+    expect(derivedStatus(["delivered", "made"])).toBe("PartiallyFulfilled");
+    expect(derivedStatus(["closed", "new"])).toBe("PartiallyFulfilled");
+    expect(derivedStatus(["made", "made"])).toBe("InProduction");
+  });
+  test("counts from pickup on", () => {
+    expect(STATUSES.filter(isPickedUp)).toEqual([
+      "InProduction",
+      "PartiallyFulfilled",
+      "InTransit",
+      "Fulfilled",
+      "CancelShipment",
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests that prove the pure rules of orders, money and access: what mutation testing runs. */
+export default defineConfig({
+  test: {
+    include: ["tests/unit/{orders,money,access}/**/*.test.ts"],
+    environment: "node",
+    pool: "threads",
+  },
+});
