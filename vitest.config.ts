@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -7,8 +8,17 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    // Each test file of the server holds an embedded store of some 300 MiB.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "server",

@@ -24,7 +24,7 @@ function end(code) {
 function start(name, args, isTold) {
   const child = spawn(process.execPath, [programFile(name), ...args], {
     cwd: root,
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" },
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
     stdio: ["ignore", "pipe", "inherit"],
     // A group of its own: Ctrl-C reaches this process, which passes it on once.
     detached: process.platform !== "win32",

@@ -39,7 +39,7 @@ export function runProgram(name, args, { env = {}, isShown = false } = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, [programFile(name), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(!isShown && { NO_COLOR: "1", FORCE_COLOR: undefined }), ...env },
     stdio: isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
   });
   let output = "";

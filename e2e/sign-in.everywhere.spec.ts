@@ -1,0 +1,23 @@
+import { expectAccessible } from "./support/axe.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/server.ts";
+
+test("a seller signs in and sees the team's orders", async ({ page }) => {
+  await page.goto("auth/login");
+  await expect(page.getByRole("button", { name: /sign in/i })).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, "seller@platen.test");
+  await page.goto("s/orders");
+  await expect(page.getByRole("tab", { name: /unfulfilled/i })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a wrong password is refused in words, and lets nobody in", async ({ page }) => {
+  await page.goto("auth/login");
+  await page.getByLabel("Email").fill("seller@platen.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await expect(page.getByText("Email or password is wrong")).toBeVisible();
+  await page.goto("s/orders");
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
