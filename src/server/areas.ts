@@ -3,7 +3,9 @@ import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
+import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
+import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 
@@ -18,5 +20,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   catalogRoutes,
   orderRoutes,
   importRoutes,
+  mappingRoutes,
+  trackingRoutes,
   moneyRoutes,
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture, form, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
+import { fixture, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -8,15 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
+interface Told {
+  orderName: string;
+  reasons: { row: number; column: string | null; message: string }[];
+}
+const reasonsOf = (data: Told[]) =>
+  Object.fromEntries(data.map((order) => [order.orderName, order.reasons.map(({ message }) => message)]));
+
+const counters = () =>
+  platen.rows(
+    "select status, count from order_counters where agency_id = $1 and count <> 0 order by status",
+    [platen.world.agencyId],
+  );
+
 describe("a Shopify export of 42 orders", () => {
-  it("is rehearsed: 38 ready, 2 to be mapped, 2 failed, and nothing is written", async () => {
-    const answer = await upload(
-      platen.seller,
-      "orders/import/csv?rehearse=true",
-      fixture("shopify-42-orders.csv"),
-    );
+  const file = fixture("shopify-42-orders.csv");
+  let id: string;
+
+  it("is rehearsed: 38 ready, 2 to be mapped, 2 failed, and no order is written", async () => {
+    const answer = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
     expect(answer.status, answer.text).toBe(200);
-    if (process.env.SHOW) { const d = await platen.seller.get(`orders/import/${answer.body.id}/detail?verdict=attention&limit=50`); console.log(d.body.data.map((o: any) => [o.orderName, ...o.reasons.map((r: any) => r.message)].join(" | ")).join("\n")); }
     expect(answer.body).toMatchObject({
       format: "shopify",
       status: "mapping",
@@ -24,18 +35,237 @@ describe("a Shopify export of 42 orders", () => {
       committed: 0,
       progress: 100,
     });
+    id = answer.body.id;
     expect(await platen.rows("select 1 from orders")).toEqual([]);
-    const detail = await platen.seller.get(
-      `orders/import/${answer.body.id}/detail?verdict=failed,attention&limit=50`,
-    );
+  });
+
+  it("tells what each order would become, and why it would not, by row and column", async () => {
+    const detail = await platen.seller.get(`orders/import/${id}/detail?verdict=failed,attention&limit=50`);
     expect(detail.body.total).toBe(4);
-    const told = Object.fromEntries(
-      detail.body.data.map((order: { orderName: string; reasons: { message: string }[] }) => [
-        order.orderName,
-        order.reasons.map(({ message }) => message),
-      ]),
+    expect(reasonsOf(detail.body.data)).toEqual({
+      "#2051": [
+        'Row 18, column Lineitem sku: the SKU "TOTE-NAT-OS" is in no catalog that this team sells: map it to a variant',
+      ],
+      "#2059": ["Row 28, column Cancelled at: the order was cancelled in the store, so it is not brought in"],
+      "#2068": [
+        'Row 42, column Lineitem sku: the SKU "TEE-RED-M" is in no catalog that this team sells: map it to a variant',
+      ],
+      "#2074": [
+        'Row 50, column Lineitem quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+      ],
+    });
+  });
+
+  it("shows the charge of each, and the balance running down over the ready ones in the file's order", async () => {
+    const { body } = await platen.seller.get(`orders/import/${id}/detail?limit=100`);
+    // Two tees and a mug: 3 x 9.50 goods, 4.99 + 2 x 1.50 shipping; one tee: 9.50 + 4.99.
+    expect(body.data[0]).toMatchObject({ orderName: "#2041", charge: 36.49, balanceAfter: 963.51 });
+    expect(body.data[1]).toMatchObject({ orderName: "#2042", charge: 14.49, balanceAfter: 949.02 });
+    const ready = body.data.filter((order: { verdict: string }) => order.verdict === "ready");
+    const charges = ready.reduce(
+      (sum: number, order: { charge: number }) => sum + Math.round(order.charge * 100),
+      0,
     );
-    console.log(told);
-    console.log(JSON.stringify((await platen.seller.get(`orders/import/${answer.body.id}/detail?limit=2`)).body, null, 1));
+    expect(Math.round(ready.at(-1).balanceAfter * 100)).toBe(100_000 - charges);
+    expect(body.data.filter((order: { verdict: string }) => order.verdict !== "ready")).toSatisfy(
+      (others: { balanceAfter: unknown }[]) => others.every((order) => order.balanceAfter === null),
+    );
+  });
+
+  it("is judged again once its items are mapped, as the preview said: 40 ready", async () => {
+    const waiting = await platen.seller.get("orders/mapping");
+    expect(waiting.body).toMatchObject({
+      total: 2,
+      data: [
+        { key: "sku:TEE-RED-M", sku: "TEE-RED-M", items: 1, orders: 1, examples: ["#2068"] },
+        { key: "sku:TOTE-NAT-OS", items: 1, examples: ["#2051"] },
+      ],
+    });
+    for (const { key } of waiting.body.data) {
+      const choice = { key, variant: platen.variants.get("TEE-BLK-M") };
+      const preview = await platen.seller.post("orders/mapping?preview=true", choice);
+      expect(preview.body).toMatchObject({
+        items: 1,
+        orders: 1,
+        message: "1 item in 1 order would be mapped",
+      });
+      const mapped = await platen.seller.post("orders/mapping", choice);
+      expect(mapped.body).toEqual({ ...preview.body, message: "1 item in 1 order mapped" });
+    }
+    expect((await platen.seller.get(`orders/import/${id}`)).body).toMatchObject({
+      status: "rehearsed",
+      orders: { ready: 40, attention: 0, failed: 2 },
+    });
+    expect((await platen.seller.get("orders/mapping")).body).toEqual({ data: [], total: 0 });
+  });
+
+  it("is committed once, with history, counters, customers and item money", async () => {
+    const done = await platen.seller.post(`orders/import/${id}/commit`, {});
+    expect(done.body, done.text).toMatchObject({ status: "done", committed: 40 });
+    const again = await platen.seller.post(`orders/import/${id}/commit`, {});
+    expect([again.status, again.body.message]).toEqual([400, "This import was committed already"]);
+    expect(await counters()).toEqual([{ status: "Unfulfilled", count: 40 }]);
+    const list = await platen.seller.get("orders?limit=100&sort=-createdAt");
+    expect(list.body.total).toBe(40);
+    const first = list.body.data.find((order: { orderName: string }) => order.orderName === "#2041");
+    expect(first).toMatchObject({ status: "Unfulfilled", charge: { total: 36.49 }, totalPrice: 69.49 });
+    const whole = await platen.seller.get(`orders/${first.id}`);
+    expect(whole.body.gates).toEqual([]);
+    expect(whole.body.history.map((event: { action: string }) => event.action)).toEqual(["import"]);
+    const [customers] = await platen.rows<{ n: number }>("select count(*)::int as n from customers");
+    expect(customers?.n).toBeGreaterThan(30);
+  });
+
+  it("changes nothing when it comes again", async () => {
+    const again = await upload(platen.seller, "orders/import/csv", file);
+    expect(again.body).toMatchObject({
+      status: "done",
+      committed: 0,
+      orders: { ready: 0, attention: 0, failed: 2, duplicate: 40 },
+    });
+    expect(await counters()).toEqual([{ status: "Unfulfilled", count: 40 }]);
+    const { body } = await platen.seller.get(
+      `orders/import/${again.body.id}/detail?verdict=duplicate&limit=1`,
+    );
+    expect(body.data[0].reasons).toEqual([
+      { row: 2, column: "Name", message: 'Row 2, column Name: an order "#2041" is there already' },
+    ]);
+  });
+
+  it("gives its failed rows back as a file that fails no more once it is mended", async () => {
+    const { text, headers } = await platen.seller.get(`orders/import/${id}/failed`);
+    expect(headers["content-disposition"]).toContain("failed-orders.csv");
+    expect(text.split("\r\n")[0]).toMatch(/^\uFEFFName,Email,.*,Reason$/);
+    const mended = text.replace(",abc,", ",1,");
+    const answer = await upload(platen.seller, "orders/import/csv?rehearse=true", mended);
+    expect(answer.body.orders).toMatchObject({ total: 2, ready: 1, failed: 1 });
+  });
+
+  it("is undone whole: references free, counters right, and it can come again", async () => {
+    const undone = await platen.seller.post(`orders/import/${id}/undo`, {});
+    expect(undone.body, undone.text).toMatchObject({ status: "undone", committed: 0 });
+    expect(await counters()).toEqual([]);
+    expect((await platen.seller.get("orders?limit=1")).body.total).toBe(0);
+    const back = await upload(platen.seller, "orders/import/csv", file);
+    expect(back.body).toMatchObject({ status: "done", committed: 40 });
+    expect((await platen.seller.post(`orders/import/${id}/undo`, {})).body.message).toBe(
+      "This import was undone already",
+    );
+    const one = (await platen.seller.get("orders?limit=1")).body.data[0];
+    const submitted = await platen.seller.post("orders/submit", { ids: [one.id] });
+    expect(submitted.body.success, submitted.text).toEqual([one.id]);
+    const refused = await platen.seller.post(`orders/import/${back.body.id}/undo`, {});
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `Order ${one.orderName} has been submitted already: cancel what should not be made`,
+    ]);
+  });
+
+  it("stands in the histories of its team, and of nobody else", async () => {
+    const mine = await platen.seller.get("orders/import/histories?limit=50");
+    expect(mine.body.data.map((row: { status: string }) => row.status)).toContain("undone");
+    const theirs = await platen.newPerson("seller", {
+      agencyId: platen.world.agencyId,
+      sellerTeamId: platen.world.otherTeamId,
+    });
+    expect((await theirs.get("orders/import/histories")).body).toEqual({ data: [], total: 0 });
+    for (const call of ["", "/detail", "/failed"]) {
+      expect([call, (await theirs.get(`orders/import/${id}${call}`)).status]).toEqual([call, 404]);
+    }
+    expect((await theirs.post(`orders/import/${id}/undo`, {})).status).toBe(404);
+    expect((await theirs.post(`orders/import/${id}/commit`, {})).status).toBe(404);
+  });
+});
+
+describe("a WooCommerce export with packed items", () => {
+  it("becomes orders in one call: good ones in, waiting ones with a closed gate, ended ones told", async () => {
+    const client = platen.agencyPerson;
+    const answer = await upload(client, "orders/import/csv", fixture("woocommerce-packed.csv"), {
+      sellerTeam: platen.world.otherTeamId,
+    });
+    expect(answer.body, answer.text).toMatchObject({
+      format: "woocommerce",
+      status: "done",
+      committed: 4,
+      orders: { total: 6, ready: 3, attention: 1, failed: 2 },
+    });
+    const { body } = await client.get(`orders/import/${answer.body.id}/detail?verdict=attention`);
+    expect(body.data[0]).toMatchObject({
+      orderName: "3105",
+      gates: [{ gate: "mapped", owner: "seller" }],
+      reasons: [{ column: "line_item_1" }],
+    });
+    const shown = await client.get(`orders/${body.data[0].orderId}`);
+    expect(shown.body.gates).toMatchObject([{ gate: "mapped" }]);
+  });
+});
+
+describe("an order of Platen's template", () => {
+  it("without a number gets a name of ours, and is known again by its file", async () => {
+    const file = templateFile({ "Order name": "", Reference: "" });
+    const first = await upload(platen.seller, "orders/import/csv", file);
+    expect(first.body.committed).toBe(1);
+    const { body } = await platen.seller.get(`orders/import/${first.body.id}/detail`);
+    const order = await platen.seller.get(`orders/${body.data[0].orderId}`);
+    expect(order.body.orderName).toBe("PL-000001");
+    const again = await upload(platen.seller, "orders/import/csv", file);
+    expect(again.body).toMatchObject({ committed: 0, orders: { duplicate: 1 } });
+  });
+
+  it("is committed alone where it is the one that was chosen", async () => {
+    const file = templateFile({ "Order name": "C-1" }, { "Order name": "C-2" }, { "Order name": "C-3" });
+    const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
+    const wrong = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-9"] });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { orders: '"C-9" is no good order of this import' },
+    ]);
+    const done = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
+    expect(done.body).toMatchObject({ status: "done", committed: 1 });
+    const found = await platen.rows("select order_name from orders where order_name like 'C-%'");
+    expect(found).toEqual([{ order_name: "C-2" }]);
+  });
+
+  it("makes the products that its team lacks, where that is asked for", async () => {
+    const rows = ["M", "L"].map((size) => ({
+      "Order name": `P-${size}`,
+      Product: "Bandana",
+      SKU: `BAND-${size}`,
+    }));
+    await upload(platen.seller, "orders/import/csv", templateFile(...rows), { createProduct: "true" });
+    const products = await platen.seller.get("products?search=Bandana");
+    expect(products.body.data).toHaveLength(1);
+    const [stored] = await platen.rows<{ variants: { sku: string; price: number }[] }>(
+      "select variants from products where title = 'Bandana'",
+    );
+    expect(stored?.variants.map(({ sku, price }) => [sku, price])).toEqual([
+      ["BAND-M", 24],
+      ["BAND-L", 24],
+    ]);
+  });
+
+  it("may be cancelled and come again, since a cancelled order's reference is free", async () => {
+    const file = templateFile({ "Order name": "X-1" });
+    await upload(platen.seller, "orders/import/csv", file);
+    const [order] = (await platen.seller.get("orders?search=X-1")).body.data;
+    await platen.seller.post("orders/cancel", { ids: [order.id] });
+    expect((await upload(platen.seller, "orders/import/csv", file)).body.committed).toBe(1);
+  });
+
+  it("to a place where the agency does not ship waits for the agency", async () => {
+    await platen.rows(
+      `update agencies set settings = '{"agencyShippingStatus": true, "shippingExcludeCode": [{"countryCode": "US", "provinceCode": ["HI"]}]}' where id = $1`,
+      [platen.world.agencyId],
+    );
+    const file = templateFile({
+      "Order name": "H-1",
+      City: "Honolulu",
+      Province: "Hawaii",
+      "Zip code": "96813",
+    });
+    const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
+    const detail = await platen.seller.get(`orders/import/${body.id}/detail`);
+    expect(detail.body.data[0]).toMatchObject({ verdict: "attention", gates: [{ gate: "destination" }] });
+    await platen.rows("update agencies set settings = '{}'");
   });
 });

@@ -12,14 +12,18 @@ export const fixture = (name: string): Buffer =>
 export const SKUS = [
   "CASE-IP15-CLR",
   "HOOD-GRY-L",
+  "HOOD-GRY-M",
   "HOOD-NVY-XL",
   "MUG-BLK-15",
   "MUG-WHT-11",
   "POSTER-18X24",
+  "POSTER-24X36",
+  "TEE-BLK-L",
   "TEE-BLK-M",
   "TEE-BLK-S",
   "TEE-NVY-L",
   "TEE-WHT-L",
+  "TEE-WHT-M",
 ];
 
 export interface ImportWorld extends TestApp {

@@ -7,8 +7,18 @@ export {
   trackingUrl,
 } from "./carriers.ts";
 export {
+  type Plan,
+  type PlannedUnits,
+  type PlanProblem,
+  planParcel,
+  type SkusOf,
+  type WantedUnits,
+} from "./plan.ts";
+export {
   type DraftParcel,
   openTracking,
+  type TrackingColumns,
+  trackingColumns,
   readTracking,
   TRACKING_HEADERS,
   type TrackingFile,

@@ -59,9 +59,13 @@ export type TrackingFile = {
 /** `today` is the day in Los Angeles, `YYYY-MM-DD`: nothing can have been shipped after it. */
 export type TrackingOptions = { today: string };
 
-type Columns = Record<"order" | "number" | "carrier" | "date" | "sku" | "quantity", Column | null>;
+/** Where a tracking file says what; null where it has no such column. */
+export type TrackingColumns = Record<
+  "order" | "number" | "carrier" | "date" | "sku" | "quantity",
+  Column | null
+>;
 
-function columnsOf(headers: Headers): Columns {
+export function trackingColumns(headers: Headers): TrackingColumns {
   const one = (...names: string[]) => headers.all(names)[0] ?? null;
   const columns = {
     order: one("Order name", "Order number", "Order", "Reference", "Order id"),
@@ -119,7 +123,12 @@ function readCarrier(cells: Cells, column: Column | null, trackingNumber: string
   return { carrier: null, carrierDetected: false };
 }
 
-function parcelOf(row: Row, columns: Columns, labels: readonly string[], latest: string): DraftParcel {
+function parcelOf(
+  row: Row,
+  columns: TrackingColumns,
+  labels: readonly string[],
+  latest: string,
+): DraftParcel {
   const shape: Problem[] = [];
   checkShape(row, labels, shape);
   const problems: Problem[] = [];
@@ -154,7 +163,7 @@ function parcelOf(row: Row, columns: Columns, labels: readonly string[], latest:
  */
 export async function openTracking(source: ByteSource, { today }: TrackingOptions): Promise<TrackingFile> {
   const table = await openTable(source);
-  const columns = columnsOf(table.headers);
+  const columns = trackingColumns(table.headers);
   table.headers.refuseDuplicates();
   let rows = 0;
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Problem } from "../../../domain/orders/import/index.ts";
 import { type Verdict, VERDICTS } from "../../../domain/orders/import-status.ts";
 import { DEFAULT_PAGE_SIZE, MAX_LIMIT } from "../../../domain/limits.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { gateAnswer } from "../order-spec.ts";
 import type { Rehearsed } from "./rehearsal.ts";
+import type { StoredDraft } from "./stored-draft.ts";
 import { type ImportRow, importAnswer, presentImport } from "./state.queries.ts";
 
 const verdicts = Object.keys(VERDICTS) as [Verdict, ...Verdict[]];
@@ -28,7 +28,7 @@ export const detailQuery = z.strictObject({
     .pipe(z.array(z.enum(verdicts, `One of ${verdicts.join(", ")}`)))
     .optional(),
 });
-type DetailQuery = z.output<typeof detailQuery>;
+export type DetailQuery = z.output<typeof detailQuery>;
 
 export const reasonAnswer = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() });
 
@@ -40,7 +40,7 @@ const variantAnswer = z.object({
   size: z.string().nullable(),
 });
 
-const orderAnswer = z.object({
+export const lineAnswer = z.object({
   /** The row of the file that it begins in. */
   row: z.int(),
   orderName: z.string().nullable(),
@@ -66,28 +66,29 @@ const orderAnswer = z.object({
   orderId: z.string().nullable(),
 });
 
-export const detailAnswer = importAnswer.extend({ data: z.array(orderAnswer), total: z.int() });
+export const detailAnswer = importAnswer.extend({ data: z.array(lineAnswer), total: z.int() });
 
-export interface DetailRow<Rehearsal> extends Record<string, unknown> {
+export interface DetailRow<Draft, Rehearsal> extends Record<string, unknown> {
   order_name: string | null;
   reference: string | null;
   verdict: Verdict;
+  draft: Draft;
   rehearsal: Rehearsal;
   row: number;
   order_id: string | null;
 }
 
 /** A page of an import's lines in the file's order, with how many there are of these verdicts. */
-export async function detailRows<Rehearsal extends { reasons: readonly Problem[] }>(
+export async function detailRows<Draft, Rehearsal>(
   database: Database,
   job: ImportRow,
   query: DetailQuery,
-): Promise<{ rows: DetailRow<Rehearsal>[]; total: number }> {
+): Promise<{ rows: DetailRow<Draft, Rehearsal>[]; total: number }> {
   const { page = 1, limit = DEFAULT_PAGE_SIZE, verdict = [] } = query;
   const wanted = verdict.length > 0 ? verdict : verdicts;
-  const rows = await rowsOf<DetailRow<Rehearsal>>(
+  const rows = await rowsOf<DetailRow<Draft, Rehearsal>>(
     database,
-    sql`select order_name, reference, verdict, rehearsal, (draft ->> 'row')::int as row, order_id
+    sql`select order_name, reference, verdict, draft, rehearsal, (draft ->> 'row')::int as row, order_id
       from import_orders where agency_id = ${job.agency_id} and import_id = ${job.id}
         and verdict = any(${sql.param([...wanted])}::text[])
       order by seq limit ${limit} offset ${(page - 1) * limit}`,
@@ -108,7 +109,7 @@ export async function importDetail(
   job: ImportRow,
   query: DetailQuery,
 ): Promise<z.output<typeof detailAnswer>> {
-  const { rows, total } = await detailRows<Rehearsed>(database, job, query);
+  const { rows, total } = await detailRows<StoredDraft, Rehearsed>(database, job, query);
   return {
     ...presentImport(job),
     total,

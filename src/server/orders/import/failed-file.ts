@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { type FailedRows, failedRowsCsv, type Problem, type RawRow } from "../../../domain/orders/import/index.ts";
+import {
+  type FailedRows,
+  failedRowsCsv,
+  type Problem,
+  type RawRow,
+} from "../../../domain/orders/import/index.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { ImportRow } from "./state.queries.ts";

@@ -6,7 +6,7 @@ import {
   type OrderFile,
 } from "../../../domain/orders/import/index.ts";
 import type { Database } from "../../db/client.ts";
-import type { Transaction } from "../../db/transaction.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { orderColumns } from "./columns.ts";
 import { dropFile, keptFile } from "./file.queries.ts";
 import {
@@ -51,15 +51,15 @@ async function readFile(database: Database, job: ImportJob, signal: AbortSignal)
     if (signal.aborted) return false;
     const fresh = drafts.flatMap((draft) => (++seq > last ? [{ draft, seq }] : []));
     if (fresh.length === 0) continue;
+    const entries = fresh.map((one) => entryOf(one.draft, one.seq));
+    const judged = await inTransaction(database, (tx) => rehearsal.judge(tx, entries));
+    const lines = judged.map((one, index) => {
+      const draft = fresh[index]?.draft as DraftOrder; // judge() answers in the order of its entries.
+      const cells = one.verdict === "failed" ? draft.raw : null;
+      const { orderName, reference } = draft;
+      return { ...one, orderName, reference, draft: entries[index]?.draft, cells };
+    });
     await inStep(database, job, async (tx) => {
-      const entries = fresh.map((one) => entryOf(one.draft, one.seq));
-      const judged = await rehearsal.judge(tx, entries);
-      const lines = judged.map((one, index) => {
-        const draft = fresh[index]?.draft as DraftOrder; // judge() answers in the order of its entries.
-        const cells = one.verdict === "failed" ? draft.raw : null;
-        const { orderName, reference } = draft;
-        return { ...one, orderName, reference, draft: entries[index]?.draft, cells };
-      });
       await insertLines(tx, job, lines);
       await setJob(
         tx,
@@ -97,14 +97,15 @@ async function judgeAgain(
   const rehearsal = new Rehearsal(job, orderColumns(labels), await settingOf(database, job), 0n);
   for (let last = 0; ; ) {
     if (signal.aborted) return false;
-    const lines = await inStep(database, job, async (tx) => {
+    const from = last;
+    const [lines, judged] = await inTransaction(database, async (tx) => {
       // Failed and duplicate orders stay so: a mapping mends neither.
       const which = sql`verdict in ('ready', 'attention')`;
-      const read: ReadLine[] = await linesAfter(tx, job, last, BATCH, which);
+      const read: ReadLine[] = await linesAfter(tx, job, from, BATCH, which);
       const entries = read.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
-      await updateVerdicts(tx, job, await rehearsal.judge(tx, entries));
-      return read;
+      return [read, await rehearsal.judge(tx, entries)];
     });
+    await inStep(database, job, (tx) => updateVerdicts(tx, job, judged));
     last = lines.at(-1)?.seq ?? last;
     if (lines.length === BATCH) continue;
     await inStep(database, job, (tx) => settleRehearsal(tx, job));

@@ -144,6 +144,7 @@ export class Rehearsal {
     this.balance = setting.balance - spent;
   }
 
+  /** Only reads, so that no lost race runs it twice and counts an order twice. */
   async judge(tx: Transaction, entries: readonly Entry[]): Promise<Judged[]> {
     const good = entries.filter((entry) => entry.problems.length === 0 && entry.repeatOf === null);
     const taken = await takenOrders(

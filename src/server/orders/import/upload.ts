@@ -70,7 +70,8 @@ function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal || databaseError(error)?.code.match(/^[0-9]/)) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_FILES_LIMIT") return refuseField("file", "Send one file at a time");
-  if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") return refuse("The form has too many fields");
+  if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
+    return refuse("The form has too many fields");
   if (code === "FST_PROTO_VIOLATION") return refuse("The form has a field with a name that is not allowed");
   return refuse("The upload broke off or is no valid form. Send it again");
 }

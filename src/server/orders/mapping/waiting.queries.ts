@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { escapeLike } from "../../crud/where.ts";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+
+/** Orders whose items may still be mapped: not submitted, or rejected. */
+export const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
+  or (o.status = 'Hold' and o.hold ->> 'from' = 'Unfulfilled'))`;
+
+/** Items of living orders that wait for a variant, as `i` of order `o`. */
+export const waitingItems = (agencyId: string, which: SQL): SQL => sql`order_items i
+  join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+  where i.agency_id = ${agencyId} and ${which} and i.variant_id is null and i.deleted_at is null
+    and o.deleted_at is null and ${MAPPABLE}`;
+
+/** Imports that were rehearsed and not committed, so that a mapping changes what they would become. */
+export const REHEARSED = sql`j.kind = 'orders' and j.status in ('mapping', 'rehearsed') and j.deleted_at is null`;
+
+export interface WaitingQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly teams: readonly string[];
+}
+
+export interface WaitingRow extends Record<string, unknown> {
+  key: string;
+  title: string;
+  sku: string | null;
+  items: number;
+  orders: number;
+  quantity: number;
+  names: (string | null)[];
+  team_id: string;
+  team_name: string;
+  total: number;
+}
+
+/**
+ * What waits for a variant, one row a team and key: items of orders, and of files that are rehearsed and not
+ * committed. The most frequent first.
+ */
+export async function listWaiting(
+  database: Database,
+  scope: AgencyScope,
+  { page, limit, search, teams }: WaitingQuery,
+): Promise<{ rows: WaitingRow[]; total: number }> {
+  const { agencyId } = scope;
+  const within = (column: SQL) => {
+    if (scope.reach === "sellerTeam") return sql`${column} = ${scope.sellerTeamId}`;
+    return teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+  };
+  const pattern = `%${escapeLike(search)}%`;
+  const found = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
+  const rows = await rowsOf<WaitingRow>(
+    database,
+    sql`with waiting as (
+        select i.seller_team_id, i.mapping_key as key, i.title, i.sku, i.quantity, o.id::text as order_key,
+          o.order_name as name
+        from ${waitingItems(agencyId, sql`${within(sql`i.seller_team_id`)} and i.mapping_key is not null`)}
+        union all
+        select j.seller_team_id, item ->> 'key', item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
+          j.id || ' ' || l.seq, l.order_name
+        from order_imports j
+        join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.verdict = 'attention'
+        cross join jsonb_array_elements(l.rehearsal -> 'items') item
+        where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${REHEARSED}
+          and item -> 'variant' = 'null'
+      ), grouped as (
+        select seller_team_id, key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
+          count(distinct order_key)::int as orders, sum(quantity)::int as quantity,
+          (array_agg(distinct name order by name))[1:3] as names
+        from waiting where ${found} group by seller_team_id, key
+      )
+      select g.*, t.id as team_id, t.name as team_name, count(*) over ()::int as total
+      from grouped g join seller_teams t on t.agency_id = ${agencyId} and t.id = g.seller_team_id
+      order by g.items desc, g.key limit ${limit} offset ${(page - 1) * limit}`,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}

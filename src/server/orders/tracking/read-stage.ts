@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { dayOf } from "../../../domain/format.ts";
+import { FileRefused } from "../../../domain/orders/import/index.ts";
+import { type DraftParcel, openTracking, type TrackingFile } from "../../../domain/orders/tracking/index.ts";
+import type { Database } from "../../db/client.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { dropFile, keptFile } from "../import/file.queries.ts";
+import {
+  failImport,
+  type FileHeader,
+  type ImportJob,
+  inStep,
+  recount,
+  releaseJob,
+  setJob,
+} from "../import/job.queries.ts";
+import { insertLines, readSoFar } from "../import/orders.queries.ts";
+import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
+
+const headerOf = (file: TrackingFile, whole: boolean): FileHeader => ({
+  labels: file.headers,
+  bytes: file.bytes,
+  read: whole ? file.bytes : file.progress().bytes,
+  whole,
+});
+
+const progressOf = (file: TrackingFile, whole: boolean) =>
+  sql`format = 'tracking', rows = ${file.progress().rows},
+    header = ${JSON.stringify(headerOf(file, whole))}::jsonb`;
+
+const STEP = 400;
+
+/** A file's rows are parsed in batches of the parser's own size: in steps of ours. */
+function* stepsOf(rows: readonly DraftParcel[]) {
+  for (let at = 0; at < rows.length; at += STEP) yield rows.slice(at, at + STEP);
+}
+
+async function readFile(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+  const today = dayOf(new Date().toISOString());
+  const file = await openTracking(keptFile(database, job), { today });
+  const { last } = await readSoFar(database, job);
+  const rehearsal = new TrackingRehearsal(job.agencyId, rowColumns(file.headers));
+  let seq = 0;
+  for await (const batch of file.parcels()) {
+    for (const rows of stepsOf(batch)) {
+      if (signal.aborted) return false;
+      const entries = rows.map((draft) => ({
+        seq: ++seq,
+        draft: storedRow(draft),
+        problems: draft.problems,
+        repeatOf: draft.repeatOf,
+      }));
+      // Rows that an earlier process judged are judged again, since the units that they take are not written.
+      const judged = await inTransaction(database, (tx) => rehearsal.judge(tx, entries));
+      const lines = judged.map((one, index) => ({
+        ...one,
+        orderName: rows[index]?.orderName ?? "",
+        reference: "",
+        draft: entries[index]?.draft,
+        cells: rows[index]?.raw ?? [],
+      }));
+      await inStep(database, job, async (tx) => {
+        await insertLines(
+          tx,
+          job,
+          lines.filter((line) => line.seq > last),
+        );
+        await setJob(tx, job, progressOf(file, false));
+        await recount(tx, job);
+      });
+    }
+  }
+  await inStep(database, job, async (tx) => {
+    await recount(tx, job);
+    await setJob(
+      tx,
+      job,
+      sql`${progressOf(file, true)}, status = case when straight then 'committing' else 'rehearsed' end`,
+    );
+  });
+  await dropFile(database, job);
+  return true;
+}
+
+/** The stage `reading` of a tracking file. False: told to stop midway, and let go of. */
+export async function readTrackingStage(
+  database: Database,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const done = await readFile(database, job, signal);
+    if (!done) await releaseJob(database, job);
+    return done;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
+    return true;
+  }
+}
