@@ -6,11 +6,11 @@ import { demoOrders } from "./content/orders.ts";
 import { agencies, type DemoTeam, sellerTeams } from "./content/teams.ts";
 import { walkHistory } from "./history/walk.ts";
 import { createRandom, type Random } from "./random.ts";
+import { insertPeople } from "./rows/agencies.ts";
 import { insertCatalogs } from "./rows/catalogs.ts";
 import { demoId } from "./rows/demo-id.ts";
 import type { Gallery } from "./rows/gallery.ts";
 import { insertDrafts } from "./rows/orders.ts";
-import { insertPeople } from "./rows/people.ts";
 import { askForMockups, insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
 import type { BaseCostIds, SeededAgency, SeededCatalogs } from "./rows/world.ts";
 
@@ -23,6 +23,8 @@ export interface Size {
   ordersOf(team: DemoTeam): number;
   /** Days before now in which every day has calls of its own, by agency. */
   dailyDays: readonly number[];
+  /** Pictures of artwork on things, beside those of the artwork and the things themselves. */
+  mockups: number;
 }
 
 /** Enough for a team to have orders of every fate, where the agency's store collects as well. */
@@ -32,6 +34,7 @@ const OWN_SHARE = 600;
 /** About 3,000 orders of the first agency, a fifth of them its own seller's, and 400 of the second. */
 export const FULL: Size = {
   dailyDays: [11, 5],
+  mockups: 80,
   ordersOf(team) {
     if (team.code === "FERN") return OWN_SHARE;
     const count = Math.round(team.weight * (team.agency === 0 ? 27 : 17));

@@ -45,9 +45,12 @@ export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
 
   const filled = await inTransaction(database, async (tx): Promise<Demonstration | null> => {
+    // A second process waits here for the first, and drawing may take longer than the database's patience.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (!(await isEmpty(tx))) return null;
-    const gallery = new Gallery();
+    const gallery = new Gallery(size.mockups);
     let drawing: Promise<number> | undefined;
     // Nothing more is asked of the gallery: it draws on one core while the database works on the other.
     const onPictures = () => {

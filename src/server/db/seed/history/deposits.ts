@@ -26,7 +26,7 @@ interface Habit {
 /** Somebody with plenty, somebody who lives on credit, somebody who has run dry; the others as they come. */
 const HABITS: Readonly<Record<string, Habit>> = {
   FERN: { floor: 260_000n, step: 100_000n },
-  NORTH: { floor: -35_000n, step: 40_000n },
+  NORTH: { floor: -35_000n, step: 15_000n },
   CUP: { floor: 1_000n, step: 10_000n, dryDays: 8 },
   LOW: { floor: 120_000n, step: 50_000n },
 };
@@ -40,6 +40,8 @@ function habitOf({ demo }: SeededTeam): Habit {
     }
   );
 }
+
+const NOT_FOUND = "No such transfer in our account";
 
 interface Payment {
   team: SeededTeam;
@@ -140,8 +142,12 @@ export async function topUp(
     };
     const payments: Payment[] = [{ ...payment, status: "approved" }];
     if (random.chance(0.04)) {
-      const note = "No such transfer in our account";
-      payments.push({ ...payment, status: "rejected", note, createdAt: before(random.next() * 2 + 0.2) });
+      payments.push({
+        ...payment,
+        status: "rejected",
+        note: NOT_FOUND,
+        createdAt: before(random.next() * 2 + 0.2),
+      });
     }
     if (random.chance(0.03)) {
       const note = "Thank you for a strong month";
@@ -167,7 +173,9 @@ const ANNOUNCED: Readonly<Record<string, Cents>> = {
   JUNI: 30_000n,
   LOW: 75_000n,
 };
+const REFUSED_TODAY = { code: "TRAIL", amount: 45_000n };
 
+/** What the desk sees this minute: some to decide on, one just refused. */
 export async function announce(
   tx: Transaction,
   random: Random,
@@ -175,9 +183,13 @@ export async function announce(
   now: string,
 ): Promise<void> {
   const payments = agency.teams.flatMap((team): Payment[] => {
-    const amount = ANNOUNCED[team.demo.code];
+    const { code } = team.demo;
     const createdAt = new Date(Date.parse(now) - random.int(2, 9) * 60_000).toISOString();
-    return amount ? [{ team, amount, status: "pending", isCashback: false, note: null, createdAt }] : [];
+    const payment = { team, isCashback: false, createdAt };
+    const { amount } = REFUSED_TODAY;
+    if (code === REFUSED_TODAY.code) return [{ ...payment, amount, status: "rejected", note: NOT_FOUND }];
+    const announced = ANNOUNCED[code];
+    return announced ? [{ ...payment, amount: announced, status: "pending", note: null }] : [];
   });
   await payIn(tx, random, agency, payments, now);
 }

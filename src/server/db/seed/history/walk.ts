@@ -5,6 +5,7 @@ import type { OrderStatus } from "../../../../domain/orders/status.ts";
 import { perform } from "../../../orders/perform.ts";
 import type { Transaction } from "../../transaction.ts";
 import type { Random } from "../random.ts";
+import { DESIGN_FEE } from "../rows/agencies.ts";
 import { demoId } from "../rows/demo-id.ts";
 import type { SeededOrder } from "../rows/orders.ts";
 import type { SeededAgency } from "../rows/world.ts";
@@ -39,7 +40,7 @@ export type Refused = Map<string, number>;
 
 /** What an order takes out of the wallet when it is submitted. */
 function dueOf({ order, draft }: SeededOrder): Cents {
-  const design = draft.target.design ? 1_500n : 0n;
+  const design = draft.target.design ? DESIGN_FEE : 0n;
   return larger(0n, chargeOf(order).total + design - (order.sale ? order.totalPrice : 0n));
 }
 

@@ -6,8 +6,6 @@ import type { ProductKind } from "../art/products.ts";
 import type { DemoCatalog } from "../content/catalog.ts";
 
 const SIZE = { artwork: 600, product: 480, mockup: 480 } as const;
-/** As many as a start should wait for: each takes some 50 ms of one core. */
-const MOST_MOCKUPS = 80;
 /** Two cores are what a small machine has, and the database works on one of them. */
 const AT_ONCE = 2;
 
@@ -28,7 +26,12 @@ const nameOf = ({ kind, colour, artworkIndex }: Mockup) =>
  */
 export class Gallery {
   private readonly wanted = new Map<string, () => Promise<Buffer>>();
-  private mockups = 0;
+  private room: number;
+
+  /** @param room for how many mockups: each takes some 50 ms of one core */
+  constructor(room: number) {
+    this.room = room;
+  }
 
   private add(name: string, draw: () => Promise<Buffer>): string {
     if (!this.wanted.has(name)) this.wanted.set(name, draw);
@@ -54,8 +57,8 @@ export class Gallery {
   mockup(wanted: Mockup): string | null {
     const name = nameOf(wanted);
     if (!this.wanted.has(name)) {
-      if (this.mockups === MOST_MOCKUPS) return null;
-      this.mockups += 1;
+      if (this.room === 0) return null;
+      this.room -= 1;
     }
     const { mockup: size } = SIZE;
     return this.add(name, () => renderWebp(mockupPicture({ ...wanted, size }), size));

@@ -1,0 +1,248 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { roleOf } from "../../../src/domain/access/roles.ts";
+import { imagePath } from "../../../src/domain/resource/fields.ts";
+import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
+import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
+import { seedIfEmpty } from "../../../src/server/db/seed/index.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { perform } from "../../../src/server/orders/perform.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../src/server/people/demo-accounts.ts";
+import { isPassword } from "../../../src/server/people/passwords.ts";
+import { freshEmbedded } from "../../support/database.ts";
+import { silent } from "../../support/log.ts";
+import { NOW, SMALL, temporaryFolder } from "./demonstrations.ts";
+
+let database: EmbeddedDatabase;
+let folder: string;
+let removeFolder: () => Promise<void>;
+const told: string[] = [];
+const log = { ...silent, info: (message: string) => void told.push(message) };
+
+const rows = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await database.pool.query<Row>(text, values)).rows;
+const count = async (text: string) =>
+  Number((await rows<{ n: string }>(`select count(*) as n ${text}`))[0]?.n);
+const indexes = () => rows("select indexdef from pg_indexes where schemaname = 'public' order by 1");
+
+let indexesBefore: unknown[];
+
+beforeAll(async () => {
+  ({ folder, remove: removeFolder } = await temporaryFolder());
+  database = await freshEmbedded();
+  indexesBefore = await indexes();
+  expect(await seedIfEmpty({ database, dataDir: folder, log, now: NOW, size: SMALL })).toBe(true);
+});
+
+afterAll(async () => {
+  await database.close();
+  await removeFolder();
+});
+
+describe("the demonstration's people", () => {
+  it("are the sixteen accounts of the guide, each in its role, all with the one password", async () => {
+    const people = await rows<{ email: string; user_type: never; authority: never; password_hash: string }>(
+      "select email, user_type, authority, password_hash from users where email = any($1)",
+      [DEMO_ACCOUNTS.map((account) => account.email)],
+    );
+    const roles = Object.fromEntries(people.map((one) => [one.email, roleOf(one.user_type, one.authority)]));
+    expect(roles).toEqual(Object.fromEntries(DEMO_ACCOUNTS.map(({ email, role }) => [email, role])));
+    expect(people).toHaveLength(16);
+    const hashes = new Set(people.map((one) => one.password_hash));
+    expect(hashes.size).toBe(1);
+    for (const hash of hashes) expect(await isPassword(hash, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it("belong to two agencies, the sellers to Fern & Co and a team of the other one", async () => {
+    const belong = await rows<{ email: string; agency: string; team: string | null }>(
+      `select u.email, a.name as agency, t.name as team from users u join agencies a on a.id = u.owner_agency_id
+        left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+        where u.email like '%@platen.test'`,
+    );
+    for (const { email, role, isOther } of DEMO_ACCOUNTS) {
+      const found = belong.find((one) => one.email === email);
+      if (role === "administrator" || role === "supplier") expect(found, email).toBeUndefined();
+      else expect(found?.agency, email).toBe(isOther ? "Saltmarsh Print House" : "Copperline Fulfilment");
+      if (role.startsWith("seller"))
+        expect(found?.team, email).toBe(isOther ? "Lowtide Collective" : "Fern & Co");
+    }
+    expect(await count("from seller_teams")).toBe(20);
+    expect(await count("from agencies where is_demo")).toBe(2);
+  });
+});
+
+describe("the demonstration's orders", () => {
+  it("are in every status", async () => {
+    const found = await rows<{ status: string }>("select distinct status from orders");
+    expect(found.map((row) => row.status).sort()).toEqual(Object.keys(ORDER_STATUSES).sort());
+  });
+
+  it("are stuck at every gate that an order shows, and one at a balance that is short", async () => {
+    const found = await rows<{ gate: string }>(
+      "select distinct g ->> 'gate' as gate from orders, jsonb_array_elements(gates) g order by 1",
+    );
+    expect(found.map((row) => row.gate)).toEqual(
+      "address artwork cancel-request design destination mapped paid price reference stock".split(" "),
+    );
+    const ready = await rows<{ id: string; agency_id: string }>(
+      `select o.id, o.agency_id from orders o join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id
+        where t.code = 'FERN' and o.status = 'Unfulfilled' and o.gates = '[]'`,
+    );
+    const [first] = ready;
+    const { success, failed } = await inTransaction(database, (tx) =>
+      perform(tx, {
+        scope: { reach: "agency", agencyId: first?.agency_id ?? "" },
+        side: "seller",
+        actorId: null,
+        name: "submit",
+        ids: ready.map((row) => row.id),
+        actionFor: () => ({ type: "submit" }),
+        preview: true,
+      }),
+    );
+    expect(failed.map((one) => one.gate)).toContain("balance");
+    expect(success.length).toBeGreaterThan(0);
+  });
+
+  it("took each step after the one before, none before they came in and none in the future", async () => {
+    const wrong = await rows(
+      `select * from (
+        select e.order_id, e.action, e.created_at, o.created_at as came_in,
+          lag(e.created_at) over (partition by e.order_id order by e.id) as before
+        from order_events e join orders o on o.agency_id = e.agency_id and o.id = e.order_id
+      ) steps where created_at < came_in or created_at < before or created_at > $1`,
+      [NOW],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("say who did what, but for what stores, carriers and the clock do", async () => {
+    const nobody = await rows<{ action: string }>(
+      "select distinct action from order_events where actor_id is null order by 1",
+    );
+    expect(nobody.map((row) => row.action)).toEqual(["buyer-paid", "create", "release", "update-fulfilled"]);
+  });
+
+  it("came partly in files, whose counts are true", async () => {
+    const files = await rows<{ total: number; orders: string }>(
+      `select i.total, (select count(*) from orders o where o.import_id = i.id) as orders
+        from order_imports i where i.status = 'done'`,
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const { total, orders } of files) expect(total).toBe(Number(orders));
+  });
+
+  it("have parcels for what has left, and no profit that should have been released", async () => {
+    const lost = await count(
+      `from order_items i, jsonb_array_elements(i.book -> 'lots') lot
+        where lot ->> 'state' in ('shipped', 'delivered') and not exists (select 1 from parcels p
+          where p.agency_id = i.agency_id and p.order_id = i.order_id and p.id = (lot ->> 'parcelId')::uuid)`,
+    );
+    expect(lost).toBe(0);
+    expect(await count(`from orders where (book ->> 'releaseAt')::timestamptz <= '${NOW}'`)).toBe(0);
+  });
+});
+
+describe("the demonstration's money", () => {
+  it("adds up: postings, accounts, counters, reservations and unpaid invoices", async () => {
+    const verified = await verifyLedger(database);
+    expect(verified.filter((one) => !one.ok)).toEqual([]);
+    expect(await count("from ledger_entries")).toBeGreaterThan(1_000);
+  });
+
+  it("lets Fern & Co submit, keeps one team short and one in debt within its limit", async () => {
+    const wallets = await rows<{ code: string; available: string; receivable: string; credit: string }>(
+      `select t.code, t.credit_limit as credit,
+          coalesce(sum(balance) filter (where account = 'available'), 0) as available,
+          coalesce(sum(balance) filter (where account = 'receivable'), 0) as receivable
+        from seller_teams t join ledger_accounts l on l.agency_id = t.agency_id and l.seller_team_id = t.id
+        group by 1, 2`,
+    );
+    const of = (code: string) => wallets.find((wallet) => wallet.code === code);
+    expect(Number(of("FERN")?.available)).toBeGreaterThan(200_000);
+    expect(Number(of("FERN")?.available)).toBeLessThan(500_000);
+    expect(Number(of("CUP")?.available)).toBeLessThan(20_000);
+    expect(Number(of("NORTH")?.receivable)).toBeGreaterThan(0);
+    for (const { code, available, receivable, credit } of wallets) {
+      expect(Number(available), code).toBeGreaterThanOrEqual(0);
+      expect(Number(receivable), code).toBeLessThanOrEqual(Number(credit));
+    }
+  });
+
+  it("came by numbered deposits, some of which wait and some of which were refused", async () => {
+    const deposits = await rows<{ name: string; status: string; agency_id: string }>(
+      "select name, status, agency_id from deposits order by agency_id, created_at, name",
+    );
+    expect(new Set(deposits.map((row) => row.status))).toEqual(new Set(["approved", "pending", "rejected"]));
+    for (const agency of new Set(deposits.map((row) => row.agency_id))) {
+      const names = deposits.filter((row) => row.agency_id === agency).map((row) => row.name);
+      expect(names).toEqual(names.map((_, i) => `DEP-2026-${String(i + 1).padStart(6, "0")}`));
+    }
+  });
+});
+
+describe("the demonstration's catalogs", () => {
+  it("show no picture that is not there", async () => {
+    const found = await rows<{ path: string }>(
+      `select distinct path from (
+        select unnest(mockup_gallery) as path from catalogs
+        union all select mockup from products union all select unnest(other_mockup) from products
+        union all select mockup from order_items union all select artwork1 from order_items
+        union all select unnest(artworks) from item_mappings
+      ) referred where path is not null`,
+    );
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.length).toBeLessThan(100);
+    for (const { path: name } of found) {
+      expect(imagePath.safeParse(name).success, name).toBe(true);
+      const picture = await readFile(path.join(folder, name));
+      expect(picture.subarray(8, 12).toString(), name).toBe("WEBP");
+    }
+  });
+
+  it("are priced for every seller but for what is not agreed yet", async () => {
+    const missing = await rows<{ code: string }>(
+      `select distinct v.catalog_variant_code as code from seller_teams t
+        join agency_catalogs g on g.agency_id = t.agency_id join catalog_variants v on v.catalog_id = g.catalog_id
+        where not exists (select 1 from basecost_items b where b.basecost_id = t.basecost_id and b.variant_id = v.id)`,
+    );
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.filter(({ code }) => !code.startsWith("TEE-SGE-"))).toEqual([]);
+  });
+
+  it("are mapped by Fern & Co, artwork and all, so that a file with their SKUs is ready at once", async () => {
+    const wanted = ["TEE-BLK-S", "TEE-BLK-M", "MUG-WHT-11", "POSTER-18X24", "CASE-IP15-CLR", "HOOD-GRY-M"];
+    const mapped = await rows<{ key: string; artwork: string | null; code: string }>(
+      `select m.key, m.artworks[1] as artwork, v.catalog_variant_code as code
+        from item_mappings m join seller_teams t on t.agency_id = m.agency_id and t.id = m.seller_team_id
+        join catalog_variants v on v.id = m.variant_id where t.code = 'FERN'`,
+    );
+    for (const sku of wanted) {
+      const found = mapped.find((one) => one.key === `sku:${sku}`);
+      expect(found?.code).toBe(sku);
+      expect(found?.artwork).toMatch(/^files\/demo\/artwork-/);
+    }
+  });
+});
+
+describe("filling a store", () => {
+  it("says what it does", () => {
+    expect(told[0]).toMatch(/The store is empty/);
+    expect(told.length).toBeGreaterThan(5);
+  });
+
+  it("leaves the store with the indexes that the migrations made", async () => {
+    expect(await indexes()).toEqual(indexesBefore);
+  });
+
+  it("happens once: a store with anybody in it is left alone", async () => {
+    const orders = await count("from orders");
+    expect(await seedIfEmpty({ database, dataDir: folder, log, now: NOW, size: SMALL })).toBe(false);
+    expect(await count("from orders")).toBe(orders);
+    const [row] = (await database.drizzle.execute(sql`select count(*)::int as n from agencies`)).rows;
+    expect(row).toEqual({ n: 2 });
+  });
+});
