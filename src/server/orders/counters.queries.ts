@@ -19,20 +19,41 @@ export function countedBy(query: ListQuery): { statuses: string[] | null; teams:
   return { statuses, teams };
 }
 
+type Counted = NonNullable<ReturnType<typeof countedBy>>;
+
+/** One value is compared as such, so that the same question is the same statement. */
+const among = (column: string, values: readonly string[], type: string): SQL => {
+  const [first] = values;
+  if (values.length === 1) return sql`and ${sql.raw(column)} = ${first}`;
+  return sql`and ${sql.raw(column)} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
+};
+
+/** The counters of a scope, of these teams alone where some are named. */
+const countersOf = (scope: AgencyScope, teams: Counted["teams"]): SQL => {
+  const own: SQL = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const named: SQL = teams ? among("seller_team_id", teams, "uuid") : sql``;
+  return sql`order_counters where agency_id = ${scope.agencyId} ${own} ${named}`;
+};
+
 /** How many orders of a scope are in each status, from the counters. */
 export async function countByStatus(
   database: Database,
   scope: AgencyScope,
-  teams: readonly string[] | null,
+  teams: Counted["teams"],
 ): Promise<Partial<Record<OrderStatus, number>>> {
-  const own: SQL = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  const named: SQL = teams ? sql`and seller_team_id = any(${sql.param([...teams])}::uuid[])` : sql``;
   const rows = await rowsOf<{ status: OrderStatus; count: number }>(
     database,
-    sql`select status, sum(count)::int as count from order_counters
-      where agency_id = ${scope.agencyId} ${own} ${named} group by status`,
+    sql`select status, sum(count)::int as count from ${countersOf(scope, teams)} group by status`,
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+/** Asks for the exact number of orders that a query means; undefined where the counters do not know it. */
+export function totalOf(scope: AgencyScope, query: ListQuery): SQL | undefined {
+  const by = countedBy(query);
+  if (!by) return undefined;
+  const named = by.statuses ? among("status", by.statuses, "text") : sql``;
+  return sql`select coalesce(sum(count), 0)::int from ${countersOf(scope, by.teams)} ${named}`;
 }
 
 /** The exact number of orders that a query means, where the counters know it. */
@@ -41,10 +62,8 @@ export async function countedTotal(
   scope: AgencyScope,
   query: ListQuery,
 ): Promise<number | undefined> {
-  const by = countedBy(query);
-  if (!by) return undefined;
-  const counts = await countByStatus(database, scope, by.teams);
-  return Object.entries(counts)
-    .filter(([status]) => by.statuses === null || by.statuses.includes(status))
-    .reduce((total, [, count]) => total + count, 0);
+  const total = totalOf(scope, query);
+  if (!total) return undefined;
+  const [row] = await rowsOf<{ total: number }>(database, sql`select (${total}) as total`);
+  return row?.total;
 }
