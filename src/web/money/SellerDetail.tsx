@@ -33,7 +33,9 @@ function Information({ row }: { row: Row }) {
     <section className="card" aria-labelledby="information">
       <div className="card-head">
         <h2 id="information">Information</h2>
-        {mayEdit && <Button kind="text" icon="edit" label="Edit information" onClick={() => setEditing(true)} />}
+        {mayEdit && (
+          <Button kind="text" icon="edit" label="Edit information" onClick={() => setEditing(true)} />
+        )}
       </div>
       <dl className="facts card-padded">
         {Object.entries(sellers.fields).map(([name, field]) => (

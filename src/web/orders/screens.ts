@@ -1,4 +1,23 @@
-import type { ComposedScreen } from "../screens.ts";
+import { type ComposedScreen, screen } from "../screens.ts";
 
 /** The screens of this area that are composed by hand, each path once. */
-export const ordersScreens: readonly ComposedScreen[] = [];
+export const ordersScreens: readonly ComposedScreen[] = [
+  ...screen(["/s/orders/import", "/ag/orders/import"], () => import("./import/ImportOrders.tsx")),
+  ...screen(
+    ["/s/orders/import/histories", "/ag/orders/import/histories"],
+    () => import("./import/ImportHistories.tsx"),
+  ),
+  ...screen(
+    ["/s/orders/import/histories/:id", "/ag/orders/import/histories/:id"],
+    () => import("./import/ImportDetail.tsx"),
+  ),
+  ...screen(
+    ["/s/mapping-products", "/s/mapping-products/:id", "/s/mapping/:id", "/s/mapping-product/:id"],
+    () => import("./mapping/MappingScreen.tsx"),
+  ),
+  ...screen(["/ag/tracking"], () => import("./tracking/TrackingList.tsx")),
+  ...screen(["/ag/tracking/:id"], () => import("./tracking/TrackingDetail.tsx")),
+  ...screen(["/ag/tracking/import"], () => import("./tracking/ImportTracking.tsx")),
+  ...screen(["/ag/tracking/import/histories"], () => import("./tracking/TrackingHistories.tsx")),
+  ...screen(["/ag/tracking/import/histories/:id"], () => import("./tracking/TrackingImportDetail.tsx")),
+];

@@ -1,0 +1,116 @@
+import { Checkbox } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { messages } from "../../../domain/messages.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { useDownload } from "../../providers/download.ts";
+import type { ScreenProps } from "../../screens.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { FileUpload } from "../rehearsal/FileUpload.tsx";
+import { historiesOf, ORDERS } from "../rehearsal/job.ts";
+import { RecentImports } from "../rehearsal/RecentImports.tsx";
+import { OrderFormats } from "./OrderFormats.tsx";
+
+function SellerChoice(props: { value: string | null; choose(id: string | null): void; problem: string }) {
+  const { value, choose, problem } = props;
+  return (
+    <div className="upload-field">
+      <label htmlFor="import-seller">Seller</label>
+      <ReferencePicker
+        id="import-seller"
+        target="seller-teams"
+        placeholder="Whose orders the file brings"
+        value={value}
+        onChange={(next) => choose(typeof next === "string" ? next : null)}
+      />
+      {problem && (
+        <p className="small danger-text" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a file of orders is dropped. What it would become is shown before anything is written. */
+export default function ImportOrders({ area }: ScreenProps) {
+  const namesSeller = area !== "s";
+  const [seller, setSeller] = useState<string | null>(null);
+  const [problem, setProblem] = useState("");
+  const [createProduct, setCreateProduct] = useState(false);
+  const { download, busy } = useDownload();
+  const template = () => void download(`${ORDERS.base}/template`, {}, ORDERS.template);
+
+  const refuse = () => {
+    if (!namesSeller || seller) return false;
+    setProblem(messages.inputField("seller"));
+    document.getElementById("import-seller")?.focus();
+    return true;
+  };
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title="Import orders"
+        back={{ to: `/${area}/orders`, label: "Orders" }}
+        secondary={[{ label: "Import histories", icon: "history", to: historiesOf(ORDERS, area) }]}
+      />
+      <div className="upload-page">
+        <div>
+          <section className="card card-padded" aria-label="File">
+            {namesSeller && (
+              <SellerChoice
+                value={seller}
+                choose={(id) => {
+                  setSeller(id);
+                  setProblem("");
+                }}
+                problem={problem}
+              />
+            )}
+            <FileUpload
+              kind={ORDERS}
+              area={area}
+              fields={{
+                sellerTeam: seller ?? undefined,
+                createProduct: createProduct ? "true" : undefined,
+              }}
+              refuse={refuse}
+              refused={(errors) => setProblem(errors.sellerTeam ?? "")}
+              hint="CSV, TSV or TXT, up to 64 MiB and 200,000 rows. Nothing is written yet."
+            />
+            <Checkbox
+              className="upload-option"
+              checked={createProduct}
+              onChange={(event) => setCreateProduct(event.target.checked)}
+            >
+              Create products for items that are not mapped
+            </Checkbox>
+          </section>
+          <RecentImports kind={ORDERS} area={area} />
+        </div>
+        <section className="card formats" aria-labelledby="formats">
+          <div className="card-padded">
+            <h2 id="formats">Files that are read</h2>
+            <p className="small quiet">
+              Recognised by their columns, whatever the order. A bad row never holds back a good one.
+            </p>
+            <OrderFormats
+              template={
+                <Button small icon="download" busy={busy} onClick={template}>
+                  Download template
+                </Button>
+              }
+            />
+            {area === "s" && (
+              <p className="small quiet">
+                Items without a known SKU wait on the <Link to="/s/mapping-products">item mapping</Link>{" "}
+                screen; a choice made there is remembered for the next file.
+              </p>
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

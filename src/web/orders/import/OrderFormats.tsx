@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+interface Format {
+  name: string;
+  text: string;
+}
+
+const FORMATS: readonly Format[] = [
+  { name: "Shopify", text: "The order export as it comes, whole or with some columns left out." },
+  { name: "WooCommerce", text: "One row an order with packed line items, or one row an item." },
+];
+
+const RULES: readonly Format[] = [
+  {
+    name: "Rows of one order",
+    text: "Stand together. From the second on they may leave the order's own columns empty.",
+  },
+  { name: "Quantity", text: "A whole number, 1 or more, in every row: it is never guessed." },
+  { name: "Amounts", text: "US dollars with a point: 12.00. Empty is fine." },
+  {
+    name: "Duplicates",
+    text: "An order whose reference is there already stays out, so the same file twice does no harm.",
+  },
+];
+
+/** Which files are read and what they must say, in a few words; the guide has the rest. */
+export function OrderFormats({ template }: { template: ReactNode }) {
+  return (
+    <dl className="format-list">
+      <div>
+        <dt>Platen's template</dt>
+        <dd>For every other store: fill in one row an item. {template}</dd>
+      </div>
+      {[...FORMATS, ...RULES].map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Bar } from "../../widgets/Skeletons.tsx";
+import { useVariants, type Variant } from "./useVariants.ts";
+
+interface Props {
+  /** What is mapped, for a screen reader: "Variant for Canvas tote". */
+  label: string;
+  chosen: Variant | null;
+  choose(variant: Variant): void;
+}
+
+const wordsOf = ({ catalog, color, size }: Variant) =>
+  [catalog?.name, color, size].filter(Boolean).join(", ");
+
+/** A search field with what it finds below it: arrows move, Enter chooses. */
+export function VariantPicker({ label, chosen, choose }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLUListElement>(null);
+  const [words, setWords] = useState("");
+  const [at, setAt] = useState(0);
+  const { variants, more, waiting, known, error, retry } = useVariants(words);
+  const active = Math.min(at, variants.length - 1);
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    box.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && variants.length > 0) {
+      event.preventDefault();
+      setAt(Math.min(variants.length - 1, Math.max(0, active + step)));
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const variant = variants[active];
+      // What is listed still answers other words: Enter would choose what nobody meant.
+      if (variant && !waiting) choose(variant);
+    }
+  };
+  return (
+    <div className="variant-picker">
+      <div className="search-box variant-search">
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={variants[active] ? `${id}-${variants[active].id}` : undefined}
+          placeholder="Search SKU, colour or size"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={keys}
+        />
+      </div>
+      <ul
+        ref={box}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Variants"
+        className="variant-list"
+        aria-busy={waiting}
+      >
+        {variants.map((variant, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+          <li
+            key={variant.id}
+            id={`${id}-${variant.id}`}
+            role="option"
+            aria-selected={variant.id === chosen?.id}
+            className={index === active ? "variant active" : "variant"}
+            onMouseEnter={() => setAt(index)}
+            onClick={() => choose(variant)}
+          >
+            <span
+              className="swatch"
+              style={variant.colorHex ? { background: variant.colorHex } : undefined}
+              aria-hidden="true"
+            />
+            <span className="variant-text">
+              <span className="variant-code">{variant.catalogVariantCode}</span>
+              <span className="small quiet">{wordsOf(variant)}</span>
+            </span>
+            {!variant.inStock && <span className="small warning-text">Out of stock</span>}
+            {variant.id === chosen?.id && <Icon name="check" />}
+          </li>
+        ))}
+      </ul>
+      {!known && !error && (
+        <div className="variant-wait" aria-hidden="true">
+          <Bar width="45%" />
+          <Bar width="60%" />
+          <Bar width="50%" />
+        </div>
+      )}
+      <p className="small quiet variant-note" role="status">
+        {error ? (
+          <>
+            <span className="danger-text">{error.message}.</span>{" "}
+            <button type="button" className="link-button" onClick={retry}>
+              Try again
+            </button>
+          </>
+        ) : known && variants.length === 0 && !waiting ? (
+          `No variant matches “${words.trim()}”`
+        ) : more > 0 ? (
+          `${more.toLocaleString("en-US")} more: search to narrow them down`
+        ) : (
+          "\u00a0"
+        )}
+      </p>
+    </div>
+  );
+}

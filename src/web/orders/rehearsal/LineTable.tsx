@@ -1,0 +1,124 @@
+import { Checkbox } from "antd";
+import type { Verdict } from "../../../domain/orders/import-status.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { Money } from "../../widgets/figures.tsx";
+import { Bar } from "../../widgets/Skeletons.tsx";
+import type { ImportKind } from "./job.ts";
+import { Items, LineName, Parcel } from "./LineCells.tsx";
+import { isParcel, type Line, type LineItem, titleOfLine } from "./line.ts";
+import { Gates, Reasons } from "./Reasons.tsx";
+import { type Chosen, isGood } from "./useChosen.ts";
+
+interface Props {
+  kind: ImportKind;
+  area: Area;
+  verdict: Verdict;
+  lines: readonly Line[];
+  loading: boolean;
+  /** Null once it is decided: nothing is chosen any more. */
+  chosen: Chosen | null;
+  map: ((item: LineItem) => void) | null;
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Bar width={column === 0 ? "60%" : "80%"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Reasons with their places; a gate that no place in the file explains still says who opens it. */
+function Why({ line }: { line: Line }) {
+  const gates = isParcel(line) ? [] : line.gates;
+  if (line.reasons.length === 0 && gates.length === 0) return <span className="quiet">–</span>;
+  return (
+    <>
+      <Reasons reasons={line.reasons} />
+      <Gates gates={gates} />
+    </>
+  );
+}
+
+/** The lines of one verdict. Rows are as high as what they have to say; on a phone they are cards. */
+export function LineTable({ kind, area, verdict, lines, loading, chosen, map }: Props) {
+  const ticks = chosen !== null && isGood(verdict);
+  const money = kind.name === "orders" && isGood(verdict);
+  const why = verdict !== "ready";
+  const state = ticks ? chosen.state(verdict) : "none";
+  const columns = 2 + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? (verdict === "ready" ? 2 : 1) : 0);
+  return (
+    <div className="lines-box">
+      <table className="lines" aria-busy={loading}>
+        <thead>
+          <tr>
+            {ticks && (
+              <th className="line-tick">
+                <Checkbox
+                  aria-label={`Choose all ${kind.many}`}
+                  checked={state === "all"}
+                  indeterminate={state === "some"}
+                  onChange={() => chosen.toggleAll(verdict)}
+                />
+              </th>
+            )}
+            <th scope="col">Order</th>
+            <th scope="col">{kind.name === "orders" ? "Items" : "Parcel"}</th>
+            {why && <th scope="col">{verdict === "attention" ? "What it waits for" : "Why"}</th>}
+            {money && (
+              <th scope="col" className="line-figure">
+                Charge
+              </th>
+            )}
+            {money && verdict === "ready" && (
+              <th scope="col" className="line-figure">
+                Balance after
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && <SkeletonRows columns={columns} />}
+          {!loading &&
+            lines.map((line) => (
+              <tr key={line.row} className={ticks && !chosen.has(line) ? "left-out" : undefined}>
+                {ticks && (
+                  <td className="line-tick">
+                    <Checkbox
+                      aria-label={`Choose ${titleOfLine(line)}`}
+                      checked={chosen.has(line)}
+                      disabled={!chosen.canToggle(line)}
+                      onChange={() => chosen.toggle(line)}
+                    />
+                  </td>
+                )}
+                <td>
+                  <LineName line={line} area={area} />
+                </td>
+                <td>{isParcel(line) ? <Parcel line={line} /> : <Items items={line.items} map={map} />}</td>
+                {why && (
+                  <td>
+                    <Why line={line} />
+                  </td>
+                )}
+                {money && !isParcel(line) && (
+                  <td className="line-figure" data-label="Charge">
+                    <Money amount={line.charge} />
+                  </td>
+                )}
+                {money && verdict === "ready" && !isParcel(line) && (
+                  <td className="line-figure" data-label="Balance after">
+                    <Money amount={line.balanceAfter} />
+                  </td>
+                )}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

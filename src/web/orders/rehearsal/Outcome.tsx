@@ -1,0 +1,97 @@
+import { formatMoney } from "../../../domain/format.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { counted, type ImportJob, type ImportKind } from "./job.ts";
+import type { RehearsedMoney } from "./useMoney.ts";
+
+interface Props {
+  kind: ImportKind;
+  area: Area;
+  job: ImportJob;
+  money: RehearsedMoney | null;
+}
+
+interface Words {
+  tone: "success" | "danger" | "info";
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
+  const imported = counted(job.committed, kind.one, kind.many);
+  if (job.status === "failed") {
+    return {
+      tone: "danger",
+      icon: "alert",
+      title: "Nothing could be taken from this file",
+      text: job.message ?? "The file was refused.",
+    };
+  }
+  if (job.status === "undone") {
+    return {
+      tone: "info",
+      icon: "history",
+      title: "This import was undone",
+      text: "Its orders are deleted and their references are free: the file can be brought again.",
+    };
+  }
+  const waiting = job.orders.attention;
+  const text =
+    kind.name === "tracking"
+      ? "Their items have been shipped."
+      : [
+          job.orders.ready > 0 && money
+            ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
+            : "They wait as Unfulfilled.",
+          waiting > 0 && `${waiting} ${waiting === 1 ? "needs" : "need"} attention first.`,
+        ]
+          .filter(Boolean)
+          .join(" ");
+  return job.committed > 0
+    ? { tone: "success", icon: "circle-check", title: `${imported} imported`, text }
+    : {
+        tone: "info",
+        icon: "info",
+        title: "Nothing was imported",
+        text: "No line of this file could go in.",
+      };
+}
+
+/** How an import ended, and where to go from there. */
+export function Outcome(props: Props) {
+  const { kind, area, job } = props;
+  const { tone, icon, title, text } = wordsOf(props);
+  return (
+    <section className={`card outcome outcome-${tone}`} aria-label="Result" role="status">
+      <span className="outcome-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <div className="summary-words">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="outcome-actions">
+        {job.status === "done" && job.committed > 0 && (
+          <Button
+            kind="primary"
+            to={
+              kind.name === "orders"
+                ? `/${area}/orders?status=Unfulfilled`
+                : `/${area}/orders?status=InTransit`
+            }
+          >
+            View orders
+          </Button>
+        )}
+        {kind.name === "orders" && area === "s" && job.status === "done" && job.orders.attention > 0 && (
+          <Button to="/s/mapping-products">Map items</Button>
+        )}
+        <Button to={kind.home(area)}>
+          {job.status === "failed" ? "Choose another file" : "Import another file"}
+        </Button>
+      </div>
+    </section>
+  );
+}

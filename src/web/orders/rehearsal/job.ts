@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import type { ImportStatus, Verdict } from "../../../domain/orders/import-status.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { useGet } from "../../providers/calls.ts";
+import { changed } from "../../providers/changes.ts";
+
+/** A file as the wire carries it, under way or done. */
+export interface ImportJob {
+  id: string;
+  fileName: string;
+  format: string | null;
+  status: ImportStatus;
+  rows: number;
+  orders: { total: number } & Readonly<Record<Verdict, number>>;
+  /** Lines that are in. */
+  committed: number;
+  /** Of the stage under way, in percent. */
+  progress: number;
+  /** Why the file was refused as a whole. */
+  message: string | null;
+  createdAt: string;
+}
+
+/** What may be brought in by file: the calls and screens of each, and what its lines are called. */
+export interface ImportKind {
+  readonly name: "orders" | "tracking";
+  /** Of the wire. */
+  readonly base: string;
+  readonly upload: string;
+  readonly one: string;
+  readonly many: string;
+  readonly template: string;
+  readonly failedFile: string;
+  /** Lines may be left out one by one. */
+  readonly choosable: boolean;
+  /** What else an import changes. */
+  readonly changes: readonly string[];
+  /** Where a file is dropped in an area. */
+  home(area: Area): string;
+}
+
+export const ORDERS: ImportKind = {
+  name: "orders",
+  base: "orders/import",
+  upload: "orders/import/csv",
+  one: "order",
+  many: "orders",
+  template: "platen-orders.csv",
+  failedFile: "failed-orders.csv",
+  choosable: true,
+  changes: ["orders", "order-items", "customers", "products", "order-imports"],
+  home: (area) => `/${area}/orders/import`,
+};
+
+export const TRACKING: ImportKind = {
+  name: "tracking",
+  base: "tracking/import",
+  upload: "tracking/import",
+  one: "row",
+  many: "rows",
+  template: "platen-tracking.csv",
+  failedFile: "failed-tracking.csv",
+  choosable: false, // a commit names orders, and two rows may be of one order
+  changes: ["orders", "order-items", "tracking", "balances", "ledger", "order-imports"],
+  home: (area) => `/${area}/tracking/import`,
+};
+
+export const historiesOf = (kind: ImportKind, area: Area) => `${kind.home(area)}/histories`;
+
+export const isUnderWay = (status: ImportStatus | undefined) =>
+  status === "reading" || status === "committing";
+export const isWaiting = (status: ImportStatus) => status === "rehearsed" || status === "mapping";
+
+const LOOK_SECONDS = 1;
+
+/**
+ * An import, looked at every second while it is under way, so that leaving the page costs nothing. When a
+ * stage ends, what it changed is read again.
+ */
+export function useImportJob(kind: ImportKind, id: string) {
+  const [busy, setBusy] = useState(false);
+  const job = useGet<ImportJob>(`${kind.base}/${id}`, {
+    keep: true,
+    ...(busy ? { every: LOOK_SECONDS } : {}),
+  });
+  const status = job.data?.status;
+  const now = isUnderWay(status);
+  useEffect(() => {
+    setBusy(now);
+    if (busy && !now && status !== undefined) void changed(`${kind.base}/${id}`, ...kind.changes);
+  }, [now, busy, status, kind, id]);
+  return job;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  platen: "Platen template",
+  shopify: "Shopify",
+  woocommerce: "WooCommerce, row an order",
+  "woocommerce-items": "WooCommerce, row an item",
+  tracking: "Tracking",
+};
+export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));
+
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -1,0 +1,119 @@
+import { InputNumber, Modal } from "antd";
+import { useEffect, useState } from "react";
+import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
+import { formatMoney } from "../../../domain/format.ts";
+import { useCall } from "../../providers/calls.ts";
+import { idempotencyKey, send } from "../../providers/http.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Bar } from "../../widgets/Skeletons.tsx";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+import type { Performed } from "../wire.ts";
+import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
+
+interface Props {
+  parcel: Pick<Parcel, "id" | "number">;
+  /** The order that it belongs to, for the text. */
+  orderName?: string | null;
+  close(): void;
+}
+
+/** What voiding would do; a refusal is its message. */
+function usePreview(id: string, shippingBack: number | null) {
+  const [preview, setPreview] = useState<Performed | null>(null);
+  const amount = useDebounced(shippingBack, SEARCH_DEBOUNCE_MS);
+  useEffect(() => {
+    const away = new AbortController();
+    setPreview(null);
+    void send<Performed>("POST", `tracking/${id}/void`, {
+      query: { preview: true },
+      body: amount === null ? {} : { shippingBack: amount },
+      signal: away.signal,
+    }).then((answer) => {
+      if (away.signal.aborted) return;
+      setPreview(
+        answer.ok
+          ? answer.data
+          : { success: [], failed: [{ id, message: answer.message }], message: answer.message },
+      );
+    });
+    return () => away.abort();
+  }, [id, amount]);
+  return amount === shippingBack ? preview : null;
+}
+
+/** Voids a parcel that does not arrive: its units are to be sent again, or cancelled. */
+export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
+  const call = useCall();
+  const [shippingBack, setShippingBack] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [key] = useState(idempotencyKey);
+  const preview = usePreview(parcel.id, shippingBack);
+  const refused = problem || preview?.failed[0]?.message;
+
+  const cancelShipment = async () => {
+    setBusy(true);
+    setProblem("");
+    const answer = await call<Performed>("POST", `tracking/${parcel.id}/void`, {
+      body: shippingBack === null ? {} : { shippingBack },
+      idempotencyKey: `${key}${shippingBack ?? ""}`,
+      changes: PARCEL_CHANGES,
+      quiet: true,
+      success: (data: Performed) => (data.failed.length === 0 ? data.message : ""),
+    });
+    setBusy(false);
+    const failed = answer.ok ? answer.data.failed[0]?.message : answer.message;
+    if (failed) setProblem(failed);
+    else close();
+  };
+  return (
+    <Modal
+      open
+      title={`Cancel shipment ${parcel.number}?`}
+      onCancel={close}
+      footer={null}
+      destroyOnHidden
+      width={480}
+    >
+      <p>
+        {orderName ? `Order ${orderName}` : "Its order"} becomes Cancel shipment: its items are to be sent
+        again under a new number, or cancelled.
+      </p>
+      <div className="upload-field void-field">
+        <label htmlFor="shipping-back">Shipping given back</label>
+        <InputNumber
+          id="shipping-back"
+          className="wide"
+          prefix="$"
+          min={0}
+          precision={2}
+          placeholder="All of it"
+          value={shippingBack}
+          onChange={(value) => setShippingBack(value)}
+        />
+      </div>
+      <p role="status" className={refused ? "danger-text" : undefined}>
+        {refused ??
+          (preview?.money ? (
+            <>
+              Gives back <strong>{formatMoney(preview.money.refund + preview.money.release)}</strong>, the
+              seller's balance after <strong>{formatMoney(preview.money.balanceAfter)}</strong>.
+            </>
+          ) : (
+            <Bar width={260} />
+          ))}
+      </p>
+      <div className="form-footer">
+        <Button onClick={close}>Keep shipment</Button>
+        <Button
+          kind="danger"
+          busy={busy}
+          disabled={!preview || preview.success.length === 0}
+          onClick={() => void cancelShipment()}
+        >
+          Cancel shipment
+        </Button>
+      </div>
+    </Modal>
+  );
+}
