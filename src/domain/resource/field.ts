@@ -60,6 +60,8 @@ export interface Field<
   readonly help?: string;
   /** No two live rows of one owner share it. */
   readonly unique?: boolean;
+  /** What an agency keeps from its sellers, such as its own costs: left out of what they read. */
+  readonly agencyOnly?: boolean;
   /** choice: its options in order. */
   readonly options?: readonly Option[];
   /** timestamp: whether people see the time. */

@@ -131,6 +131,12 @@ export const initially = <F extends { input: z.ZodType }>(
   initial: F["input"] extends z.ZodType<infer V> ? V : never,
 ): F & { initial: typeof initial } => ({ ...field, initial });
 
+/** An agency's own business: sellers never read it. */
+export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true } => ({
+  ...field,
+  agencyOnly: true,
+});
+
 export const unique = <F extends object>(field: F): F & { unique: true } => ({ ...field, unique: true });
 
 export const help = <F extends object>(field: F, text: string): F & { help: string } => ({

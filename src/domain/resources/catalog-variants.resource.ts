@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
 
 export const catalogVariants = defineResource({
   name: "catalog-variants",
@@ -13,8 +13,8 @@ export const catalogVariants = defineResource({
     colorHex: optional(f.text("Swatch", plainText(7, 4))),
     size: optional(f.text("Size", plainText(64, 1))),
     inStock: initially(f.flag("In stock"), true),
-    supplierMinPrice: initially(f.money("Min price ($)"), 0),
-    supplierMaxPrice: initially(f.money("Max price ($)"), 0),
+    supplierMinPrice: agencyOnly(initially(f.money("Min price ($)"), 0)),
+    supplierMaxPrice: agencyOnly(initially(f.money("Max price ($)"), 0)),
     supplierQuantity: initially(f.integer("Quantity"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, serverSet } from "../resource/fields.ts";
 
 /** OUT: what a seller is charged (a statement of charge; the supply is at shipment). IN: what goes back. */
 export const invoices = defineResource({
@@ -12,7 +12,7 @@ export const invoices = defineResource({
     name: serverSet(f.text("Number")),
     type: serverSet(f.choice("Type", { OUT: ["OUT", "blue"], IN: ["IN", "green"] })),
     sellerAmount: serverSet(f.money("Amount")),
-    agencyAmount: serverSet(f.money("Cost")),
+    agencyAmount: agencyOnly(serverSet(f.money("Cost"))),
     remainAmount: serverSet(f.money("Remaining")),
     createdDate: serverSet(f.timestamp("Created")),
   },

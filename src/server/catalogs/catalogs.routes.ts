@@ -5,7 +5,7 @@ import { listQueryOf } from "../../domain/resource/query.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { listPage } from "../crud/list.ts";
-import { presenterOf } from "../crud/present.ts";
+import { presenterOf, veilOf } from "../crud/present.ts";
 import { showRow } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
 import type { Database } from "../db/client.ts";
@@ -26,7 +26,7 @@ const catalogAnswer = catalog.rowAnswer.extend({ variants: z.array(variantAnswer
 async function variantsOf(database: Database, scope: Scope, catalogId: string) {
   const query = variants.parse({ catalog: [catalogId], limit: MAX_LIMIT, sort: ["catalogVariantCode"] });
   const { rows } = await listPage(database, variant, scope, query, selection);
-  return rows.map(present);
+  return rows.map(present).map(veilOf(variant, scope));
 }
 
 const basecost = specOf(resourceNamed("basecosts"));

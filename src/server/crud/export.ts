@@ -45,7 +45,8 @@ export function exportRows(
   query: ListQuery,
   options: ListOptions = {},
 ): Readable {
-  const names = spec.resource.list.columns;
+  const isSeller = scope.reach === "sellerTeam";
+  const names = spec.resource.list.columns.filter((name) => !(isSeller && spec.agencyOnly.includes(name)));
   const selection = spec.selection(names);
   const present = presenterOf(spec, names);
   const fieldOf = (name: string) => spec.fields.get(name) as Field; // Columns are declared fields.

@@ -1,4 +1,5 @@
 import type { Field, Kind } from "../../domain/resource/field.ts";
+import type { Scope } from "../scope.ts";
 import type { Link, Spec } from "./spec.ts";
 
 /** A row as a query of `selection` brings it: plain columns by name, references as `name.id`, `name.shown`. */
@@ -48,6 +49,16 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
   return (row, wire) => {
     const value = row[name];
     wire[name] = value === null || value === undefined ? null : convert(value);
+  };
+}
+
+/** Of a row on its way to a person, what is theirs to read: a seller's lacks the agency's own business. */
+export function veilOf(spec: Spec, scope: Scope): (row: WireRow) => WireRow {
+  const hidden = scope.reach === "sellerTeam" ? spec.agencyOnly : [];
+  if (hidden.length === 0) return (row) => row;
+  return (row) => {
+    for (const name of hidden) delete row[name];
+    return row;
   };
 }
 

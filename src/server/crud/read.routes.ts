@@ -7,7 +7,7 @@ import { addUnlessTaken } from "./addition.ts";
 import { countAnswer, countableFields, countRows } from "./count.ts";
 import { exportRows } from "./export.ts";
 import { listAnswerOf, listPage } from "./list.ts";
-import { presenterOf } from "./present.ts";
+import { presenterOf, veilOf } from "./present.ts";
 import { showRow } from "./show.ts";
 import type { Spec } from "./spec.ts";
 
@@ -28,7 +28,7 @@ function addList(api: FastifyInstance, spec: Spec): void {
     handle: async ({ actor, query, database }) => {
       const page = await listPage(database, spec, actor.scope, shape.parse(query), selection);
       return {
-        data: page.rows.map(present),
+        data: page.rows.map(present).map(veilOf(spec, actor.scope)),
         total: page.total,
         ...(page.totalCapped && { totalCapped: true }),
       };
@@ -54,7 +54,7 @@ function addOptions(api: FastifyInstance, spec: Spec): void {
     handle: async ({ actor, query, database }) => {
       const page = await listPage(database, spec, actor.scope, shape.parse(query), selection);
       return {
-        data: page.rows.map(present),
+        data: page.rows.map(present).map(veilOf(spec, actor.scope)),
         total: page.total,
         ...(page.totalCapped && { totalCapped: true }),
       };

@@ -5,7 +5,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { absent, forbidden } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
-import { presenterOf, type Selected, type WireRow } from "./present.ts";
+import { presenterOf, veilOf, type Selected, type WireRow } from "./present.ts";
 import { reachOf } from "./scopes.ts";
 import type { Spec } from "./spec.ts";
 
@@ -43,7 +43,7 @@ export async function showRow(
   const { read } = reachOf(spec.resource, spec.table, scope);
   const [row] = await wholeRows(spec)(where, and(read, eq(spec.table.id as PgColumn, id)));
   if (!row) throw absent();
-  return row;
+  return veilOf(spec, scope)(row);
 }
 
 /** A row's whole key; the agency is null where the table's key has none. */

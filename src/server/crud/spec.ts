@@ -34,6 +34,8 @@ export interface Spec {
   /** What a row carries on the wire: the declared fields, and of a seller team's row the team. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly links: ReadonlyMap<string, Link>;
+  /** Left out of what sellers read. */
+  readonly agencyOnly: readonly string[];
   /** Left out of lists: long text that no column shows. */
   readonly detailOnly: ReadonlySet<string>;
   /** Of these names, what stands behind `select` and behind the table in `from`. */
@@ -157,6 +159,7 @@ function makeSpec(resource: Resource): Spec {
     table,
     fields,
     links,
+    agencyOnly: [...fields].filter(([, field]) => field.agencyOnly).map(([name]) => name),
     detailOnly,
     selection,
     column: (name) => {

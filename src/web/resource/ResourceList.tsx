@@ -18,7 +18,7 @@ import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { useDownload } from "../providers/download.ts";
-import { useCanOpen, useMay } from "../providers/person.tsx";
+import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
@@ -33,6 +33,7 @@ const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area }: { resource: Resource; area: Area }) {
   const may = useMay();
+  const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
   const navigate = useNavigate();
   const { remove, removeAll } = useRemoval(resource);
@@ -58,7 +59,7 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions close over stable things only
   const columns = useMemo(() => {
-    const declared = columnsOf(resource);
+    const declared = columnsOf(resource, isSeller);
     if (!canEdit && !canDelete) return declared;
     const actions: Column<Row> = {
       key: "actions",

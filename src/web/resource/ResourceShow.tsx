@@ -6,7 +6,7 @@ import { inTime } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
-import { useMay } from "../providers/person.tsx";
+import { useMay, usePerson } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import { type Row, showValue } from "./cells.tsx";
@@ -20,6 +20,7 @@ const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
 export default function ResourceShow({ resource, area }: { resource: Resource; area: Area }) {
   const { id = "" } = useParams();
   const may = useMay();
+  const isSeller = usePerson().userType === "seller";
   const navigate = useNavigate();
   const { remove } = useRemoval(resource);
   const [editing, setEditing] = useState(false);
@@ -57,12 +58,14 @@ export default function ResourceShow({ resource, area }: { resource: Resource; a
         <CardSkeleton lines={8} />
       ) : (
         <dl className="card card-padded facts">
-          {Object.entries(resource.fields).map(([name, field]) => (
-            <div key={name} className="fact">
-              <dt>{field.label}</dt>
-              <dd>{showValue(field, row[name])}</dd>
-            </div>
-          ))}
+          {Object.entries(resource.fields)
+            .filter(([, field]) => !(isSeller && field.agencyOnly))
+            .map(([name, field]) => (
+              <div key={name} className="fact">
+                <dt>{field.label}</dt>
+                <dd>{showValue(field, row[name])}</dd>
+              </div>
+            ))}
         </dl>
       )}
       {editing && row && (

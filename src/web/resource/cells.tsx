@@ -112,9 +112,9 @@ export function columnOf<R extends { id: string }>(
   };
 }
 
-/** The columns of a generic list: the row's name first with its picture, then the declared ones. */
-export function columnsOf(resource: Resource): Column<Row>[] {
-  const { columns } = resource.list;
+/** The columns of a generic list: the row's name first with its picture, then the declared ones that the person reads. */
+export function columnsOf(resource: Resource, isSeller: boolean): Column<Row>[] {
+  const columns = resource.list.columns.filter((name) => !(isSeller && resource.fields[name]?.agencyOnly));
   const picture = columns.find((name) => isImage(resource.fields[name]));
   const main = columns.includes(resource.title)
     ? resource.title

@@ -53,7 +53,8 @@ test("an order travels from submit to production, and every cent is where it sho
   expect(submitted.body).toMatchObject({ success: [id], failed: [], message: "1 order submitted" });
   expect(await wallet()).toMatchObject({ amount: 74.51, held: 25.49 });
   const [out] = (await seller.get("invoices")).body.data;
-  expect(out).toMatchObject({ type: "OUT", sellerAmount: 25.49, agencyAmount: 19, remainAmount: 0 });
+  expect(out).toMatchObject({ type: "OUT", sellerAmount: 25.49, remainAmount: 0 });
+  expect((await agency.get(`invoices/${out.id}`)).body.agencyAmount).toBe(19);
 
   expect((await seller.post("orders/approve", { ids: [id] })).status).toBe(403);
   expect((await agency.post("orders/approve", { ids: [id] })).body.success).toEqual([id]);
@@ -161,4 +162,16 @@ test("the books prove themselves", async () => {
   );
   const faults = (await verifyLedger(app.database)).filter((check) => !check.ok);
   expect(faults.map((fault) => fault.name)).toEqual(["balances equal their entries"]);
+});
+
+test("a seller reads what they are charged, and never what it costs the agency", async () => {
+  const [mine] = (await seller.get("invoices")).body.data;
+  const [theirs] = (await agency.get("invoices")).body.data;
+  expect(mine).not.toHaveProperty("agencyAmount");
+  expect(theirs).toHaveProperty("agencyAmount");
+  expect((await seller.get(`invoices/${mine.id}`)).body).not.toHaveProperty("agencyAmount");
+  expect((await seller.get("invoices/export")).text.split("\r\n")[0]).not.toMatch(/Cost/);
+  const catalog = (await seller.get(`catalogs/${shop.catalogId}`)).body;
+  expect(catalog.variants[0]).toMatchObject({ catalogVariantCode: "TEE-BLK-M", inStock: true });
+  expect(catalog.variants[0]).not.toHaveProperty("supplierMaxPrice");
 });
