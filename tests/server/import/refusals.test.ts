@@ -188,7 +188,7 @@ describe("a form that is none", () => {
       [otherAgency.sellerTeamId, "Seller team does not exist"],
       ["not-an-id", "Seller team does not exist"],
     ] as const) {
-      const fields = sellerTeam === undefined ? {} : { sellerTeam };
+      const fields: Record<string, string> = sellerTeam === undefined ? {} : { sellerTeam };
       const answer = await upload(platen.agencyPerson, "orders/import/csv", templateFile(GOOD), fields);
       expect([answer.status, answer.body.errors]).toEqual([400, { sellerTeam: text }]);
     }

@@ -72,15 +72,9 @@ export async function reachItems(
   });
   for (const { after } of performed.changed) {
     const id = parcelIds.get(after.id) as string; // Every order here has one.
-    const left = shippedIn(after, id);
-    if (left.length > 0) {
-      await insertNumberless(tx, scope.agencyId, {
-        id,
-        orderId: after.id,
-        teamId: after.teamId,
-        items: left,
-      });
-    }
+    const left = parcelOf(after, id);
+    if (left.items.length === 0) continue;
+    await insertNumberless(tx, scope.agencyId, { id, orderId: after.id, teamId: after.teamId, ...left });
   }
   const itemsOf = (orderId: string) => [...new Set((byOrder.get(orderId) ?? []).map((item) => item.itemId))];
   return {

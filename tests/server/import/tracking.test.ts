@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
+
+let platen: ImportWorld;
+const ids = new Map<string, string>();
+const HEADER = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
+const file = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
+
+/** Orders in production, each of two tees and a mug. */
+async function inProduction(...names: string[]) {
+  const rows = names.flatMap((name) => [
+    { "Order name": name, Quantity: "2", SKU: "TEE-BLK-M" },
+    { "Order name": name, Quantity: "1", SKU: "MUG-WHT-11" },
+  ]);
+  const { body } = await upload(platen.seller, "orders/import/csv", templateFile(...rows));
+  expect(body, JSON.stringify(body)).toMatchObject({
+    committed: names.length,
+    orders: { ready: names.length },
+  });
+  const list = await platen.seller.get(`orders?limit=1000`);
+  for (const order of list.body.data) ids.set(order.orderName, order.id);
+  const wanted = { ids: names.map((name) => ids.get(name)) };
+  for (const [who, action] of [
+    ["seller", "submit"],
+    ["agencyPerson", "approve"],
+    ["agencyPerson", "pickup"],
+  ] as const) {
+    const done = await platen[who].post(`orders/${action}`, wanted);
+    expect(done.body.failed, done.text).toEqual([]);
+  }
+}
+/** An order whole, its items by SKU: the tees first. */
+const order = async (name: string) => {
+  const { body } = await platen.agencyPerson.get(`orders/${ids.get(name)}`);
+  body.items.sort((a: { sku: string }, b: { sku: string }) => b.sku.localeCompare(a.sku));
+  return body;
+};
+const told = async (id: string) =>
+  (await platen.agencyPerson.get(`tracking/import/${id}/detail?limit=50`)).body.data.flatMap(
+    (row: { verdict: string; reasons: { message: string }[] }) =>
+      row.reasons.map((r) => `${row.verdict}: ${r.message}`),
+  );
+const bring = (text: string, query = "") => upload(platen.agencyPerson, `tracking/import${query}`, text);
+
+beforeAll(async () => {
+  platen = await importWorld();
+  await platen.setBalance(1_000_000);
+  await inProduction("#1", "#2", "#3", "#4", "#5", "#6", "#7");
+});
+afterAll(() => platen.close());
+
+describe("a file of tracking numbers", () => {
+  const parcels = file(
+    "#1,9405511899223197428490,USPS,2026-01-15,,",
+    "2,C11031500001879,,01/15/2026,,",
+    "#3,1Z5R89390357567127,UPS Ground,2026-01-15,TEE-BLK-M,1",
+    "#3,123456789012,FedEx,2026-01-16,MUG-WHT-11,1",
+  );
+  let id: string;
+
+  it("is rehearsed: which parcel carries what of which order, and nothing is shipped", async () => {
+    const { body } = await bring(parcels, "?rehearse=true");
+    expect(body).toMatchObject({
+      format: "tracking",
+      status: "rehearsed",
+      rows: 4,
+      orders: { total: 4, ready: 4, failed: 0 },
+    });
+    id = body.id;
+    const detail = await platen.agencyPerson.get(`tracking/import/${id}/detail`);
+    expect(detail.body.data).toMatchObject([
+      {
+        orderName: "#1",
+        carrier: "usps",
+        items: [
+          { sku: "TEE-BLK-M", quantity: 2 },
+          { sku: "MUG-WHT-11", quantity: 1 },
+        ],
+      },
+      {
+        orderName: "2",
+        number: "C11031500001879",
+        carrier: "ontrac",
+        carrierDetected: true,
+        shippedDate: "2026-01-15",
+      },
+      { orderName: "#3", items: [{ sku: "TEE-BLK-M", quantity: 1 }] },
+      { orderName: "#3", items: [{ sku: "MUG-WHT-11", quantity: 1 }] },
+    ]);
+    expect((await order("#1")).status).toBe("InProduction");
+  });
+
+  it("is committed: parcels, partial quantities by SKU, statuses that follow, and the history", async () => {
+    const done = await platen.agencyPerson.post(`tracking/import/${id}/commit`, {});
+    expect(done.body, done.text).toMatchObject({ status: "done", committed: 4 });
+    expect(await order("#1")).toMatchObject({
+      status: "InTransit",
+      parcels: [
+        {
+          number: "9405511899223197428490",
+          carrier: "usps",
+          status: "shipped",
+          shippedDate: "2026-01-15T08:00:00.000Z",
+        },
+      ],
+    });
+    expect((await order("#2")).status).toBe("InTransit");
+    const third = await order("#3");
+    expect(third).toMatchObject({
+      status: "PartiallyFulfilled",
+      items: [{ shippedQuantity: 1, quantity: 2 }, { shippedQuantity: 1 }],
+    });
+    expect(third.parcels).toHaveLength(2);
+    expect(third.history.filter((event: { action: string }) => event.action === "track")).toHaveLength(2);
+  });
+
+  it("changes nothing when it comes again", async () => {
+    const again = await bring(parcels);
+    expect(again.body).toMatchObject({ status: "done", committed: 0, orders: { duplicate: 4 } });
+    expect(await told(again.body.id)).toEqual([
+      "duplicate: Row 2, column Tracking number: the order has the parcel 9405511899223197428490 already",
+      "duplicate: Row 3, column Tracking number: the order has the parcel C11031500001879 already",
+      "duplicate: Row 4, column Tracking number: the order has the parcel 1Z5R89390357567127 already",
+      "duplicate: Row 5, column Tracking number: the order has the parcel 123456789012 already",
+    ]);
+    expect((await order("#3")).items[0].shippedQuantity).toBe(1);
+  });
+
+  it("twice at once ships once", async () => {
+    const text = file("#4,RB123456785GB,,1/16/2026,TEE-BLK-M,1");
+    const [a, b] = await Promise.all([bring(text), bring(text)]);
+    expect(a.body.committed + b.body.committed).toBe(1);
+    expect(await order("#4")).toMatchObject({
+      items: [{ shippedQuantity: 1 }, {}],
+      parcels: [{ carrier: "royal-mail" }],
+    });
+  });
+
+  it("with several rows of one order and number makes one parcel of them", async () => {
+    const text = file("#5,RB123456785GB,,1/16/2026,TEE-BLK-M,2", "#5,RB123456785GB,,1/16/2026,MUG-WHT-11,");
+    expect((await bring(text)).body).toMatchObject({ committed: 2 });
+    expect((await order("#5")).parcels).toHaveLength(1);
+    expect((await order("#5")).status).toBe("InTransit");
+  });
+
+  it("tells what is wrong by row and column, and the good rows go in", async () => {
+    const { body } = await bring(
+      file(
+        "#6,RB123456785GB,,1/16/2026,TEE-BLK-M,1",
+        "#6,RB123456785GB,,1/16/2026,TEE-BLK-M,1",
+        "#6,ZZ12345,UPS,1/16/2026,TEE-BLK-M,2",
+        "#6,ZZ12346,UPS,1/16/2026,NO-SUCH,1",
+        "#6,ZZ12347,UPS,1/16/2026,,1",
+        "#6,ZZ12348,UPS,1/16/2026,MUG-WHT-11,abc",
+        "#999,ZZ12349,UPS,1/16/2026,,",
+        "#1,ZZ12350,UPS,1/16/2026,,",
+        "#6,12345,,1/16/2026,MUG-WHT-11,",
+        "#6,ZZ12351,UPS,2999-01-01,MUG-WHT-11,",
+        "=1+1,ZZ12352,UPS,1/16/2026,,",
+      ),
+    );
+    expect(body).toMatchObject({
+      status: "done",
+      committed: 1,
+      orders: { ready: 1, duplicate: 1, failed: 9 },
+    });
+    expect(await told(body.id)).toEqual([
+      "duplicate: Row 3, column Tracking number: row 2 says the same",
+      "failed: Row 4, column Quantity: only 1 is left to ship",
+      'failed: Row 5, column SKU: the order has no item with the SKU "NO-SUCH"',
+      "failed: Row 6, column SKU: the order has several items: say of which SKU the quantity is",
+      expect.stringMatching(/^failed: Row 7, column Quantity: the quantity "abc"/),
+      `failed: Row 8, column Order name: there is no order "#999" among this agency's orders`,
+      "failed: Row 9, column Order name: not possible while the order is InTransit",
+      expect.stringMatching(/^failed: Row 10, column Carrier: /),
+      expect.stringMatching(/^failed: Row 11, column Date shipped: /),
+      `failed: Row 12, column Order name: there is no order "=1+1" among this agency's orders`,
+    ]);
+    const failed = await platen.agencyPerson.get(`tracking/import/${body.id}/failed`);
+    expect(failed.text.split("\r\n").filter(Boolean)).toHaveLength(10);
+    expect(failed.text).toContain("'=1+1");
+  });
+
+  it("finds no order of another agency, and not which of two is meant", async () => {
+    const { otherAgency } = platen.world;
+    const foreign = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
+    const answer = await upload(foreign, "tracking/import", file("#7,RB123456785GB,,1/16/2026,,"));
+    expect(answer.body).toMatchObject({ committed: 0, orders: { failed: 1 } });
+    expect((await foreign.get(`tracking/import/${id}`)).status).toBe(404);
+    expect((await platen.seller.get(`tracking/import/${id}`)).status).toBe(403);
+    await platen.rows("update orders set order_name = '#6' where order_name = '#7'");
+    const { body } = await bring(file("#6,ZZ12353,UPS,1/16/2026,,"));
+    expect((await told(body.id))[0]).toMatch(
+      /2 orders are called "#6": enter this parcel at the order itself$/,
+    );
+    await platen.rows("update orders set order_name = '#7' where id = $1", [ids.get("#7")]);
+  });
+
+  it("that is none is refused, and the template is one", async () => {
+    const { body } = await bring(templateFile({ "Order name": "A" }));
+    expect(body).toMatchObject({ status: "failed" });
+    expect(body.message).toMatch(/not a tracking file/);
+    const template = await platen.agencyPerson.get("tracking/import/template");
+    expect(template.text).toContain(HEADER);
+    const listed = await platen.agencyPerson.get("tracking/import/histories?limit=1");
+    expect(listed.body.data[0]).toMatchObject({ format: null, status: "failed" });
+    expect((await platen.seller.get("orders/import/histories")).body.total).toBe(1);
+  });
+});
+
+describe("a parcel by hand", () => {
+  it("leaves, is corrected, and is voided so that its units are to be sent again", async () => {
+    const before = await order("#7");
+    const [tee] = before.items;
+    const body = {
+      orderId: before.id,
+      number: "9400 1000 0000 0000 0000 00",
+      items: [{ itemId: tee.id, quantity: 1 }],
+    };
+    const made = await platen.agencyPerson.post("tracking", body);
+    expect([made.status, made.body.number], made.text).toEqual([201, "9400100000000000000000"]);
+    const again = await platen.agencyPerson.post("tracking", body);
+    expect([again.status, again.body.errors]).toEqual([
+      400,
+      { number: "The order has a parcel with this number already" },
+    ]);
+    const corrected = await platen.agencyPerson.patch(`tracking/${made.body.id}`, {
+      carrier: "FedEx",
+      shippedDate: "2026-01-02",
+    });
+    expect(corrected.body).toMatchObject({ carrier: "fedex", shippedDate: "2026-01-02T08:00:00.000Z" });
+    expect((await order("#7")).history[0]).toMatchObject({ action: "correct-tracking" });
+    const preview = await platen.agencyPerson.post(`tracking/${made.body.id}/void?preview=true`, {});
+    expect(preview.body.money.release).toBeGreaterThan(0);
+    const gone = await platen.agencyPerson.post(`tracking/${made.body.id}/void`, {});
+    expect(gone.body.success, gone.text).toEqual([before.id]);
+    expect(await order("#7")).toMatchObject({ status: "CancelShipment", parcels: [{ status: "voided" }] });
+    const late = await platen.agencyPerson.patch(`tracking/${made.body.id}`, { carrier: "UPS" });
+    expect(late.status).toBe(400);
+    const rest = await platen.agencyPerson.post("tracking", { orderId: before.id, number: "ANEW-1" });
+    expect(rest.status, rest.text).toBe(201);
+    expect((await order("#7")).status).toBe("InTransit");
+  });
+
+  it("is nobody's but the agency's", async () => {
+    const { otherAgency } = platen.world;
+    const foreign = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
+    const answer = await foreign.post("tracking", { orderId: ids.get("#6"), number: "ANEW-2" });
+    expect([answer.status, answer.body.errors]).toEqual([400, { orderId: "Order does not exist" }]);
+    const [parcel] = (await order("#7")).parcels;
+    for (const call of [
+      () => foreign.patch(`tracking/${parcel.id}`, { carrier: "UPS" }),
+      () => foreign.post(`tracking/${parcel.id}/void`, {}),
+    ]) {
+      expect((await call()).status).toBe(404);
+    }
+  });
+});
+
+describe("what became of items", () => {
+  it("is told item by item: shipped without a number, delivered, given up; an order for itself", async () => {
+    const [tee, mug] = (await order("#6")).items;
+    const [firstTee] = (await order("#1")).items;
+    const reached = (items: unknown[]) =>
+      platen.agencyPerson.patch("order-items/update-fulfilled", { items });
+    const nobody = "01890000-0000-7000-8000-000000000000";
+    const done = await reached([
+      { itemId: tee.id, quantity: 1, status: "shipped" },
+      { itemId: mug.id, status: "shipped" },
+      { itemId: firstTee.id, quantity: 3, status: "delivered" },
+      { itemId: nobody, status: "delivered" },
+    ]);
+    expect(done.body, done.text).toEqual({
+      success: [tee.id, mug.id],
+      failed: [
+        { id: nobody, message: "Not found" },
+        { id: firstTee.id, message: "So many of this item are not shipped" },
+      ],
+      message: "2 items updated, 2 not",
+    });
+    const shipped = await order("#6");
+    expect(shipped.status).toBe("InTransit");
+    const numberless = shipped.parcels.find((parcel: { number: string }) => parcel.number === "");
+    expect(numberless).toMatchObject({ status: "shipped" });
+    const voided = await platen.agencyPerson.post(`tracking/${numberless.id}/void`, {});
+    expect(voided.body.success, voided.text).toHaveLength(1);
+
+    const items = (await order("#1")).items.map((item: { id: string }) => ({
+      itemId: item.id,
+      status: "delivered",
+    }));
+    expect((await reached(items)).body.message).toBe("2 items updated");
+    expect(await order("#1")).toMatchObject({ status: "Fulfilled", parcels: [{ status: "delivered" }] });
+  });
+});
