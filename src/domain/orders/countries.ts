@@ -62,3 +62,9 @@ export const hasRegion = (countryCode: string, text: string): boolean =>
 /** The region's code, such as `CA` for `California`; "" where the country has no such region. */
 export const regionCodeOf = (countryCode: string, text: string): string =>
   regionOf(countryCode, text)?.shortCode ?? "";
+
+/** Every country with its ISO 3166 code, by name: what a person chooses from. */
+export const countryList = (): { code: string; name: string }[] =>
+  countries
+    .map(({ countryShortCode: code, countryName: name }) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));

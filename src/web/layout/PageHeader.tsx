@@ -35,6 +35,8 @@ interface Props {
   secondary?: readonly HeaderAction[];
   /** Everything else. */
   more?: readonly HeaderAction[];
+  /** Before the buttons: the way to the previous and the next one. */
+  aside?: ReactNode;
 }
 
 function HeaderButton({ kind, action }: { kind: "primary" | "danger" | "default"; action: HeaderAction }) {
@@ -56,6 +58,7 @@ export function PageHeader({
   primary,
   secondary = [],
   more = [],
+  aside,
 }: Props) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -90,6 +93,7 @@ export function PageHeader({
         {sub && <div className="page-sub quiet">{sub}</div>}
       </div>
       <div className="page-actions">
+        {aside}
         {more.length > 0 && (
           <Dropdown
             trigger={["click"]}

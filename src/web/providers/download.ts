@@ -2,7 +2,8 @@ import { useCallback, useState } from "react";
 import { accepted, http, httpErrorOf } from "./http.ts";
 import { useSay } from "./notification.tsx";
 
-function saveAs(file: Blob, name: string) {
+/** Hands a file that is here already to the browser. */
+export function saveAs(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   document.body.append(link);

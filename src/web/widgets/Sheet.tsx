@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 interface Props {
   open: boolean;
   close(): void;
-  from: "left" | "bottom" | "top";
+  from: "left" | "right" | "bottom" | "top";
   /** Its name for a screen reader. */
   label: string;
   children: ReactNode;

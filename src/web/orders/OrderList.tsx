@@ -1,0 +1,146 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { EXPORT } from "../../domain/access/policy.ts";
+import { formatCount } from "../../domain/format.ts";
+import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
+import { orders } from "../../domain/resources/orders.resource.ts";
+import { inTime } from "../chunks.ts";
+import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
+import { BulkBar } from "../list/BulkBar.tsx";
+import { DataTable } from "../list/DataTable.tsx";
+import { FilterBar } from "../list/FilterBar.tsx";
+import { type FilterDef, filtersOf } from "../list/filters.ts";
+import { ListFrame } from "../list/ListFrame.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { SearchBox } from "../list/SearchBox.tsx";
+import { StatusTabs } from "../list/StatusTabs.tsx";
+import { useListInUrl } from "../list/useListInUrl.ts";
+import { useSelection } from "../list/useSelection.ts";
+import { useTableView } from "../list/useTableView.ts";
+import { ViewMenu } from "../list/ViewMenu.tsx";
+import { useDownload } from "../providers/download.ts";
+import { useCanOpen, useMay } from "../providers/person.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { actionsFor, type BulkAction, sideOf } from "./actions/catalogue.ts";
+import { nameOf } from "./actions/names.ts";
+import { BulkActions } from "./list/BulkActions.tsx";
+import { cardOf, columnsOf } from "./list/columns.tsx";
+import { NoOrders } from "./list/NoOrders.tsx";
+import { useOrderCounts } from "./list/useOrderCounts.ts";
+import { useSeen } from "./list/useSeen.ts";
+import type { OrderRow } from "./wire.ts";
+import "./orders.css";
+
+const ActionDialog = lazy(() => inTime(import("./actions/ActionDialog.tsx")));
+
+const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
+const declared = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
+
+/** The orders of a seller, or of an agency's sellers: what they wait for, and what can be done about it. */
+export default function OrderList({ area }: ScreenProps) {
+  const may = useMay();
+  const opens = useCanOpen();
+  const list = useListInUrl<OrderRow>("orders", { defaultLimit: ORDER_PAGE_SIZE });
+  const selection = useSelection(list);
+  const seen = useSeen(list.rows, selection);
+  const { tabs, news } = useOrderCounts(list);
+  const { download, busy: exporting } = useDownload();
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+
+  const side = sideOf(area);
+  const actions = useMemo(() => actionsFor(seen, side, may), [seen, side, may]);
+  const columns = useMemo(() => columnsOf(area), [area]);
+  const view = useTableView(`${area}/orders`, columns);
+  const filters = area === "ag" && may("seller-teams", "list") ? [seller, ...declared] : declared;
+  const mayAct = useMemo(() => ACTING.some((action) => may("orders", action)), [may]);
+  const canImport = area === "s" && may("orders", "import") && opens("/s/orders/import");
+
+  const close = useCallback(
+    (ran: boolean) => {
+      setAsked(null);
+      if (ran) selection.clear();
+    },
+    [selection.clear],
+  );
+  const importButton: HeaderAction = { label: "Import orders", icon: "import", to: "/s/orders/import" };
+  const secondary: HeaderAction[] = may("orders", EXPORT)
+    ? [
+        {
+          label: "Export CSV",
+          icon: "download",
+          busy: exporting,
+          onClick: () => void download("orders/export", list.query, "orders.csv"),
+        },
+      ]
+    : [];
+
+  return (
+    <>
+      <ListFrame
+        header={
+          <PageHeader
+            title="Orders"
+            count={list.state === "ready" ? list.total : undefined}
+            capped={list.totalCapped}
+            primary={canImport ? importButton : undefined}
+            secondary={secondary}
+            more={
+              canImport && opens("/s/orders/import/histories")
+                ? [{ label: "Import histories", icon: "history", to: "/s/orders/import/histories" }]
+                : []
+            }
+          />
+        }
+        tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
+        search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
+        filters={<FilterBar list={list} defs={filters} keep={["status"]} />}
+        view={<ViewMenu view={view} />}
+        bulk={
+          <>
+            {mayAct && (
+              <BulkBar selection={selection} list={list}>
+                <BulkActions actions={actions} choose={setAsked} />
+              </BulkBar>
+            )}
+            {news !== 0 && (
+              <button type="button" className="news-bar" onClick={list.retry}>
+                {news > 0 ? `${formatCount(news)} new, load` : "Orders changed, load"}
+              </button>
+            )}
+          </>
+        }
+        table={
+          <DataTable<OrderRow>
+            {...(mayAct ? { selection } : {})}
+            label="Orders"
+            list={list}
+            columns={columns}
+            view={view}
+            nameOf={nameOf}
+            {...(may("orders", "show") ? { href: (row: OrderRow) => `/${area}/orders/${row.id}` } : {})}
+            card={(row) => cardOf(area, row)}
+            empty={<NoOrders canImport={canImport} area={area} />}
+          />
+        }
+        pagination={<Pagination list={list} />}
+      />
+      {asked && (
+        <Suspense>
+          <ActionDialog
+            action={asked}
+            area={area}
+            target={{
+              ...selection.ticked,
+              versions: Object.fromEntries(seen.map(({ id, version }) => [id, version])),
+            }}
+            count={selection.count}
+            known={seen}
+            close={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Without any of these there is nothing to tick rows for. */
+const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { formatCount } from "../../../domain/format.ts";
+import { toCsv } from "../../../domain/csv.ts";
+import { saveAs } from "../../providers/download.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { namesOf } from "./names.ts";
+import { OrderNames, Reasons } from "./Reasons.tsx";
+import { type Run, useProgress } from "./run.ts";
+import { inWords } from "./words.ts";
+
+interface Props {
+  run: Run;
+  undo?: ((ids: readonly string[]) => void) | undefined;
+  close(): void;
+}
+
+/** What came of an action, order by order: to read, to download, to take back where that goes. */
+export function RunResult({ run, undo, close }: Props) {
+  const progress = useProgress(run);
+  const [saving, setSaving] = useState(false);
+  const [open, setOpen] = useState(false);
+  if (progress?.state !== "done") return null;
+  const { wanted } = run;
+  const { success, failed } = progress.performed;
+
+  const download = async () => {
+    setSaving(true);
+    const names = await namesOf([...success, ...failed.map(({ id }) => id)], wanted.names);
+    const row = (id: string, result: string, message: string) => [names.get(id) ?? "", id, result, message];
+    const csv = toCsv(
+      ["Order", "Id", "Result", "Message"],
+      [
+        ...success.map((id) => row(id, "Done", wanted.done)),
+        ...failed.map(({ id, message }) => row(id, "Failed", message)),
+      ],
+    );
+    saveAs(new Blob([csv], { type: "text/csv" }), `${wanted.name.replaceAll("/", "-")}-result.csv`);
+    setSaving(false);
+  };
+
+  return (
+    <div className="run-result">
+      <h2>{inWords(wanted, progress.performed)}</h2>
+      {success.length > 0 && (
+        <section className="verdict verdict-good">
+          <button type="button" className="reason-line" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name="circle-check" />
+            <span>{formatCount(success.length)} done</span>
+            <Icon name="chevron-down" size={14} />
+          </button>
+          {open && <OrderNames ids={success} known={wanted.names} />}
+        </section>
+      )}
+      {failed.length > 0 && (
+        <section className="verdict verdict-bad">
+          <h3>
+            <Icon name="alert" /> {formatCount(failed.length)} not
+          </h3>
+          <Reasons failed={failed} known={wanted.names} />
+        </section>
+      )}
+      <div className="dialog-footer">
+        <Button icon="download" busy={saving} onClick={() => void download()}>
+          Download result
+        </Button>
+        <span className="dialog-footer-gap" />
+        {undo && success.length > 0 && (
+          <Button
+            onClick={() => {
+              close();
+              undo(success);
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        <Button kind="primary" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

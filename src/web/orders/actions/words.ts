@@ -1,0 +1,52 @@
+import { formatCount, formatMoney } from "../../../domain/format.ts";
+import type { Performed, Refused } from "../wire.ts";
+
+export const ordersOf = (count: number) => `${formatCount(count)} ${count === 1 ? "order" : "orders"}`;
+
+/** `36 orders approved, 2 not`; of one order by its name: `#1240 approved`. */
+export function inWords(
+  { done, names }: { done: string; names: ReadonlyMap<string, string> },
+  { success, failed }: Pick<Performed, "success" | "failed">,
+): string {
+  const [only] = success;
+  const [refused] = failed;
+  if (failed.length === 0 && success.length === 1 && only) return `${names.get(only) ?? "1 order"} ${done}`;
+  if (success.length === 0 && failed.length === 1 && refused) {
+    const name = names.get(refused.id);
+    return name ? `${name}: ${refused.message}` : refused.message;
+  }
+  if (failed.length === 0) return `${ordersOf(success.length)} ${done}`;
+  return `${ordersOf(success.length)} ${done}, ${formatCount(failed.length)} not`;
+}
+
+export interface ReasonGroup {
+  message: string;
+  gate: string | undefined;
+  ids: string[];
+}
+
+/** Refusals by what they say, the most frequent first. */
+export function byReason(failed: readonly Refused[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const { id, message, gate } of failed) {
+    const group = groups.get(message) ?? { message, gate, ids: [] };
+    group.ids.push(id);
+    groups.set(message, group);
+  }
+  return [...groups.values()].sort((a, b) => b.ids.length - a.ids.length);
+}
+
+/**
+ * Money before it moves: `Charges $412.60, balance after $1,087.40`. `whose` names the balance where it is
+ * not one's own; null where the person sees no balances.
+ */
+export function moneyInWords(money: NonNullable<Performed["money"]>, whose: string | null): string {
+  const parts: string[] = [];
+  if (money.charge > 0) parts.push(`Charges ${formatMoney(money.charge)}`);
+  if (money.release > 0) parts.push(`${parts.length ? "gives" : "Gives"} back ${formatMoney(money.release)}`);
+  if (money.refund > 0) parts.push(`${parts.length ? "refunds" : "Refunds"} ${formatMoney(money.refund)}`);
+  if (parts.length === 0) return "No money moves";
+  return [...parts, ...(whose === null ? [] : [`${whose} after ${formatMoney(money.balanceAfter)}`])].join(
+    ", ",
+  );
+}

@@ -1,0 +1,182 @@
+import { type DragEvent, useState } from "react";
+import { Button } from "../../widgets/Button.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Popup } from "../../widgets/Popup.tsx";
+import { imageAddress, Thumb } from "../../widgets/Thumb.tsx";
+import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../wire.ts";
+import { draggedAddress, uploadImage } from "./upload-image.ts";
+import { useOrderCall } from "./useOrderCall.ts";
+
+interface Props {
+  order: WholeOrder;
+  item: OrderItem;
+  /** The person may change artwork, and the order still takes it. */
+  editable: boolean;
+}
+
+/** Artwork 1 to 6 of an item: each slot shows its picture, takes one that is dropped, opens to change it. */
+export function ArtworkSlots({ order, item, editable }: Props) {
+  const shown = SLOTS.filter((slot) => editable || item[`artwork${slot}`] !== null);
+  if (shown.length === 0) return <span className="small quiet">No artwork</span>;
+  return (
+    <ul className="slots" aria-label={`Artwork of ${item.title}`}>
+      {shown.map((slot) => (
+        <li key={slot}>
+          <ArtworkSlot order={order} item={item} slot={slot} editable={editable} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArtworkSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
+  const { change, busy } = useOrderCall();
+  const [open, setOpen] = useState(false);
+  const [over, setOver] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const path = item[`artwork${slot}`];
+  const working = busy || uploading;
+
+  const set = async (next: string | null) => {
+    const answer = await change("PUT", "orders/update-item-design", {
+      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: next },
+      success: next === null ? `Artwork ${slot} removed` : `Artwork ${slot} set`,
+      quiet: true,
+    });
+    setRefusal(answer.ok ? "" : (answer.errors?.[`artwork${slot}`] ?? answer.message));
+    setOpen(!answer.ok);
+  };
+  const take = async (file: File) => {
+    setUploading(true);
+    const upload = await uploadImage(file);
+    setUploading(false);
+    if (upload.ok) return set(upload.path);
+    setRefusal(upload.message);
+    setOpen(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    const address = draggedAddress(event.dataTransfer);
+    if (file) void take(file);
+    else if (address) void set(address);
+  };
+  const accepts = editable
+    ? {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: drop,
+      }
+    : {};
+
+  return (
+    <div className="popup-anchor">
+      <button
+        type="button"
+        className={`slot${path ? "" : " slot-empty"}${over ? " over" : ""}`}
+        aria-label={path ? `Artwork ${slot}` : `Add artwork ${slot}`}
+        aria-expanded={open}
+        aria-busy={working}
+        onClick={() => setOpen(!open)}
+        {...accepts}
+      >
+        {path ? <Thumb src={path} size={40} /> : working ? <Icon name="progress" /> : <span>{slot}</span>}
+      </button>
+      {open && (
+        <Popup label={`Artwork ${slot} of ${item.title}`} close={() => setOpen(false)}>
+          <SlotEditor
+            slot={slot}
+            path={path}
+            editable={editable}
+            busy={working}
+            refusal={refusal}
+            set={(next) => void set(next)}
+            take={(file) => void take(file)}
+          />
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+interface EditorProps {
+  slot: Slot;
+  path: string | null;
+  editable: boolean;
+  busy: boolean;
+  refusal: string;
+  set(path: string | null): void;
+  take(file: File): void;
+}
+
+function SlotEditor({ slot, path, editable, busy, refusal, set, take }: EditorProps) {
+  const [address, setAddress] = useState(path?.startsWith("https:") ? path : "");
+  return (
+    <div className="slot-editor">
+      {path && (
+        <a href={imageAddress(path)} target="_blank" rel="noopener noreferrer" className="slot-picture">
+          <Thumb src={path} size={220} alt={`Artwork ${slot}`} />
+          <span className="small">
+            Open in full size <Icon name="external" size={12} />
+          </span>
+        </a>
+      )}
+      {editable && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (address.trim()) set(address.trim());
+          }}
+        >
+          <label className="slot-file">
+            <input
+              type="file"
+              accept="image/*"
+              className="only-heard"
+              disabled={busy}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file) take(file);
+                event.target.value = ""; // the same file again is a choice as well
+              }}
+            />
+            <Icon name="upload" />
+            {busy ? "Working" : "Drop an image on the slot, or choose one"}
+          </label>
+          <label className="field">
+            <span>Or its address</span>
+            <input
+              className="plain-input"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={address}
+              aria-invalid={refusal !== ""}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </label>
+          {refusal && (
+            <p className="small danger-text" role="alert">
+              {refusal}
+            </p>
+          )}
+          <div className="slot-buttons">
+            {path && (
+              <Button small kind="text" icon="trash" disabled={busy} onClick={() => set(null)}>
+                Remove
+              </Button>
+            )}
+            <Button small kind="primary" submit busy={busy} disabled={address.trim() === ""}>
+              Save
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

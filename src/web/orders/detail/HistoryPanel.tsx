@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { formatCount } from "../../../domain/format.ts";
+import { orders } from "../../../domain/resources/orders.resource.ts";
+import { When } from "../../widgets/figures.tsx";
+import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import type { HistoryEvent } from "../wire.ts";
+import { didWhat, differencesOf, reasonOf } from "./history-words.ts";
+import { Panel } from "./Panel.tsx";
+
+const SHOWN = 12;
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  create: "plus",
+  import: "import",
+  submit: "check",
+  approve: "circle-check",
+  reject: "circle-x",
+  hold: "pause",
+  cancel: "circle-slash",
+  pickup: "box",
+  track: "truck",
+  "shipment-cancel": "circle-slash",
+  refund: "dollar",
+  "edit-address": "edit",
+  edit: "edit",
+  "update-item-design": "image",
+  "update-item-code": "shirt",
+  "hire-designs": "user",
+};
+
+function Event({ event }: { event: HistoryEvent }) {
+  const { by, from, to, at } = event;
+  const reason = reasonOf(event);
+  const differences = differencesOf(event);
+  return (
+    <li className="event">
+      <span className="event-icon">
+        <Icon name={ICONS[event.action] ?? "circle-dot"} size={14} />
+      </span>
+      <div className="event-text">
+        <div className="event-line">
+          <span>
+            <strong>{by ?? "Platen"}</strong> {didWhat(event)}
+          </span>
+          <span className="event-when quiet small">
+            <When at={at} />
+          </span>
+        </div>
+        {to && from !== to && (
+          <div className="event-move">
+            {from && (
+              <>
+                <StatusTag field={orders.fields.status} value={from} />
+                <Icon name="chevron-right" size={14} label="to" />
+              </>
+            )}
+            <StatusTag field={orders.fields.status} value={to} />
+          </div>
+        )}
+        {reason && <blockquote className="event-reason">{reason}</blockquote>}
+        {differences.length > 0 && (
+          <dl className="event-differences small">
+            {differences.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {before !== undefined && (
+                    <>
+                      <del>{before}</del> <span className="only-heard">became</span>
+                    </>
+                  )}
+                  <ins>{after}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Everything that happened, newest first: who, what, from where to where, and why. */
+export function HistoryPanel({ history }: { history: readonly HistoryEvent[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? history : history.slice(0, SHOWN);
+  return (
+    <Panel title="History">
+      <ol className="timeline">
+        {shown.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      {shown.length < history.length && (
+        <button type="button" className="link-button timeline-more" onClick={() => setAll(true)}>
+          Show {formatCount(history.length - shown.length)} more
+        </button>
+      )}
+    </Panel>
+  );
+}

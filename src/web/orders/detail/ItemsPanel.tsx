@@ -1,0 +1,166 @@
+import { formatCount } from "../../../domain/format.ts";
+import { orderItems } from "../../../domain/resources/order-items.resource.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Money } from "../../widgets/figures.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { StatusTag, Tag } from "../../widgets/StatusTag.tsx";
+import { imageAddress, Thumb } from "../../widgets/Thumb.tsx";
+import type { OrderItem, WholeOrder } from "../wire.ts";
+import { ArtworkSlots } from "./ArtworkSlots.tsx";
+import { Panel } from "./Panel.tsx";
+
+const { status, mappingStatus, designStatus } = orderItems.fields;
+
+interface Props {
+  order: WholeOrder;
+  mayDesign: boolean;
+  /** Where an unmapped item is mapped; null: the person cannot. */
+  mapItem: ((item: OrderItem) => string) | null;
+  /** Makes an item another variant; null: the person may not. */
+  changeVariant: ((item: OrderItem) => void) | null;
+  edit: (() => void) | null;
+}
+
+/** Where the units of an item stand: one tag for all, or one a state with how many. */
+function Units({ item }: { item: OrderItem }) {
+  const units = new Map<OrderItem["status"], number>();
+  for (const { state, quantity } of item.units) units.set(state, (units.get(state) ?? 0) + quantity);
+  if (units.size <= 1) return <StatusTag field={status} value={item.status} />;
+  return (
+    <>
+      {[...units].map(([state, count]) => {
+        const option = status.options?.find(({ value }) => value === state);
+        return (
+          option && (
+            <Tag key={state} option={{ ...option, label: `${count} ${option.label.toLowerCase()}` }} />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+const variantOf = ({ variant }: OrderItem) =>
+  variant && [variant.color, variant.size].filter(Boolean).join(" / ");
+
+function ItemRow({ order, item, mayDesign, mapItem, changeVariant }: Props & { item: OrderItem }) {
+  const { variant, sku, quantity, unitPrice } = item;
+  return (
+    <li className="item">
+      <span className="item-mockup">
+        {item.mockup ? (
+          <a href={imageAddress(item.mockup)} target="_blank" rel="noopener noreferrer">
+            <Thumb src={item.mockup} size={64} alt={`Mockup of ${item.title}`} />
+          </a>
+        ) : (
+          <Thumb src={null} size={64} />
+        )}
+      </span>
+      <div className="item-main">
+        <h3>{item.title}</h3>
+        <p className="quiet item-variant">
+          {[variantOf(item), variant?.catalogVariantCode ?? sku].filter(Boolean).join(" · ") || "No SKU"}
+          {variant && sku && variant.catalogVariantCode !== sku && (
+            <span className="small"> (in the file: {sku})</span>
+          )}
+          {changeVariant && variant && (
+            <button type="button" className="link-button small" onClick={() => changeVariant(item)}>
+              Change variant
+            </button>
+          )}
+        </p>
+        <div className="item-tags">
+          <Units item={item} />
+          <StatusTag
+            field={{
+              options: mappingStatus.options?.map((option) =>
+                option.value === 0 ? { ...option, label: "Not mapped", color: "gold" as const } : option,
+              ),
+            }}
+            value={item.mappingStatus}
+          />
+          {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
+          {variant && !item.inStock && (
+            <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />
+          )}
+          {variant && !item.artworkComplete && (
+            <Tag option={{ value: "artwork", label: "Artwork missing", color: "gold" }} />
+          )}
+          {item.priceMissing && (
+            <Tag
+              option={{
+                value: "price",
+                label: item.priceMissing === "seller" ? "No seller price" : "No agency price",
+                color: "gold",
+              }}
+            />
+          )}
+          {!variant && mapItem && (
+            <Button small icon="link" to={mapItem(item)}>
+              Map item
+            </Button>
+          )}
+          {!variant && changeVariant && (
+            <Button small icon="link" onClick={() => changeVariant(item)}>
+              Choose variant
+            </Button>
+          )}
+        </div>
+        <ArtworkSlots order={order} item={item} editable={mayDesign} />
+      </div>
+      <dl className="item-figures">
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <span className="quiet">
+              {formatCount(quantity)} × <Money amount={unitPrice} />
+            </span>{" "}
+            <strong>
+              <Money amount={unitPrice * quantity} />
+            </strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Charge</dt>
+          <dd>
+            <Money amount={item.charge} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** What is made: pictures and artwork, variant and SKU, units by state, what the buyer pays and what it costs. */
+export function ItemsPanel(props: Props) {
+  const { order, edit } = props;
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Panel
+      title="Items"
+      beside={
+        <span className="quiet small">
+          {formatCount(units)} {units === 1 ? "unit" : "units"}
+        </span>
+      }
+      action={
+        edit && (
+          <button type="button" className="link-button" onClick={edit}>
+            <Icon name="edit" size={14} /> Edit
+          </button>
+        )
+      }
+    >
+      <ul className="items">
+        {order.items.map((item) => (
+          <ItemRow key={item.id} {...props} item={item} />
+        ))}
+      </ul>
+      {order.note && (
+        <p className="order-note">
+          <Icon name="info" size={14} /> {order.note}
+        </p>
+      )}
+    </Panel>
+  );
+}

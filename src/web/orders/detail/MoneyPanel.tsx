@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Money } from "../../widgets/figures.tsx";
+import type { WholeOrder } from "../wire.ts";
+import type { Figure } from "./figures.ts";
+import { Panel } from "./Panel.tsx";
+
+interface Props {
+  order: WholeOrder;
+  /** Opens the entries behind a figure; null: the person sees no ledger. */
+  open: ((figure: Figure) => void) | null;
+}
+
+function Line({
+  label,
+  amount,
+  strong,
+  minus,
+  onOpen,
+}: {
+  label: string;
+  amount: number;
+  strong?: boolean;
+  minus?: boolean;
+  onOpen?: (() => void) | undefined;
+}) {
+  const figure: ReactNode = <Money amount={minus ? -amount : amount} />;
+  return (
+    <div className={strong ? "money-line money-sum" : "money-line"}>
+      <dt>{label}</dt>
+      <dd>
+        {onOpen && amount !== 0 ? (
+          <button
+            type="button"
+            className="figure-link"
+            aria-label={`${label}: show entries`}
+            onClick={onOpen}
+          >
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What the buyer pays, what the order costs its seller, and what is left. Each figure opens to its entries. */
+export function MoneyPanel({ order, open }: Props) {
+  const { charge, sale, design } = order;
+  const to = (figure: Figure) => (open ? () => open(figure) : undefined);
+  const ended = order.status === "Fulfilled" || order.status === "Cancel";
+  return (
+    <Panel title="Money">
+      <dl className="money-lines">
+        <div className="money-group">Retail</div>
+        <Line label="Items" amount={order.subTotalPrice} />
+        <Line label="Shipping" amount={order.shippingFee} />
+        {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
+        <Line label="Buyer pays" amount={order.totalPrice} strong />
+        {sale && (
+          <>
+            <Line label="Collected by the agency's store" amount={sale.collected} onOpen={to("sale")} />
+            {sale.returned > 0 && (
+              <Line label="Sent back to the buyer" amount={sale.returned} minus onOpen={to("sale")} />
+            )}
+          </>
+        )}
+        <div className="money-group">Charge</div>
+        <Line label="Items" amount={charge.items} onOpen={to("charge")} />
+        <Line label="Shipping" amount={charge.shipping} onOpen={to("charge")} />
+        {(charge.design > 0 || design) && (
+          <Line label="Design" amount={charge.design} onOpen={to("design")} />
+        )}
+        <Line
+          label={isQuoted(order) ? "Will be charged" : "Charged"}
+          amount={charge.total}
+          strong
+          onOpen={to("charge")}
+        />
+        {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
+        <Line
+          label={ended ? "Profit" : "Estimated profit"}
+          amount={order.profit}
+          strong
+          onOpen={sale ? to("profit") : undefined}
+        />
+      </dl>
+    </Panel>
+  );
+}
+
+const isQuoted = ({ status, hold }: WholeOrder) => ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);

@@ -1,0 +1,230 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { orders } from "../../../domain/resources/orders.resource.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { inTime } from "../../chunks.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { useCall } from "../../providers/calls.ts";
+import { idempotencyKey } from "../../providers/http.ts";
+import { useCanOpen, useMay } from "../../providers/person.tsx";
+import { When } from "../../widgets/figures.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/catalogue.ts";
+import { nameOf } from "../actions/names.ts";
+import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
+import { Blockers } from "./Blockers.tsx";
+import { blockersOf, type Opening } from "./blockers.ts";
+import { CustomerPanel } from "./CustomerPanel.tsx";
+import { DESIGN_STEPS } from "./design-steps.ts";
+import type { Figure } from "./figures.ts";
+import { HistoryPanel } from "./HistoryPanel.tsx";
+import { ItemsPanel } from "./ItemsPanel.tsx";
+import { MoneyPanel } from "./MoneyPanel.tsx";
+import { Neighbours } from "./Neighbours.tsx";
+import { ParcelsPanel } from "./ParcelsPanel.tsx";
+import { ReferencesPanel } from "./ReferencesPanel.tsx";
+import { type OwnStep, StatusPanel } from "./StatusPanel.tsx";
+import { useOrderActions } from "./useOrderActions.ts";
+import { useOrderCall } from "./useOrderCall.ts";
+
+const ActionDialog = lazy(() => inTime(import("../actions/ActionDialog.tsx")));
+const AddressDialog = lazy(() => inTime(import("./AddressDialog.tsx")));
+const EditDialog = lazy(() => inTime(import("./EditDialog.tsx")));
+const LedgerDrawer = lazy(() => inTime(import("./LedgerDrawer.tsx")));
+const ParcelDialog = lazy(() => inTime(import("./ParcelDialog.tsx")));
+const RefundDialog = lazy(() => inTime(import("./RefundDialog.tsx")));
+const VariantDialog = lazy(() => inTime(import("./VariantDialog.tsx")));
+
+/** What is open over the page. */
+type Dialog =
+  | { kind: "address" | "edit" | "refund" }
+  | { kind: "variant"; item: OrderItem }
+  | { kind: "parcel"; parcel: Parcel | null }
+  | { kind: "ledger"; figure: Figure };
+
+export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
+  const may = useMay();
+  const opens = useCanOpen();
+  const call = useCall();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const side = sideOf(area);
+  const own = `/${area}/orders/${order.id}`;
+  // The refund has an address of its own: `/ag/orders/{id}/refund`.
+  const [dialog, setDialog] = useState<Dialog | null>(
+    pathname === `${own}/refund` ? { kind: "refund" } : null,
+  );
+  const { asked, close, choose, busy: acting } = useOrderActions(order);
+  const { change, busy: changing } = useOrderCall();
+  const busy = acting || changing;
+
+  const can = (action: string) => order.actions.includes(action) && may("orders", action);
+  const closeDialog = () => {
+    setDialog(null);
+    if (pathname !== own) void navigate(own, { replace: true });
+  };
+  const confirmAddress = () =>
+    void change("POST", `orders/${order.id}/address/confirm`, { success: "Address confirmed" });
+  const checkAddress = () =>
+    void change("POST", `orders/${order.id}/address/checking`, { success: "Address checked" });
+
+  const open = (opening: Opening) => {
+    switch (opening.kind) {
+      case "action": {
+        if (opening.name === "confirm-address") return confirmAddress();
+        const action = ACTIONS.find(({ name }) => name === opening.name);
+        return action && choose(action);
+      }
+      case "edit-address":
+        return setDialog({ kind: "address" });
+      case "check-address":
+        return checkAddress();
+      case "variant": {
+        const item = order.items.find(({ id }) => id === opening.itemId);
+        return item && setDialog({ kind: "variant", item });
+      }
+      case "artwork": {
+        const slot = document.querySelector<HTMLElement>(".slot-empty");
+        slot?.scrollIntoView({ block: "center" });
+        return slot?.focus();
+      }
+    }
+  };
+
+  const delivered = (parcel: Parcel) => {
+    const items = order.items.flatMap(({ id, units }) => {
+      const quantity = units
+        .filter((unit) => unit.parcelId === parcel.id && unit.state === "shipped")
+        .reduce((sum, unit) => sum + unit.quantity, 0);
+      return quantity > 0 ? [{ itemId: id, quantity, status: "delivered" }] : [];
+    });
+    void call("PATCH", "order-items/update-fulfilled", {
+      body: { items },
+      idempotencyKey: idempotencyKey(),
+      changes: ORDER_CHANGES,
+      success: "Marked as delivered",
+    });
+  };
+
+  const actions = actionsOn(order, side, may).filter(({ name }) => name !== "confirm-address");
+  const openDesign =
+    order.design !== null && order.designStatus !== null && order.designStatus !== "approved";
+  const steps: OwnStep[] = [
+    ...(can("track")
+      ? [{ label: "Add tracking", primary: true, onClick: () => setDialog({ kind: "parcel", parcel: null }) }]
+      : []),
+    ...(openDesign && order.designStatus && can("change-design-status")
+      ? DESIGN_STEPS[order.designStatus].map(({ to, label, said, danger }) => ({
+          label,
+          primary: to === "approved",
+          ...(danger ? { danger } : {}),
+          onClick: () =>
+            void change("PATCH", `orders/change-design-status/${order.id}`, {
+              body: { status: to },
+              success: said,
+            }),
+        }))
+      : []),
+    ...(can("refund") && order.charge.total > 0 && isCaptured(order)
+      ? [{ label: "Refund", onClick: () => setDialog({ kind: "refund" }) }]
+      : []),
+  ];
+
+  const mayMap = side === "seller" && may("orders", "map") && opens("/s/mapping-products");
+  const mayVariant = side === "agency" && may("orders", "update-item-code") && order.status !== "Cancel";
+  return (
+    <div className="screen screen-detail order-screen">
+      <PageHeader
+        title={nameOf(order)}
+        back={{ to: `/${area}/orders`, label: "Orders" }}
+        beside={<StatusTag field={orders.fields.status} value={order.status} />}
+        sub={
+          <>
+            {area === "ag" && <>{order.sellerTeam.name} · </>}
+            Created <When at={order.createdAt} />
+          </>
+        }
+        aside={may("orders", "list") && <Neighbours area={area} id={order.id} />}
+      />
+      <Blockers blockers={blockersOf({ order, side, may, opens })} open={open} busy={busy} />
+      <div className="order-detail">
+        <div className="order-main">
+          <ItemsPanel
+            order={order}
+            mayDesign={can("update-item-design")}
+            mapItem={
+              mayMap
+                ? (item) => `/s/mapping-products?search=${encodeURIComponent(item.sku ?? item.title)}`
+                : null
+            }
+            changeVariant={mayVariant ? (item) => setDialog({ kind: "variant", item }) : null}
+            edit={can("edit") ? () => setDialog({ kind: "edit" }) : null}
+          />
+          <ParcelsPanel
+            order={order}
+            correct={may("orders", "track") ? (parcel) => setDialog({ kind: "parcel", parcel }) : null}
+            cancelShipment={
+              can("shipment-cancel") ? (parcel) => choose(CANCEL_SHIPMENT, { parcelId: parcel.id }) : null
+            }
+            delivered={can("update-fulfilled") ? delivered : null}
+          />
+          <HistoryPanel history={order.history} />
+        </div>
+        <div className="order-side">
+          <StatusPanel order={order} actions={actions} steps={steps} choose={choose} busy={busy} />
+          <CustomerPanel
+            order={order}
+            busy={busy}
+            edit={can("edit-address") ? () => setDialog({ kind: "address" }) : null}
+            recheck={can("check-address") ? checkAddress : null}
+            confirm={can("confirm-address") && order.addressStatus !== 2 ? confirmAddress : null}
+          />
+          <MoneyPanel
+            order={order}
+            open={may("balances", "show") ? (figure) => setDialog({ kind: "ledger", figure }) : null}
+          />
+          <ReferencesPanel order={order} area={area} toSeller={opens(`/ag/sellers/${order.sellerTeam.id}`)} />
+        </div>
+      </div>
+      <Suspense>
+        {asked && (
+          <ActionDialog
+            action={asked.action}
+            area={area}
+            target={{ ids: [order.id], versions: { [order.id]: order.version } }}
+            count={1}
+            known={[order]}
+            {...(asked.extra ? { extra: asked.extra } : {})}
+            close={close}
+          />
+        )}
+        {dialog?.kind === "address" && (
+          <AddressDialog
+            order={order}
+            mayBear={side === "agency" && !["Unfulfilled", "Rejected"].includes(order.status)}
+            close={closeDialog}
+          />
+        )}
+        {dialog?.kind === "edit" && <EditDialog order={order} close={closeDialog} />}
+        {dialog?.kind === "refund" && <RefundDialog order={order} close={closeDialog} />}
+        {dialog?.kind === "variant" && <VariantDialog order={order} item={dialog.item} close={closeDialog} />}
+        {dialog?.kind === "parcel" && (
+          <ParcelDialog order={order} parcel={dialog.parcel} close={closeDialog} />
+        )}
+        {dialog?.kind === "ledger" && (
+          <LedgerDrawer
+            orderId={order.id}
+            name={nameOf(order)}
+            side={side}
+            figure={dialog.figure}
+            close={closeDialog}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Nothing can be refunded that was only reserved. */
+const isCaptured = ({ status, hold }: WholeOrder) =>
+  !["Unfulfilled", "Rejected", "InReview"].includes(hold?.from ?? status);

@@ -1,0 +1,86 @@
+import { orders } from "../../../domain/resources/orders.resource.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { When } from "../../widgets/figures.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { type BulkAction, isOnward } from "../actions/catalogue.ts";
+import type { WholeOrder } from "../wire.ts";
+import { Panel } from "./Panel.tsx";
+
+/** A step of this order alone, with a call of its own. */
+export interface OwnStep {
+  label: string;
+  danger?: boolean;
+  primary?: boolean;
+  onClick(): void;
+}
+
+interface Props {
+  order: WholeOrder;
+  actions: readonly BulkAction[];
+  steps: readonly OwnStep[];
+  choose(action: BulkAction): void;
+  busy: boolean;
+}
+
+/** Where the order stands and what can be done with it now; the one that moves it on stands out. */
+export function StatusPanel({ order, actions, steps, choose, busy }: Props) {
+  const blocked = order.gates.length > 0;
+  const onward = blocked ? undefined : actions.find(isOnward);
+  const ownPrimary = onward ? undefined : steps.find((step) => step.primary);
+  const kindOf = (danger: boolean | undefined, first: boolean) =>
+    first ? "primary" : danger ? "text" : "default";
+  const { hold } = order;
+  return (
+    <Panel
+      title="Status"
+      className="status-panel"
+      beside={<StatusTag field={orders.fields.status} value={order.status} />}
+    >
+      <div className="status-body">
+        {hold && (
+          <p className="small quiet">
+            Held by the {hold.owner} since <When at={hold.since} />, was{" "}
+            {orders.fields.status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()}
+          </p>
+        )}
+        {order.designStatus && (
+          <p className="status-line">
+            <span className="small quiet">Design</span>
+            <StatusTag field={orders.fields.designStatus} value={order.designStatus} />
+          </p>
+        )}
+        {order.cancelRequest && (
+          <p className="status-line">
+            <span className="small quiet">Cancel request</span>
+            <StatusTag field={orders.fields.cancelRequest} value={order.cancelRequest} />
+          </p>
+        )}
+        {actions.length + steps.length === 0 && <p className="quiet">Nothing is left for you to do here.</p>}
+        <div className="status-actions">
+          {onward && (
+            <Button kind="primary" icon={onward.icon} disabled={busy} onClick={() => choose(onward)}>
+              {onward.label}
+            </Button>
+          )}
+          {steps.map((step) => (
+            <Button
+              key={step.label}
+              kind={kindOf(step.danger, step === ownPrimary)}
+              disabled={busy}
+              onClick={step.onClick}
+            >
+              {step.label}
+            </Button>
+          ))}
+          {actions
+            .filter((action) => action !== onward)
+            .map((action) => (
+              <Button key={action.name} icon={action.icon} disabled={busy} onClick={() => choose(action)}>
+                {action.label}
+              </Button>
+            ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from "react";
+import { useCall } from "../../providers/calls.ts";
+import { idempotencyKey } from "../../providers/http.ts";
+import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
+
+interface Asked {
+  body?: unknown;
+  success?: string;
+  quiet?: boolean;
+}
+
+/** Calls that change one order. While one runs nothing else of it can be pressed. */
+export function useOrderCall() {
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const change = useCallback(
+    async (method: "POST" | "PUT" | "PATCH", url: string, { body, success, quiet }: Asked = {}) => {
+      setBusy(true);
+      const answer = await call<WholeOrder>(method, url, {
+        idempotencyKey: idempotencyKey(),
+        changes: ORDER_CHANGES,
+        ...(body === undefined ? {} : { body }),
+        ...(success === undefined ? {} : { success }),
+        ...(quiet === undefined ? {} : { quiet }),
+      });
+      setBusy(false);
+      return answer;
+    },
+    [call],
+  );
+  return { change, busy };
+}

@@ -1,0 +1,50 @@
+import { Dropdown } from "antd";
+import { useIsPhone } from "../../list/useRoom.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import type { BulkAction } from "../actions/catalogue.ts";
+
+interface Props {
+  actions: readonly BulkAction[];
+  choose(action: BulkAction): void;
+}
+
+const IN_SIGHT = 4;
+
+/** What can be done with the ticked orders: the usual as buttons, the rest behind "More". */
+export function BulkActions({ actions, choose }: Props) {
+  const phone = useIsPhone();
+  const room = phone ? 2 : IN_SIGHT;
+  const shown = actions.length === room + 1 ? actions : actions.slice(0, room);
+  const rest = actions.slice(shown.length);
+  if (actions.length === 0) return <span className="small quiet">No action applies to these orders</span>;
+  return (
+    <>
+      {shown.map((action) => (
+        <Button key={action.name} small icon={action.icon} onClick={() => choose(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          placement="bottomRight"
+          menu={{
+            items: rest.map((action) => ({
+              key: action.name,
+              label: action.label,
+              icon: <Icon name={action.icon} />,
+              danger: action.danger,
+              onClick: () => choose(action),
+            })),
+          }}
+        >
+          <button type="button" className="plain-button bulk-more">
+            More
+            <Icon name="chevron-down" size={14} />
+          </button>
+        </Dropdown>
+      )}
+    </>
+  );
+}

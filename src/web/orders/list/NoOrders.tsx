@@ -1,0 +1,42 @@
+import { templateCsv } from "../../../domain/orders/import/template.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { saveAs } from "../../providers/download.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
+
+/** Before the first order: what will stand here, and how orders come in. */
+export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }) {
+  if (!canImport) {
+    return (
+      <EmptyState
+        icon="cart"
+        title="No orders yet"
+        text={
+          area === "ag"
+            ? "Orders appear here as soon as your sellers import them: to review, to approve and to send to production."
+            : "Orders of your team appear here once they are imported."
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="cart"
+      title="No orders yet"
+      text="Bring the file that your store exports, or fill in the template. You see what each order becomes and costs before anything is saved."
+      action={
+        <Button kind="primary" icon="import" to="/s/orders/import">
+          Import orders
+        </Button>
+      }
+      also={
+        <Button
+          icon="download"
+          onClick={() => saveAs(new Blob([templateCsv()], { type: "text/csv" }), "orders-template.csv")}
+        >
+          Download template
+        </Button>
+      }
+    />
+  );
+}

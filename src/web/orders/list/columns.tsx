@@ -1,0 +1,155 @@
+import type { Area } from "../../../domain/resource/define.ts";
+import { orders } from "../../../domain/resources/orders.resource.ts";
+import { formatCount } from "../../../domain/format.ts";
+import type { CardOf, Column } from "../../list/columns.ts";
+import { Money, When } from "../../widgets/figures.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { nameOf } from "../actions/names.ts";
+import { placeOf } from "../destination.ts";
+import type { OrderRow } from "../wire.ts";
+import { GateHint } from "./GateHint.tsx";
+
+const { status, addressStatus, designStatus, cancelRequest } = orders.fields;
+
+/** What tells rows apart: whose it is, to an agency; the store's own number, to its seller. */
+const secondOf = (area: Area, order: OrderRow) =>
+  area === "ag" ? order.sellerTeam.name : order.referenceId1;
+
+function Holding({ order }: { order: OrderRow }) {
+  if (!order.hold) return <GateHint gates={order.gates} />;
+  return (
+    <span className="row-note" title={order.hold.reason}>
+      {order.hold.reason}
+    </span>
+  );
+}
+
+export const columnsOf = (area: Area): Column<OrderRow>[] => [
+  {
+    key: "orderName",
+    title: "Order",
+    width: 220,
+    least: 190,
+    main: true,
+    sort: true,
+    cell: nameOf,
+    second: (order) => secondOf(area, order),
+    thumb: (order) => order.thumbnail,
+  },
+  {
+    key: "status",
+    title: "Status",
+    width: 164,
+    least: 152,
+    cell: (order) => <StatusTag field={status} value={order.status} />,
+  },
+  {
+    key: "gates",
+    title: "Waits for",
+    width: 176,
+    least: 140,
+    cell: (order) => <Holding order={order} />,
+  },
+  {
+    key: "itemCount",
+    title: "Items",
+    width: 68,
+    align: "right",
+    cell: (order) => formatCount(order.itemCount),
+  },
+  {
+    key: "fullName",
+    title: "Customer",
+    width: 196,
+    least: 130,
+    cell: (order) => (
+      <span className="two-lines">
+        <span className="line-first">{order.fullName ?? "–"}</span>
+        <span className="row-second">{placeOf(order)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "totalPrice",
+    title: "Total",
+    width: 104,
+    align: "right",
+    sort: true,
+    cell: (order) => <Money amount={order.totalPrice} />,
+  },
+  {
+    key: "charge",
+    title: "Charge",
+    width: 104,
+    align: "right",
+    cell: (order) => <Money amount={order.charge.total} />,
+  },
+  {
+    key: "createdAt",
+    title: "Created",
+    width: 158,
+    least: 148,
+    sort: true,
+    cell: (order) => <When at={order.createdAt} />,
+  },
+  {
+    key: "updatedAt",
+    title: "Updated",
+    width: 158,
+    least: 148,
+    sort: true,
+    hidden: true,
+    cell: (order) => <When at={order.updatedAt} />,
+  },
+  {
+    key: "referenceId1",
+    title: "Reference",
+    width: 160,
+    hidden: true,
+    cell: (order) => order.referenceId1 ?? "–",
+  },
+  {
+    key: "addressStatus",
+    title: "Address",
+    width: 124,
+    hidden: true,
+    cell: (order) => <StatusTag field={addressStatus} value={order.addressStatus} />,
+  },
+  {
+    key: "designStatus",
+    title: "Design",
+    width: 124,
+    hidden: true,
+    cell: (order) => <StatusTag field={designStatus} value={order.designStatus} />,
+  },
+  {
+    key: "cancelRequest",
+    title: "Cancel request",
+    width: 132,
+    hidden: true,
+    cell: (order) => <StatusTag field={cancelRequest} value={order.cancelRequest} />,
+  },
+  {
+    key: "totalRefund",
+    title: "Refunded",
+    width: 104,
+    align: "right",
+    hidden: true,
+    cell: (order) => <Money amount={order.totalRefund} />,
+  },
+];
+
+/** An order on a phone. */
+export const cardOf = (area: Area, order: OrderRow): CardOf => ({
+  title: nameOf(order),
+  second: [secondOf(area, order), order.fullName].filter(Boolean).join(" · "),
+  status: (
+    <span className="card-status">
+      <StatusTag field={status} value={order.status} />
+      <GateHint gates={order.hold ? [] : order.gates} />
+    </span>
+  ),
+  amount: <Money amount={order.totalPrice} />,
+  date: <When at={order.createdAt} />,
+  thumb: order.thumbnail,
+});

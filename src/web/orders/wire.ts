@@ -1,0 +1,128 @@
+import type { Gate } from "../../domain/orders/gates.ts";
+import type {
+  AddressStatus,
+  CancelRequest,
+  DesignStatus,
+  ItemState,
+  MappingStatus,
+  OrderStatus,
+  ShippingOption,
+} from "../../domain/orders/status.ts";
+
+/** An order in a list, as `GET orders` answers it. Money in dollars, times ISO 8601. */
+export interface OrderRow {
+  id: string;
+  orderName: string | null;
+  referenceId1: string | null;
+  referenceId2: string | null;
+  sellerTeam: { id: string; name: string };
+  status: OrderStatus;
+  addressStatus: AddressStatus;
+  designStatus: DesignStatus | null;
+  cancelRequest: CancelRequest | null;
+  cannotShip: boolean;
+  shippingOption: ShippingOption;
+  fullName: string | null;
+  email: string | null;
+  phone: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  province: string | null;
+  zipCode: string | null;
+  countryCode: string | null;
+  subTotalPrice: number;
+  shippingFee: number;
+  totalDiscount: number;
+  totalPrice: number;
+  totalRefund: number;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  hold: { owner: "seller" | "agency"; from: OrderStatus; reason: string; since: string } | null;
+  gates: Gate[];
+  charge: { items: number; shipping: number; design: number; total: number };
+  itemCount: number;
+  thumbnail: string | null;
+}
+
+export const SLOTS = [1, 2, 3, 4, 5, 6] as const;
+export type Slot = (typeof SLOTS)[number];
+
+export interface OrderItem extends Record<`artwork${Slot}`, string | null> {
+  id: string;
+  title: string;
+  sku: string | null;
+  variant: { id: string; catalogVariantCode: string; color: string | null; size: string | null } | null;
+  quantity: number;
+  shippedQuantity: number;
+  unitPrice: number;
+  status: ItemState;
+  mappingStatus: MappingStatus;
+  designStatus: DesignStatus | null;
+  mockup: string | null;
+  charge: number;
+  priceMissing: string | null;
+  artworkComplete: boolean;
+  inStock: boolean;
+  units: { state: ItemState; quantity: number; parcelId: string | null }[];
+}
+
+export interface Parcel {
+  id: string;
+  number: string;
+  carrier: string | null;
+  status: "shipped" | "delivered" | "closed" | "voided";
+  shippedDate: string | null;
+  deliveredDate: string | null;
+  createdAt: string;
+}
+
+export interface HistoryEvent {
+  id: string;
+  action: string;
+  from: OrderStatus | null;
+  to: OrderStatus | null;
+  detail: Record<string, unknown> | null;
+  at: string;
+  by: string | null;
+}
+
+/** An order as `GET orders/:id` answers it. */
+export interface WholeOrder extends OrderRow {
+  note: string | null;
+  syncAt: string | null;
+  actions: string[];
+  profit: number;
+  shipAnyway: boolean;
+  sale: { collected: number; returned: number; unearned: number } | null;
+  design: { status: DesignStatus; fee: number } | null;
+  items: OrderItem[];
+  parcels: Parcel[];
+  history: HistoryEvent[];
+}
+
+/** What every call that moves orders answers. `money` in dollars, in previews only. */
+export interface Performed {
+  success: string[];
+  failed: Refused[];
+  message: string;
+  money?: { charge: number; release: number; refund: number; balanceAfter: number };
+}
+
+export interface Refused {
+  id: string;
+  message: string;
+  gate?: string;
+}
+
+/** What is read again once an order moved: itself, and wherever its money shows. */
+export const ORDER_CHANGES = [
+  "orders",
+  "order-items",
+  "tracking",
+  "balances",
+  "ledger",
+  "invoices",
+  "profits",
+] as const;
