@@ -4,7 +4,6 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 export const ORDER_PAGE_SIZE = 50;
 export const MAX_LIMIT = 1_000;
-export const MAX_MEMBERS_LIMIT = 10_000;
 /** Past this an exact count is given on request only. */
 export const COUNT_CAP = 1_000;
 /** How deep a jump by page number may reach without a filter; beyond it travel goes by key. */
@@ -27,7 +26,6 @@ export const MAX_UPLOAD_BYTES = 73_400_320;
 export const MAX_MONEY_CENTS = 1_000_000_000n;
 /** Hundredths of a percent. */
 export const MAX_RATE = 5_000;
-export const RATE_STEP = 0.05;
 export const MAX_INTEGER = 2_147_483_647;
 
 export const PASSWORD = { min: 6, max: 128, recommended: 12 } as const;

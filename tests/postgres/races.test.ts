@@ -72,7 +72,9 @@ describePostgres("two servers on one PostgreSQL", () => {
         each(agencies, index).patch(path, { status: index % 3 === 2 ? "rejected" : "approved" }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
+      200, 400, 400, 400, 400, 400,
+    ]);
     const winner = answers.find((answer) => answer.status === 200);
     expect((await wallet()).amount - before).toBeCloseTo(winner?.body.status === "approved" ? 25 : 0, 5);
     await settled();

@@ -10,7 +10,7 @@ import { agency, type Owner, sellerTeam, user } from "./factories.ts";
 export interface Answer {
   status: number;
   // Whatever the call answers: tests look at it as they like.
-  // biome-ignore lint/suspicious/noExplicitAny: an assertion fails where the shape is not what it expects
+  // oxlint-disable-next-line typescript/no-explicit-any -- an assertion fails where the shape is another
   body: any;
   headers: Record<string, unknown>;
   text: string;

@@ -17,6 +17,8 @@ export interface Shop {
   teamId: string;
   catalogId: string;
   tee: KnownVariant;
+  /** One as a file or store brings it, not yet written. */
+  newOrder(over?: Partial<NewOrder>): NewOrder;
   /** Orders of one tee each to California, Unfulfilled, every gate open unless `over` closes one. */
   orders(count: number, over?: Partial<NewOrder>): Promise<string[]>;
   deposit(dollars: number): Promise<void>;
@@ -58,7 +60,7 @@ export async function openShop(database: Database, agencyId: string, teamId: str
   };
   let made = 0;
 
-  const newOrder = (over: Partial<NewOrder>): NewOrder => {
+  const newOrder = (over: Partial<NewOrder> = {}): NewOrder => {
     made += 1;
     return {
       teamId,
@@ -104,6 +106,7 @@ export async function openShop(database: Database, agencyId: string, teamId: str
     teamId,
     catalogId,
     tee,
+    newOrder,
     orders: (count, over = {}) =>
       inTransaction(database, async (tx) => {
         const prices = await loadPrices(tx, agencyId, [teamId]);

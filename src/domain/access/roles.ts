@@ -3,14 +3,7 @@
 export const USER_TYPES = ["agency", "seller", "administrator", "supplier", "order_exporter"] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-export const MEMBER_AUTHORITIES = [
-  "staff",
-  "designer",
-  "accounting",
-  "customer_support",
-  "order_exporter",
-] as const;
-export type MemberAuthority = (typeof MEMBER_AUTHORITIES)[number];
+const MEMBER_AUTHORITIES = ["staff", "designer", "accounting", "customer_support", "order_exporter"] as const;
 
 export const AUTHORITIES = ["agency", "seller", ...MEMBER_AUTHORITIES] as const;
 export type Authority = (typeof AUTHORITIES)[number];

@@ -39,12 +39,6 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
-/** Accounts whose entries carry their order. */
-export const BY_ORDER: ReadonlySet<Account> = new Set(["held", "deferred", "unearned", "profitPending"]);
-
-/** Income and what lessens it, expenses. */
-export const INCOME = ["fulfilment", "shipping", "designFee", "cancelFee"] as const;
-
 /** One line of a posting: a debit is positive, a credit negative. Cents. */
 export interface Entry {
   readonly teamId: string;

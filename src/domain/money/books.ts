@@ -1,4 +1,4 @@
-import { type Account, ACCOUNTS, type Balances, type Entry, type Posting } from "./accounts.ts";
+import { ACCOUNTS, type Account, type Balances, type Entry, type Posting } from "./accounts.ts";
 import type { Cents } from "./cents.ts";
 
 /** A seller team as money sees it. */

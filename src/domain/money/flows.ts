@@ -1,6 +1,6 @@
+import { formatMoney } from "../format.ts";
 import { isEnded, type Order } from "../orders/order.ts";
 import { Refusal } from "../orders/refusal.ts";
-import { formatMoney } from "../format.ts";
 import type { Account } from "./accounts.ts";
 import type { Books } from "./books.ts";
 import { type Cents, larger, smaller, toDollars } from "./cents.ts";

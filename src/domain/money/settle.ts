@@ -28,14 +28,6 @@ export function credit(
   books.invoice("IN", order.teamId, { orderId: order.id, sellerAmount, agencyAmount: cost });
 }
 
-/** Writes a change of the agency's expected cost alone. */
-export function noteCost(books: Books, order: Order, difference: Cents): void {
-  if (difference === 0n) return;
-  const type = difference > 0n ? "OUT" : "IN";
-  const agencyAmount = difference > 0n ? difference : -difference;
-  books.invoice(type, order.teamId, { orderId: order.id, sellerAmount: 0n, agencyAmount });
-}
-
 /** Fulfilment income of an order net of refunds: what a referrer's rate is of. */
 const fulfilmentIncome = (order: Order): Cents =>
   sum(
@@ -60,10 +52,6 @@ export function settleReferral(books: Books, order: Order): void {
     else claw(books, order, referral.teamId, -difference, "referralCost");
   });
 }
-
-/** What an order has captured or reserved for design and not yet given back. */
-export const designReserved = (order: Order): Cents =>
-  order.design && !order.design.captured ? order.design.fee : 0n;
 
 /** Captured, less what has gone back: the most that a refund may be. */
 export function refundable(order: Order): Cents {

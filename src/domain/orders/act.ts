@@ -1,4 +1,5 @@
-import { cancel, declineCancelRequest, withdrawCancelRequest, type CancelTerms } from "./actions/cancel.ts";
+import type { Cents } from "../money/cents.ts";
+import { type CancelTerms, cancel, declineCancelRequest, withdrawCancelRequest } from "./actions/cancel.ts";
 import { changeDesignStatus, hireDesigns, syncDesignCost, withdrawDesigns } from "./actions/design.ts";
 import {
   buyerPaid,
@@ -21,12 +22,11 @@ import {
   type UnitsReached,
   updateFulfilled,
 } from "./actions/fulfil.ts";
-import { refund, type RefundTerms } from "./actions/refund.ts";
+import { type RefundTerms, refund } from "./actions/refund.ts";
 import { reprice } from "./actions/reprice.ts";
 import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
 import type { Context } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
-import type { Cents } from "../money/cents.ts";
 import { type ActionName, obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
 import { Refusal } from "./refusal.ts";

@@ -72,18 +72,3 @@ export interface Field<
 }
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** What a row carries on the wire for a field of this kind. */
-export type WireValue<F> =
-  F extends Field<infer K, infer V>
-    ? K extends "reference"
-      ? { id: string; [shown: string]: unknown } | null
-      : K extends "references"
-        ? { id: string; [shown: string]: unknown }[]
-        : V | (F extends { required: true } ? never : null)
-    : never;
-
-/** A row as the wire carries it. */
-export type RowOf<R extends { fields: Fields }> = { id: string } & {
-  [K in keyof R["fields"]]: WireValue<R["fields"][K]>;
-};

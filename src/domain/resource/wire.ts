@@ -56,14 +56,6 @@ export function answerOf(field: Field): z.ZodType {
   return value().nullable();
 }
 
-/** A row as `GET r/:id` answers it. */
-export function rowSchema(resource: Resource): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { id: z.string() };
-  if (resource.owner === "sellerTeam") shape.sellerTeam = shown.nullable();
-  for (const [name, field] of Object.entries(resource.fields)) shape[name] = answerOf(field);
-  return z.object(shape);
-}
-
 /** Fields that the server takes from a create: neither set by it nor unknown. */
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.setBy !== "server");

@@ -1,6 +1,6 @@
+import { IMPORT_STATUSES } from "../orders/import-status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
-import { IMPORT_STATUSES } from "../orders/import-status.ts";
 
 /** A file that brought orders, as a job with progress. Listed at `orders/import/histories` as well. */
 export const orderImports = defineResource({

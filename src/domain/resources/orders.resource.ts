@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES } from "../catalogs/shapes.ts";
 import {
   ADDRESS_STATUSES,
   CANCEL_REQUESTS,
@@ -5,7 +6,6 @@ import {
   ORDER_STATUSES,
   SHIPPING_OPTIONS,
 } from "../orders/status.ts";
-import { PRODUCT_TYPES } from "../catalogs/shapes.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, plainText, serverSet } from "../resource/fields.ts";
 

@@ -2,7 +2,6 @@ import type { ReferencesExist, Resource } from "../resource/define.ts";
 import * as declared from "./index.ts";
 
 type Declared = typeof declared;
-export type ResourceName = Declared[keyof Declared]["name"];
 
 /** Does not compile while a declaration refers to a resource that does not exist; the error names it. */
 const nothingDangles: [ReferencesExist<Declared>] extends [never] ? true : ReferencesExist<Declared> = true;

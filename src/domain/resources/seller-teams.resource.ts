@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import { f, fixed, help, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
 
 export const sellerTeams = defineResource({
   name: "seller-teams",
@@ -19,7 +19,10 @@ export const sellerTeams = defineResource({
     getOrderAPI: initially(f.flag("Orders may be pulled by API"), false),
     active: initially(f.choice("Active", { 0: ["Inactive", "default"], 1: ["Active", "success"] }), 1),
     sellerType: initially(f.choice("Type", { default: "Default", warehouse: "Warehouse" }), "default"),
-    pendingPayoutDays: initially(f.integer("Pending payout days", { max: 100 }), 2),
+    pendingPayoutDays: help(
+      initially(f.integer("Pending payout days", { max: 100 }), 2),
+      "Days from Fulfilled until profit can be paid out",
+    ),
     creditLimit: initially(f.money("Credit limit"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listQueryOf } from "../../domain/resource/query.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
+import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { listPage } from "../crud/list.ts";
 import { presenterOf, veilOf } from "../crud/present.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { MAX_LIMIT } from "../../domain/limits.ts";
 import { ACCOUNTS, type Account } from "../../domain/money/accounts.ts";
 import { toDollars } from "../../domain/money/cents.ts";
-import { MAX_LIMIT } from "../../domain/limits.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import type { Database } from "../db/client.ts";
 import { toIso } from "../db/columns/timestamp.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { messages } from "../../domain/messages.ts";
 import { Books } from "../../domain/money/books.ts";
 import { toCents, toDollars } from "../../domain/money/cents.ts";
 import type { NewDeposit, PayWith } from "../../domain/money/deposits.ts";
 import { approveDeposit, walletBalance } from "../../domain/money/desk.ts";
-import { messages } from "../../domain/messages.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";

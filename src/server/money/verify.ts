@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { ACCOUNTS } from "../../domain/money/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import * as desk from "../../../src/domain/money/desk.ts";
 import type { PriceList } from "../../../src/domain/money/prices.ts";
-import { obstacle } from "../../../src/domain/orders/lifecycle.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
+import { obstacle } from "../../../src/domain/orders/lifecycle.ts";
 import { GONE_STATES, lotsOf, type Order, type Side } from "../../../src/domain/orders/order.ts";
 import {
   addOrder,
@@ -11,8 +11,8 @@ import {
   call,
   deposit,
   item,
-  money,
   MUG,
+  money,
   newWorld,
   passDays,
   type World,

@@ -1,5 +1,5 @@
-import { charge, credit, postOrder } from "../../money/settle.ts";
 import type { Books } from "../../money/books.ts";
+import { charge, credit, postOrder } from "../../money/settle.ts";
 import type { Design, Order } from "../order.ts";
 import { hasOpenDesign } from "../order.ts";
 import { Refusal } from "../refusal.ts";

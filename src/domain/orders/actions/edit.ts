@@ -1,5 +1,5 @@
-import { postOrder } from "../../money/settle.ts";
 import type { Cents } from "../../money/cents.ts";
+import { postOrder } from "../../money/settle.ts";
 import type { Item, Order } from "../order.ts";
 import { hasOpenDesign } from "../order.ts";
 import { Refusal } from "../refusal.ts";

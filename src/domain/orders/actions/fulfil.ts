@@ -1,7 +1,7 @@
-import { credit, postOrder } from "../../money/settle.ts";
 import { split, sum } from "../../money/cents.ts";
+import { credit, postOrder } from "../../money/settle.ts";
 import { countUnits, lower, pickUnits } from "../lots.ts";
-import { costOf, GONE_STATES, isOpen, type Item, type Lot, lotsOf, type Order } from "../order.ts";
+import { costOf, GONE_STATES, type Item, isOpen, type Lot, lotsOf, type Order } from "../order.ts";
 import { Refusal } from "../refusal.ts";
 import { finish } from "./finish.ts";
 import { leaveHold } from "./review.ts";

@@ -1,10 +1,10 @@
 import type { Account } from "../../money/accounts.ts";
-import { larger, smaller, sum, type Cents } from "../../money/cents.ts";
+import { type Cents, larger, smaller, sum } from "../../money/cents.ts";
 import { giveBack } from "../../money/flows.ts";
 import type { ItemQuote } from "../../money/prices.ts";
 import { charge, postOrder, settleReferral } from "../../money/settle.ts";
 import { overLots } from "../lots.ts";
-import { isGone, type Item, type Lot, type Order, type Part, portion } from "../order.ts";
+import { type Item, isGone, type Lot, type Order, type Part, portion } from "../order.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 

@@ -1,5 +1,5 @@
-import { credit, postOrder } from "../../money/settle.ts";
 import { sum } from "../../money/cents.ts";
+import { credit, postOrder } from "../../money/settle.ts";
 import { deriveStatus, isPickedUp } from "../derive.ts";
 import { closedGates } from "../gates.ts";
 import { costOf, lotsOf, type Order, restOf } from "../order.ts";

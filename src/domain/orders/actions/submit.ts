@@ -1,9 +1,9 @@
-import { lotsOf, NOTHING, type Lot, type Order, restOf, costOf } from "../order.ts";
-import { closedGates, type Step } from "../gates.ts";
-import { Refusal } from "../refusal.ts";
-import { charge, postOrder } from "../../money/settle.ts";
 import { sum } from "../../money/cents.ts";
 import type { ItemQuote } from "../../money/prices.ts";
+import { charge, postOrder } from "../../money/settle.ts";
+import { closedGates, type Step } from "../gates.ts";
+import { costOf, type Lot, lotsOf, NOTHING, type Order, restOf } from "../order.ts";
+import { Refusal } from "../refusal.ts";
 import type { Rule } from "./step.ts";
 
 /** Throws with the first closed gate of a step. */

@@ -17,12 +17,12 @@ export {
 export {
   type DraftParcel,
   openTracking,
-  type TrackingColumns,
-  trackingColumns,
   readTracking,
   TRACKING_HEADERS,
+  type TrackingColumns,
   type TrackingFile,
   type TrackingOptions,
   type TrackingReading,
+  trackingColumns,
 } from "./read.ts";
 export { trackingTemplateCsv } from "./template.ts";
