@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { applyQuote } from "../../domain/orders/actions/submit.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { type PriceList, quote } from "../../domain/money/prices.ts";
+import { applyQuote } from "../../domain/orders/actions/submit.ts";
 import { type Gate, gatesNow } from "../../domain/orders/gates.ts";
 import { type Item, NOTHING, type Order } from "../../domain/orders/order.ts";
 import type { AddressStatus, ShippingOption } from "../../domain/orders/status.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { releaseDueProfit } from "../../../src/server/money/release.ts";
-import { perform } from "../../../src/server/orders/perform.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
 import type { Side } from "../../../src/domain/orders/order.ts";
-import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
+import { releaseDueProfit } from "../../../src/server/money/release.ts";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { perform } from "../../../src/server/orders/perform.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 let app: TestApp;
