@@ -6,12 +6,13 @@ import { build } from "../scripts/build.js";
 import type { Line, Measure } from "./budget.ts";
 import { actions } from "./measures/actions.ts";
 import { createOne } from "./measures/create.ts";
+import { importOrders } from "./measures/import.ts";
 import { list } from "./measures/list.ts";
 import { pages } from "./measures/pages.ts";
 import { stopPostgres } from "./postgres.ts";
 import { heading, judge, rowOf } from "./report.ts";
 
-const MEASURES: readonly Measure[] = [list, pages, createOne, actions];
+const MEASURES: readonly Measure[] = [list, pages, createOne, actions, importOrders];
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

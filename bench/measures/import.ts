@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { median, type Measure, ROUNDS, timed, whole } from "../budget.ts";
+import { call } from "../calls.ts";
+import { freshDatabase, hasPostgres } from "../postgres.ts";
+import { type Running, startServer } from "../server.ts";
+import { makeWorld, type World } from "../world.ts";
+
+const ROWS = 10_000;
+const POLL_MS = 25;
+
+const HEADERS = [
+  ..."Order name,Reference,Product,SKU,Quantity,Unit price,Full name,Email,Phone,Address 1,Address 2".split(
+    ",",
+  ),
+  ..."City,Province,Zip code,Country code,Shipping,Note".split(","),
+];
+
+/** A file of Platen's own layout: every row an order of one tee, that no other round's file has. */
+function orderFile(round: number): string {
+  const rows = Array.from({ length: ROWS }, (_, row) => {
+    const name = `R${round}-${row}`;
+    const who = `Ann Lee ${row},ann${row}@example.com,310-555-0143`;
+    const where = `${20 + (row % 900)} Maple Avenue,,San Pedro,CA,90731,US`;
+    return `${name},${name},Sunset tee,TEE-BLK-M,${1 + (row % 3)},29.00,${who},${where},standard,`;
+  });
+  return [HEADERS.join(","), ...rows, ""].join("\r\n");
+}
+
+interface Import {
+  id: string;
+  status: string;
+  committed: number;
+  message: string | null;
+}
+
+/** Uploads a file, to be committed as soon as it is judged, and waits until its orders are there. */
+async function bring(server: Running, world: World, text: string): Promise<number> {
+  const form = new FormData();
+  form.append("file", new Blob([text], { type: "text/csv" }), "orders.csv");
+  let state: Import = { id: "", status: "", committed: 0, message: null };
+  const ms = await timed(async () => {
+    state = (await call(server, world.sellerToken, "POST", "orders/import/csv", form)) as Import; // The wire's.
+    while (state.status === "reading" || state.status === "committing") {
+      await sleep(POLL_MS);
+      state = (await call(server, world.sellerToken, "GET", `orders/import/${state.id}`)) as Import;
+    }
+  });
+  if (state.status !== "done" || state.committed !== ROWS) {
+    throw new Error(`The import ended ${state.status} with ${state.committed} orders: ${state.message}`);
+  }
+  return ms;
+}
+
+const parseAndInsert = (file: string, databaseUrl: string) =>
+  Number(execFileSync(process.execPath, ["bench/floor/import.js", file, databaseUrl], { encoding: "utf8" }));
+
+export const importOrders: Measure = {
+  name: "import",
+  async run(tell) {
+    const budget = `import of ${whole(ROWS)} CSV rows to committed orders`;
+    if (!hasPostgres()) return tell({ budget, said: "there is no PostgreSQL", isNotRun: true });
+    const fresh = await freshDatabase();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
+    const world = await makeWorld(fresh.database, 1);
+    const server = await startServer({ DATABASE_URL: fresh.url }, { isProbed: true });
+    const found = {
+      floor: [] as number[],
+      ours: [] as number[],
+      gap: [] as number[],
+      memory: [] as number[],
+    };
+    try {
+      // The first round warms both up.
+      for (let round = 0; round <= ROUNDS; round++) {
+        const text = orderFile(round);
+        const file = path.join(folder, "orders.csv");
+        fs.writeFileSync(file, text);
+        const floor = parseAndInsert(file, fresh.url);
+        await server.probe("reset");
+        const ours = await bring(server, world, text);
+        const { longest, largest } = await server.probe();
+        if (round === 0) continue;
+        found.floor.push(floor);
+        found.ours.push(ours);
+        found.gap.push(longest);
+        found.memory.push(largest / 1_048_576);
+      }
+    } finally {
+      await server.stop();
+      fs.rmSync(folder, { recursive: true });
+      await fresh.close();
+    }
+    const speed = (figures: readonly number[]) => (ROWS / median(figures)) * 1000;
+    const [floor, ours] = [speed(found.floor), speed(found.ours)];
+    tell({
+      budget,
+      floor: `${whole(floor)} rows/s`,
+      ours: `${whole(ours)} rows/s`,
+      value: ours / floor,
+      limit: 0.3,
+      better: "more",
+      unit: "x",
+    });
+    const under = { floor: "", ours: "", better: "less" } as const;
+    tell({ ...under, budget: "import: memory", value: Math.max(...found.memory), limit: 300, unit: "MiB" });
+    tell({
+      ...under,
+      budget: "import: longest gap of the event loop",
+      value: median(found.gap),
+      limit: 50,
+      unit: "ms",
+    });
+  },
+};
