@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { nothing, print, readPlaywright, readVitest, sum, tallyOf } from "../../../scripts/tally.js";
+
+const folder = mkdtempSync(path.join(tmpdir(), "platen-tally-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(name: string, content: unknown): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = report("vitest.json", {
+  numPassedTests: 7,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [
+    { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
+    { status: "failed", assertionResults: [] },
+    { status: "passed", assertionResults: [{ status: "passed" }] },
+  ],
+});
+const playwright = report("playwright.json", {
+  stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 },
+  errors: [{ message: "the global setup failed" }],
+});
+const green = report("green.json", {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+});
+
+describe("the line that counts all tests", () => {
+  test("counts a file that could not even be loaded as a failure", () => {
+    expect(readVitest(vitest)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+  });
+
+  test("counts what went wrong outside of a browser test", () => {
+    expect(readPlaywright(playwright)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  });
+
+  test("adds the runners up, and leaves skipped out where nothing was", () => {
+    expect(print(sum([readVitest(green), readPlaywright(playwright)]))).toBe("8 passed, 3 failed, 3 skipped");
+    expect(print(sum([readVitest(green), nothing()]))).toBe("3 passed, 0 failed");
+  });
+
+  test("takes a runner that ended badly, or left no report, for a failure", () => {
+    expect(tallyOf(readVitest, green, 0).failed).toBe(0);
+    expect(tallyOf(readVitest, green, 1).failed).toBe(1);
+    expect(tallyOf(readVitest, path.join(folder, "absent.json"), 137)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
+    expect(tallyOf(readVitest, vitest, 1).failed).toBe(2);
+  });
+});
