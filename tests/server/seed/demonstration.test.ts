@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await freshEmbedded();
   indexesBefore = await indexes();
   expect(await seedIfEmpty({ database, dataDir: folder, log, now: NOW, size: SMALL })).toBe(true);
-});
+}, 240_000);
 
 afterAll(async () => {
   await database.close();

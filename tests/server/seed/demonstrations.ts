@@ -8,7 +8,7 @@ export const NOW = "2026-06-15T17:00:00.000Z";
 
 /** Enough of two teams for every status and gate, a handful of the others. */
 export const SMALL: Size = {
-  dailyDays: [5, 0],
+  dailyDays: [2, 0],
   mockups: 12,
   ordersOf: ({ code }) => ({ FERN: 170, COMET: 160, LOW: 24, CUP: 30, NORTH: 30 })[code] ?? 6,
 };

@@ -51,18 +51,25 @@ export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (!(await isEmpty(tx))) return null;
     const gallery = new Gallery(size.mockups);
+    const stopping = new AbortController();
     let drawing: Promise<number> | undefined;
     // Nothing more is asked of the gallery: it draws on one core while the database works on the other.
     const onPictures = () => {
-      drawing = gallery.writeTo(dataDir);
+      drawing = gallery.writeTo(dataDir, stopping.signal);
       drawing.catch(() => {}); // Awaited below; until then its failure is nobody's.
     };
-    const made = await withoutIndexes(tx, () =>
-      fillDemonstration(tx, { now, size, passwordHash, gallery, log, onPictures }),
-    );
-    const pictures = await drawing;
-    log.info(`Demonstration: ${pictures ?? 0} pictures drawn, ${gallery.size} in all`);
-    return made;
+    try {
+      const made = await withoutIndexes(tx, () =>
+        fillDemonstration(tx, { now, size, passwordHash, gallery, log, onPictures }),
+      );
+      const pictures = await drawing;
+      log.info(`Demonstration: ${pictures ?? 0} pictures drawn, ${gallery.size} in all`);
+      return made;
+    } finally {
+      // Whoever tries again must not meet a brush that still moves.
+      stopping.abort();
+      await drawing?.catch(() => {});
+    }
   });
   if (!filled) return false;
   await database.vacuum();

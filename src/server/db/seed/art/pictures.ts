@@ -82,8 +82,3 @@ export function mockupPicture(wanted: {
 export function renderWebp(svg: string, width: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(width).webp({ quality: 80, effort: 3 }).toBuffer();
 }
-
-/** The same as PNG, as sellers upload artwork; keeps transparency. */
-export function renderPng(svg: string, width: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize(width).png({ compressionLevel: 8, palette: true }).toBuffer();
-}

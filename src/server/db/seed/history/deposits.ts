@@ -10,6 +10,7 @@ import { deposits } from "../../schema/index.ts";
 import { rowsOf } from "../../statement.ts";
 import type { Transaction } from "../../transaction.ts";
 import { DAY } from "../content/calendar.ts";
+import { depositNotes, depositRejections } from "../content/remarks.ts";
 import { createRandom, type Random } from "../random.ts";
 import { demoId } from "../rows/demo-id.ts";
 import { insertRows } from "../rows/insert.ts";
@@ -40,8 +41,6 @@ function habitOf({ demo }: SeededTeam): Habit {
     }
   );
 }
-
-const NOT_FOUND = "No such transfer in our account";
 
 interface Payment {
   team: SeededTeam;
@@ -126,40 +125,23 @@ export async function topUp(
   { at, now, expected }: Evening,
 ): Promise<void> {
   const wallets = await walletsOf(tx, agency.id);
-  const before = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString();
+  const earlier = () => new Date(Date.parse(at) - (random.next() * 120 + 12) * 60_000).toISOString();
   const payments = agency.teams.flatMap((team): Payment[] => {
     const due = expected.get(team.id) ?? 0n;
     const { floor, step, dryDays = 0 } = habitOf(team);
     const short = floor + due - (wallets.get(team.id) ?? 0n);
     if (due === 0n || short <= 0n || Date.parse(now) - Date.parse(at) < dryDays * DAY) return [];
     const amount = ((short + step - 1n) / step) * step;
-    const payment = {
-      team,
-      amount,
-      isCashback: false,
-      note: null,
-      createdAt: before(random.next() * 2 + 0.2),
-    };
-    const payments: Payment[] = [{ ...payment, status: "approved" }];
+    const note = random.chance(0.3) ? random.pick(depositNotes) : null;
+    const paid: Payment = { team, amount, status: "approved", isCashback: false, note, createdAt: earlier() };
+    const payments = [paid];
     if (random.chance(0.04)) {
-      payments.push({
-        ...payment,
-        status: "rejected",
-        note: NOT_FOUND,
-        createdAt: before(random.next() * 2 + 0.2),
-      });
+      const why = random.pick(depositRejections);
+      payments.push({ ...paid, status: "rejected", note: why, createdAt: earlier() });
     }
     if (random.chance(0.03)) {
-      const note = "Thank you for a strong month";
-      const isCashback = true;
-      payments.push({
-        ...payment,
-        status: "approved",
-        amount: amount / 50n,
-        isCashback,
-        note,
-        createdAt: at,
-      });
+      const thanks = "Thank you for a strong month";
+      payments.push({ ...paid, amount: amount / 50n, isCashback: true, note: thanks, createdAt: at });
     }
     return payments;
   });
@@ -187,7 +169,8 @@ export async function announce(
     const createdAt = new Date(Date.parse(now) - random.int(2, 9) * 60_000).toISOString();
     const payment = { team, isCashback: false, createdAt };
     const { amount } = REFUSED_TODAY;
-    if (code === REFUSED_TODAY.code) return [{ ...payment, amount, status: "rejected", note: NOT_FOUND }];
+    if (code === REFUSED_TODAY.code)
+      return [{ ...payment, amount, status: "rejected", note: depositRejections[0] }];
     const announced = ANNOUNCED[code];
     return announced ? [{ ...payment, amount: announced, status: "pending", note: null }] : [];
   });

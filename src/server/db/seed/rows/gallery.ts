@@ -91,13 +91,13 @@ export class Gallery {
    * Draws what was asked for and is not there yet, into `files/demo` below the directory. Each appears whole
    * or not at all: a start that was cut short goes on with the rest.
    */
-  async writeTo(dataDir: string): Promise<number> {
+  async writeTo(dataDir: string, stop?: AbortSignal): Promise<number> {
     const folder = path.join(dataDir, "files", "demo");
     await mkdir(folder, { recursive: true });
     const queue = [...this.wanted];
     let drawn = 0;
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
+      for (let next = queue.shift(); next && !stop?.aborted; next = queue.shift()) {
         const [name, draw] = next;
         const file = path.join(folder, `${name}.webp`);
         if (await isThere(file)) continue;
