@@ -15,9 +15,9 @@ const isNull = (schema: JsonSchema) => schema.type === "null";
  * becomes `nullable`; and a key that a handler left out must not fail an answer that is otherwise good.
  */
 function lean(schema: JsonSchema): JsonSchema {
-  if (schema.anyOf?.length === 2 && schema.anyOf.some((one) => isNull(one as JsonSchema))) {
-    const other = schema.anyOf.find((one) => !isNull(one as JsonSchema));
-    return { ...lean(other as JsonSchema), nullable: true };
+  if (schema.anyOf?.length === 2 && schema.anyOf.some((one) => isNull(one))) {
+    const other = schema.anyOf.find((one) => !isNull(one));
+    return { ...lean(other ?? {}), nullable: true };
   }
   const { required: _required, format: _format, $schema: _dialect, enum: _enum, ...kept } = schema;
   const { properties, items, anyOf, additionalProperties } = kept;
@@ -28,8 +28,8 @@ function lean(schema: JsonSchema): JsonSchema {
         Object.entries(properties).map(([name, one]) => [name, lean(one as JsonSchema)]),
       ),
     }),
-    ...(items && !Array.isArray(items) && { items: lean(items as JsonSchema) }),
-    ...(anyOf && { anyOf: anyOf.map((one) => lean(one as JsonSchema)) }),
+    ...(items && !Array.isArray(items) && { items: lean(items) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => lean(one)) }),
     ...(typeof additionalProperties === "object" && {
       additionalProperties: lean(additionalProperties as JsonSchema),
     }),
@@ -47,7 +47,7 @@ export function serialiserOf(schema: z.ZodType): Serialiser {
     let write = known.get(schema);
     if (!write) {
       // The library's own types know fewer keywords than JSON Schema has.
-      write = fastJson(lean(jsonSchemaOf(schema)) as Parameters<typeof fastJson>[0]) as Serialiser;
+      write = fastJson(lean(jsonSchemaOf(schema)) as Parameters<typeof fastJson>[0]);
       known.set(schema, write);
     }
     return write(value);

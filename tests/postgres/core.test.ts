@@ -98,6 +98,6 @@ describePostgres("calls that race", () => {
       seller.delete("customers", { ids }),
       seller.delete("customers", { ids: ids.toReversed() }),
     ]);
-    expect([one?.status, other?.status].toSorted()).toEqual([200, 404]);
+    expect(new Set([one?.status, other?.status])).toEqual(new Set([200, 404]));
   });
 });

@@ -149,9 +149,9 @@ export async function sellerTeam(database: Database, owner: Owner, columns: Colu
 
 /** The user type and authority behind a role. */
 function personOf(role: Role): { userType: UserType; authority: Authority | null } {
-  const [userType = "agency", authority] = role.split(":") as [UserType, Authority?];
+  const [userType, authority] = role.split(":") as [UserType, Authority?];
   const isPlatform = userType === "administrator" || userType === "supplier";
-  const person = { userType, authority: authority ?? (isPlatform ? null : (userType as Authority)) };
+  const person = { userType, authority: authority ?? (isPlatform ? null : userType) };
   if (roleOf(person.userType, person.authority) !== role) throw new Error(`No person has the role ${role}`);
   return person;
 }

@@ -167,7 +167,7 @@ function makeSpec(resource: Resource): Spec {
       const field = fields.get(name);
       const column = field && table[columnKey(name, field)];
       if (!column) throw new Error(`${resource.name} has no column for ${name}`);
-      return column as PgColumn;
+      return column;
     },
     rowAnswer: answer(new Set()),
     listAnswer: answer(detailOnly),

@@ -61,7 +61,7 @@ test.each([
   [{ DEMO: "yes" }, "DEMO must be 0 or 1"],
   [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
 ])("a wrong value stops the start with a sentence that names it: %j", async (env, sentence) => {
-  const { code, error } = await start(env as unknown as Record<string, string>).ended;
+  const { code, error } = await start(env).ended;
   expect([code, error]).toEqual([1, sentence]);
 });
 
@@ -73,7 +73,7 @@ test("a database that is away stops the start, and its password is not told", as
 });
 
 test("it starts, refuses a second of its kind, and on SIGTERM finishes what is under way", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = start({ PORT: "0" });
   const address = await listening(first);

@@ -125,7 +125,7 @@ describe("a session", () => {
     ["a very long one", { access_token: "A".repeat(5_000) }],
     ["SQL", { access_token: "' or ''='" }],
   ])("is not there with %s", async (_, headers) => {
-    const answer = await withToken(token, headers as unknown as Record<string, string>);
+    const answer = await withToken(token, headers);
     expect([answer.status, answer.body]).toEqual([401, { message: "Your session has ended. Sign in again" }]);
   });
 
