@@ -28,10 +28,10 @@ function lean(schema: JsonSchema): JsonSchema {
         Object.entries(properties).map(([name, one]) => [name, lean(one as JsonSchema)]),
       ),
     }),
-    ...(items && !Array.isArray(items) && { items: lean(items) }),
+    ...(typeof items === "object" && !Array.isArray(items) && { items: lean(items) }),
     ...(anyOf && { anyOf: anyOf.map((one) => lean(one)) }),
     ...(typeof additionalProperties === "object" && {
-      additionalProperties: lean(additionalProperties as JsonSchema),
+      additionalProperties: lean(additionalProperties),
     }),
   };
 }
