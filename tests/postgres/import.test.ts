@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
-import { describePostgres, freshPostgres } from "../support/database.ts";
 import { form, type ImportWorld, importWorld, manyOrders, settled, upload } from "../server/import/world.ts";
+import { describePostgres, freshPostgres } from "../support/database.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,6 +1,7 @@
 /** A process that does nothing but imports, until it is killed: `node --import tsx import-worker.ts <url>`. */
-import { Jobs } from "../../../src/server/jobs/jobs.ts";
+
 import { openDatabase } from "../../../src/server/db/client.ts";
+import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { importWork } from "../../../src/server/orders/import/work.ts";
 import { silent } from "../../support/log.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../support/app.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { importWork } from "../../../src/server/orders/import/work.ts";
+import type { Answer } from "../../support/app.ts";
 import { fixture, type ImportWorld, importWorld, manyOrders, settled, upload } from "./world.ts";
 
 let platen: ImportWorld;

@@ -15,7 +15,7 @@ import { type DetailQuery, detailQuery } from "./detail.queries.ts";
 import { failedFile } from "./failed-file.ts";
 import { importHistories } from "./histories.ts";
 import type { ImportJob } from "./job.queries.ts";
-import { importAnswer, type ImportRow, importRow, presentImport, settledImport } from "./state.queries.ts";
+import { type ImportRow, importAnswer, importRow, presentImport, settledImport } from "./state.queries.ts";
 import { keepUpload } from "./upload.ts";
 
 type Needs = Extract<May, readonly string[]>;

@@ -1,7 +1,7 @@
+import type { AddressProblem } from "../../../domain/orders/address.ts";
 import { bind } from "../../../domain/orders/import/bound.ts";
 import { Headers } from "../../../domain/orders/import/file/headers.ts";
 import { recognise } from "../../../domain/orders/import/layouts/recognise.ts";
-import type { AddressProblem } from "../../../domain/orders/address.ts";
 
 type Label = string | null;
 

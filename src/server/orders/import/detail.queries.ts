@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Verdict, VERDICTS } from "../../../domain/orders/import-status.ts";
 import { DEFAULT_PAGE_SIZE, MAX_LIMIT } from "../../../domain/limits.ts";
+import { VERDICTS, type Verdict } from "../../../domain/orders/import-status.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { gateAnswer } from "../order-spec.ts";
 import type { Rehearsed } from "./rehearsal.ts";
-import type { StoredDraft } from "./stored-draft.ts";
 import { type ImportRow, importAnswer, presentImport } from "./state.queries.ts";
+import type { StoredDraft } from "./stored-draft.ts";
 
 const verdicts = Object.keys(VERDICTS) as [Verdict, ...Verdict[]];
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
 import type { Verdict } from "../../../domain/orders/import-status.ts";
-import { rowsOf } from "../../db/statement.ts";
 import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ImportJob } from "./job.queries.ts";
 import { storableJson } from "./stored-draft.ts";

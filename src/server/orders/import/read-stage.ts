@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import {
   type DraftOrder,
   FileRefused,
-  openOrders,
   type OrderFile,
+  openOrders,
 } from "../../../domain/orders/import/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { orderColumns } from "./columns.ts";
 import { dropFile, keptFile } from "./file.queries.ts";
 import {
-  failImport,
   type FileHeader,
+  failImport,
   type ImportJob,
   inStep,
   recount,
@@ -41,13 +41,25 @@ const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   whole,
 });
 
+/** The parser's small batches as steps of a transaction each. */
+async function* stepsOf(batches: AsyncIterable<DraftOrder[]>): AsyncGenerator<DraftOrder[]> {
+  let step: DraftOrder[] = [];
+  for await (const batch of batches) {
+    step.push(...batch);
+    if (step.length < BATCH) continue;
+    yield step;
+    step = [];
+  }
+  if (step.length > 0) yield step;
+}
+
 /** Reads the kept file into judged lines, from where an earlier process ended. False: told to stop midway. */
 async function readFile(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
   const file = await openOrders(keptFile(database, job));
   const { last, spent } = await readSoFar(database, job);
   const rehearsal = new Rehearsal(job, orderColumns(file.headers), await settingOf(database, job), spent);
   let seq = 0;
-  for await (const drafts of file.orders()) {
+  for await (const drafts of stepsOf(file.orders())) {
     if (signal.aborted) return false;
     const fresh = drafts.flatMap((draft) => (++seq > last ? [{ draft, seq }] : []));
     if (fresh.length === 0) continue;

@@ -1,5 +1,5 @@
 import { walletBalance } from "../../../domain/money/desk.ts";
-import { checkAddress, type AddressProblem } from "../../../domain/orders/address.ts";
+import { type AddressProblem, checkAddress } from "../../../domain/orders/address.ts";
 import { regionCodeOf } from "../../../domain/orders/countries.ts";
 import { closedGates, type Gate } from "../../../domain/orders/gates.ts";
 import { type Problem, problemAt } from "../../../domain/orders/import/index.ts";

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
-import { toIso } from "../../db/columns/timestamp.ts";
 import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { absent } from "../../refusal.ts";

@@ -65,7 +65,7 @@ export async function reachItems(
       type: "update-fulfilled",
       items: (byOrder.get(id) ?? []).map(({ itemId, quantity, status }): UnitsReached => {
         const units = { itemId, status, ...(quantity !== undefined && { quantity }) };
-        return status === "shipped" ? { ...units, parcelId: parcelIds.get(id) as string } : units;
+        return status === "shipped" ? { ...units, parcelId: parcelIds.get(id) } : units;
       }),
     }),
     detailFor: ({ id }) => ({ items: byOrder.get(id) ?? [] }),

@@ -6,8 +6,8 @@ import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { dropFile, keptFile } from "../import/file.queries.ts";
 import {
-  failImport,
   type FileHeader,
+  failImport,
   type ImportJob,
   inStep,
   recount,

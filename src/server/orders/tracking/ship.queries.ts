@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "../../../domain/format.ts";
+import type { Order } from "../../../domain/orders/order.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import type { OrderRow } from "../codec.ts";
-import type { Order } from "../../../domain/orders/order.ts";
-import { perform, type Performed } from "../perform.ts";
+import { type Performed, perform } from "../perform.ts";
 import { asJson } from "../save.queries.ts";
 
 /** A parcel that leaves: a new one, or more units of one that is on its way under the same number. */
