@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Cents } from "../../domain/money/cents.ts";
 import { type PriceList, quote } from "../../domain/money/prices.ts";
 import { applyQuote } from "../../domain/orders/actions/submit.ts";
@@ -8,7 +8,7 @@ import type { AddressStatus, ShippingOption } from "../../domain/orders/status.t
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { itemBookOf, orderBookOf } from "./codec.ts";
-import { asJson, chunksOf, count } from "./save.queries.ts";
+import { addToCounters, asJson, chunksOf } from "./save.queries.ts";
 
 /** An item as whoever brings it knows it, with the variant that it is mapped to. Cents. */
 export interface NewItem {
@@ -144,93 +144,105 @@ export interface Drafted {
 /** What an order that waits is stopped by, as it is stored. */
 export const gatesOfDraft = (order: Order, now: string): Gate[] => gatesNow(order, [], now);
 
-/** Inserts drafted orders with their items, history and counters, one statement a table and chunk. */
+const orderRow = ({ input, order }: Drafted) => ({
+  id: order.id,
+  t: input.teamId,
+  name: input.orderName,
+  ref: input.reference,
+  a: input.addressStatus,
+  cannot: order.excluded,
+  opt: input.shippingOption,
+  fn: input.fullName || null,
+  em: input.email || null,
+  ph: input.phone || null,
+  a1: input.address1 || null,
+  a2: input.address2 || null,
+  ci: input.city || null,
+  pr: input.province || null,
+  zip: input.zipCode || null,
+  cc: input.countryCode || null,
+  sub: Number(input.subTotalPrice),
+  fee: Number(input.shippingFee),
+  dis: Number(input.totalDiscount),
+  tot: Number(input.totalPrice),
+  note: input.note || null,
+  gates: gatesOfDraft(order, input.createdAt),
+  book: orderBookOf(order, input.sharesReference ?? false),
+  at: input.createdAt,
+});
+
+const itemRows = ({ input, order }: Drafted) =>
+  input.items.map((item, position) => {
+    const own = order.items[position] as Item; // draftOrder makes one an item, in this order.
+    return {
+      id: own.id,
+      o: order.id,
+      t: order.teamId,
+      p: position,
+      title: item.title,
+      sku: item.sku,
+      c: own.catalogId,
+      v: own.variantId,
+      q: item.quantity,
+      u: Number(item.unitPrice),
+      m: own.variantId === null ? 0 : item.artworks.some(Boolean) ? 2 : 1,
+      mock: item.mockup,
+      art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
+      key: item.mappingKey,
+      book: itemBookOf(own),
+      at: input.createdAt,
+    };
+  });
+
+interface Source {
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly importId?: string;
+}
+
+/** Orders, items and history as parts of one statement's `with`: a way to the database and back instead of three. */
+const insertsOf = (agencyId: string, drafted: readonly Drafted[], source: Source): SQL => sql`rows as (
+      select * from json_to_recordset(${asJson(drafted.map(orderRow))}) as x(id uuid, t uuid, name text, ref text,
+        a int, cannot boolean, opt text, fn text, em text, ph text, a1 text, a2 text, ci text, pr text, zip text,
+        cc text, sub bigint, fee bigint, dis bigint, tot bigint, note text, gates jsonb, book jsonb, at timestamptz)
+    ), made as (
+      insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
+        address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
+        zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note,
+        gates, book, import_id, created_user_id, created_at, updated_at)
+      select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
+        sub, fee, dis, tot, 0, note, gates, book, ${source.importId ?? null}::uuid, ${source.actorId}::uuid, at, at
+      from rows
+    ), items as (
+      insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
+        variant_id, quantity, shipped_quantity, unit_price, status, mapping_status, mockup, artwork1, artwork2,
+        artwork3, artwork4, artwork5, artwork6, mapping_key, book, created_at, updated_at)
+      select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', m, mock, art ->> 0, art ->> 1, art ->> 2,
+        art ->> 3, art ->> 4, art ->> 5, key, book, at, at
+      from json_to_recordset(${asJson(drafted.flatMap(itemRows))}) as x(id uuid, o uuid, t uuid, p int, title text,
+        sku text, c uuid, v uuid, q int, u bigint, m int, mock text, art json, key text, book jsonb, at timestamptz)
+    ), noted as (
+      insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)
+      select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid, at from rows
+    )`;
+
+/** Inserts drafted orders with their items, history and counters: one statement a chunk. */
 export async function insertOrders(
   tx: Transaction,
   agencyId: string,
   drafted: readonly Drafted[],
-  source: { action: string; actorId: string | null; importId?: string },
+  source: Source,
 ): Promise<void> {
-  for (const chunk of chunksOf(drafted)) {
-    const rows = chunk.map(({ input, order }) => ({
-      id: order.id,
-      t: input.teamId,
-      name: input.orderName,
-      ref: input.reference,
-      a: input.addressStatus,
-      cannot: order.excluded,
-      opt: input.shippingOption,
-      fn: input.fullName || null,
-      em: input.email || null,
-      ph: input.phone || null,
-      a1: input.address1 || null,
-      a2: input.address2 || null,
-      ci: input.city || null,
-      pr: input.province || null,
-      zip: input.zipCode || null,
-      cc: input.countryCode || null,
-      sub: Number(input.subTotalPrice),
-      fee: Number(input.shippingFee),
-      dis: Number(input.totalDiscount),
-      tot: Number(input.totalPrice),
-      note: input.note || null,
-      gates: gatesOfDraft(order, input.createdAt),
-      book: orderBookOf(order, input.sharesReference ?? false),
-      at: input.createdAt,
-    }));
-    await tx.execute(sql`insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type,
-        status, address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city,
-        province, zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund,
-        note, gates, book, import_id, created_user_id, created_at, updated_at)
-      select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip,
-        cc, sub, fee, dis, tot, 0, note, gates, book, ${source.importId ?? null}::uuid, ${source.actorId}::uuid, at, at
-      from json_to_recordset(${asJson(rows)}) as x(id uuid, t uuid, name text, ref text, a int, cannot boolean,
-        opt text, fn text, em text, ph text, a1 text, a2 text, ci text, pr text, zip text, cc text, sub bigint,
-        fee bigint, dis bigint, tot bigint, note text, gates jsonb, book jsonb, at timestamptz)`);
-    await insertItems(tx, agencyId, chunk);
-    const events = rows.map((row) => ({ o: row.id, at: row.at }));
-    await tx.execute(sql`insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)
-      select ${agencyId}, o, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid, at
-      from json_to_recordset(${asJson(events)}) as x(o uuid, at timestamptz)`);
-  }
-  await count(
-    tx,
-    agencyId,
-    drafted.map(({ order }) => ({ teamId: order.teamId, status: "Unfulfilled" as const, by: 1 })),
-  );
-}
-
-async function insertItems(tx: Transaction, agencyId: string, drafted: readonly Drafted[]): Promise<void> {
-  const rows = drafted.flatMap(({ input, order }) =>
-    input.items.map((item, position) => {
-      const own = order.items[position] as Item; // draftOrder makes one an item, in this order.
-      return {
-        id: own.id,
-        o: order.id,
-        t: order.teamId,
-        p: position,
-        title: item.title,
-        sku: item.sku,
-        c: own.catalogId,
-        v: own.variantId,
-        q: item.quantity,
-        u: Number(item.unitPrice),
-        m: own.variantId === null ? 0 : item.artworks.some(Boolean) ? 2 : 1,
-        mock: item.mockup,
-        art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
-        key: item.mappingKey,
-        book: itemBookOf(own),
-        at: input.createdAt,
-      };
-    }),
-  );
-  for (const chunk of chunksOf(rows)) {
-    await tx.execute(sql`insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku,
-        catalog_id, variant_id, quantity, shipped_quantity, unit_price, status, mapping_status, mockup, artwork1,
-        artwork2, artwork3, artwork4, artwork5, artwork6, mapping_key, book, created_at, updated_at)
-      select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', m, mock, art ->> 0, art ->> 1, art ->> 2,
-        art ->> 3, art ->> 4, art ->> 5, key, book, at, at
-      from json_to_recordset(${asJson(chunk)}) as x(id uuid, o uuid, t uuid, p int, title text, sku text, c uuid,
-        v uuid, q int, u bigint, m int, mock text, art json, key text, book jsonb, at timestamptz)`);
+  const created = drafted.map(({ order }) => ({
+    teamId: order.teamId,
+    status: "Unfulfilled" as const,
+    by: 1,
+  }));
+  const chunks = chunksOf(drafted);
+  for (const [index, chunk] of chunks.entries()) {
+    // Counters are locked last, as everybody locks them.
+    const isLast = index === chunks.length - 1;
+    const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
+    await tx.execute(sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
   }
 }

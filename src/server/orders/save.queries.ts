@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Gate } from "../../domain/orders/gates.ts";
 import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
@@ -130,21 +130,32 @@ async function saveEvents(
 /** A count that changed: by team and status. */
 export type Counted = { teamId: string; status: OrderStatus; by: number };
 
-/** Adds to the counters, in the order in which everybody locks them: by team, then status. */
-export async function count(tx: Transaction, agencyId: string, changes: readonly Counted[]): Promise<void> {
+/** What is added to which counter, in the order in which everybody locks them: by team, then status. */
+function summed(changes: readonly Counted[]) {
   const sums = new Map<string, number>();
   for (const { teamId, status, by } of changes) {
     const key = `${teamId} ${status}`;
     sums.set(key, (sums.get(key) ?? 0) + by);
   }
-  const rows = [...sums]
+  return [...sums]
     .filter(([, by]) => by !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, by]) => ({ t: key.split(" ")[0], s: key.split(" ")[1], n: by }));
-  if (rows.length === 0) return;
-  await tx.execute(sql`insert into order_counters (agency_id, seller_team_id, status, count)
-    select ${agencyId}, t, s, n from json_to_recordset(${asJson(rows)}) as x(t uuid, s text, n int)
-    on conflict (agency_id, seller_team_id, status) do update set count = order_counters.count + excluded.count`);
+}
+
+/** The statement that adds these sums; it may stand behind others in a `with`. */
+const adding = (agencyId: string, sums: ReturnType<typeof summed>): SQL =>
+  sql`insert into order_counters (agency_id, seller_team_id, status, count)
+    select ${agencyId}, t, s, n from json_to_recordset(${asJson(sums)}) as x(t uuid, s text, n int)
+    on conflict (agency_id, seller_team_id, status) do update set count = order_counters.count + excluded.count`;
+
+export const addToCounters = (agencyId: string, changes: readonly Counted[]): SQL =>
+  adding(agencyId, summed(changes));
+
+/** Adds to the counters; where nothing changes, nothing is asked. */
+export async function count(tx: Transaction, agencyId: string, changes: readonly Counted[]): Promise<void> {
+  const sums = summed(changes);
+  if (sums.length > 0) await tx.execute(adding(agencyId, sums));
 }
 
 /** Writes what an action changed: orders, items, history and counters, one statement a table and chunk. */
