@@ -162,6 +162,5 @@ describe("a long import", () => {
     expect(done.body).toMatchObject({ status: "rehearsed", orders: { ready: 8_000 } });
     // The budget is 50 ms on a machine of one's own; this one is shared with the other tests.
     expect(longest).toBeLessThan(500);
-    console.log({ took, longest });
   });
 });
