@@ -28,11 +28,14 @@ export type Line =
   | string
   | { readonly end: true; readonly rows: number; readonly files: number };
 
+/** JSON.stringify leaves Unicode's own line ends as they are, and some readers of lines end one there. */
+const escaped = (json: string) => json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
 /** Writes a backup whole or not at all: under another name until it is on disk. */
 export async function writeArchive(file: string, lines: AsyncIterable<Line>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   async function* printed() {
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+    for await (const line of lines) yield `${escaped(JSON.stringify(line))}\n`;
   }
   try {
     await pipeline(printed(), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
@@ -51,27 +54,30 @@ export async function writeArchive(file: string, lines: AsyncIterable<Line>): Pr
  * @throws where the file is not one, is damaged or was cut off
  */
 export async function* readArchive(file: string): AsyncGenerator<Line> {
-  const source = createReadStream(file);
-  const unpacked = createGunzip();
-  source.on("error", (error) => unpacked.destroy(error));
-  const lines = createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
-  let failure: Error | undefined;
-  unpacked.on("error", (error) => {
-    failure = error;
-    lines.close();
-  });
   let isFirst = true;
   let isComplete = false;
-  for await (const text of lines) {
-    // What `writeArchive` printed, in a file that gzip's checksum vouches for.
-    const line = JSON.parse(text) as Line;
+  for await (const line of linesOf(file)) {
     if (isFirst && !isHeader(line)) throw new Error(`${file} is not a backup of Platen`);
     isFirst = false;
     isComplete = typeof line === "object" && "end" in line;
     yield line;
   }
-  if (failure) throw new Error(`${file} cannot be read as a backup: ${failure.message}`);
   if (!isComplete) throw new Error(`${file} was cut off: its end is missing`);
+}
+
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(file), unpacked);
+  // Awaited below; without a handler until then it would end the process.
+  reading.catch(() => {});
+  try {
+    // What `writeArchive` printed, in a file that gzip's checksum vouches for.
+    for await (const text of createInterface({ input: unpacked })) yield JSON.parse(text) as Line;
+    await reading;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be read as a backup: ${reason}`, { cause: error });
+  }
 }
 
 export const isHeader = (line: Line): line is Header =>

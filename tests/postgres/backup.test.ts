@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { writeArchive } from "../../src/server/backup/archive.ts";
+import { loadBackup } from "../../src/server/backup/load.ts";
+import { backupLines } from "../../src/server/backup/save.ts";
+import { openDatabase, openEmbedded } from "../../src/server/db/client.ts";
+import { everyRow, fillWithOddities } from "../support/backup.ts";
+import { describePostgres, emptyPostgres, freshEmbedded } from "../support/database.ts";
+import { silent } from "../support/log.ts";
+
+describePostgres("a backup between the two stores", () => {
+  test("moves from the embedded store to PostgreSQL and back without losing anything", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
+    const embedded = await freshEmbedded();
+    await fillWithOddities(embedded);
+    const first = path.join(folder, "embedded.gz");
+    await writeArchive(first, backupLines(embedded, path.join(folder, "none")));
+
+    const { url, drop } = await emptyPostgres();
+    const postgres = await openDatabase({ databaseUrl: url, dataDir: "", log: silent });
+    await loadBackup(postgres, path.join(folder, "a"), first);
+    expect(await everyRow(postgres)).toEqual(await everyRow(embedded));
+
+    const second = path.join(folder, "postgres.gz");
+    await writeArchive(second, backupLines(postgres, path.join(folder, "none")));
+    const again = await openEmbedded({}, { log: silent });
+    await loadBackup(again, path.join(folder, "b"), second);
+    expect(await everyRow(again)).toEqual(await everyRow(embedded));
+
+    await Promise.all([embedded.close(), postgres.close(), again.close()]);
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("is of one moment, whatever is written meanwhile", async () => {
+    const { url, drop } = await emptyPostgres();
+    const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
+    const file = path.join(folder, "embedded.gz");
+    const embedded = await freshEmbedded();
+    await fillWithOddities(embedded);
+    await writeArchive(file, backupLines(embedded, path.join(folder, "none")));
+    await embedded.close();
+    const postgres = await openDatabase({ databaseUrl: url, dataDir: "", log: silent });
+    await loadBackup(postgres, folder, file);
+
+    const lines = backupLines(postgres, path.join(folder, "none"));
+    await lines.next();
+    await lines.next(); // The snapshot is taken: the first table is about to be read.
+    await postgres.pool.query("update agencies set name = 'Renamed meanwhile'");
+    await postgres.pool.query("delete from order_events");
+    const rest: unknown[] = [];
+    for await (const line of lines) rest.push(line);
+    const text = JSON.stringify(rest);
+    expect(text).not.toContain("Renamed meanwhile");
+    expect(text).toContain("he said");
+
+    await postgres.close();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

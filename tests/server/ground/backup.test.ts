@@ -1,0 +1,139 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORMAT, writeArchive } from "../../../src/server/backup/archive.ts";
+import { loadBackup } from "../../../src/server/backup/load.ts";
+import { backupLines } from "../../../src/server/backup/save.ts";
+import { type Database, openEmbedded } from "../../../src/server/db/client.ts";
+import { migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { everyRow, fillWithOddities } from "../../support/backup.ts";
+import { freshEmbedded } from "../../support/database.ts";
+import { silent } from "../../support/log.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
+const dataDir = path.join(folder, "data");
+const file = path.join(folder, "platen.backup.gz");
+let original: Database;
+
+beforeAll(async () => {
+  original = await freshEmbedded();
+  await fillWithOddities(original);
+  mkdirSync(path.join(dataDir, "files/artwork"), { recursive: true });
+  mkdirSync(path.join(dataDir, "database"), { recursive: true });
+  writeFileSync(path.join(dataDir, "files/artwork/fern.png"), Buffer.alloc(2_000_000, "fern"));
+  writeFileSync(path.join(dataDir, "files/empty.txt"), "");
+  writeFileSync(path.join(dataDir, "database/PG_VERSION"), "18");
+  writeFileSync(path.join(dataDir, "database.lock"), "{}");
+  await writeArchive(file, backupLines(original, dataDir));
+});
+afterAll(async () => {
+  await original.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const empty = () => openEmbedded({}, { log: silent });
+
+async function* lines(...all: Parameters<typeof JSON.stringify>[0][]) {
+  yield* all;
+}
+
+describe("a backup", { timeout: 180_000 }, () => {
+  test("brings back every row and every file as it was", async () => {
+    const restored = await empty();
+    const target = path.join(folder, "restored");
+    const { rows, files } = await loadBackup(restored, target, file);
+    expect(await everyRow(restored)).toEqual(await everyRow(original));
+    expect(rows).toBeGreaterThan(8);
+    expect(files).toBe(2);
+    expect(readFileSync(path.join(target, "files/artwork/fern.png"))).toEqual(
+      Buffer.alloc(2_000_000, "fern"),
+    );
+    expect(readFileSync(path.join(target, "files/empty.txt"), "utf8")).toBe("");
+    await restored.close();
+  });
+
+  test("goes on counting after the highest number that it brought back", async () => {
+    const restored = await empty();
+    await loadBackup(restored, path.join(folder, "counting"), file);
+    const highest = "select max(id)::int as id from order_events";
+    const before = (await restored.pool.query<{ id: number }>(highest)).rows[0]?.id ?? 0;
+    await restored.pool.query(
+      "insert into order_events (agency_id, order_id, action) select agency_id, order_id, action from order_events limit 1",
+    );
+    expect((await restored.pool.query<{ id: number }>(highest)).rows[0]?.id).toBe(before + 1);
+    await restored.close();
+  });
+
+  test("fills empty databases only, and leaves another one as it is", async () => {
+    const taken = await freshEmbedded();
+    await expect(loadBackup(taken, path.join(folder, "taken"), file)).rejects.toThrow("is not empty");
+    await taken.close();
+  });
+
+  test("that was cut off, damaged, or is something else writes nothing at all", async () => {
+    const whole = readFileSync(file);
+    const flipped = Buffer.from(whole);
+    flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 0xff, flipped.length >> 1);
+    const broken: [string, Buffer, RegExp][] = [
+      ["cut.gz", whole.subarray(0, whole.length >> 1), /cannot be read as a backup/],
+      ["flipped.gz", flipped, /cannot be read as a backup/],
+      ["text.gz", Buffer.from("orders"), /cannot be read as a backup/],
+      ["other.gz", gzipSync('{"orders": []}\n'), /is not a backup of Platen/],
+      ["endless.gz", gzipSync(`{"platen":${FORMAT},"madeAt":"","migrations":[]}\n`), /was cut off/],
+    ];
+    const restored = await empty();
+    for (const [name, content, reason] of broken) {
+      writeFileSync(path.join(folder, name), content);
+      await expect(loadBackup(restored, folder, path.join(folder, name)), name).rejects.toThrow(reason);
+    }
+    const { rows } = await restored.pool.query(
+      "select 1 from pg_class where relnamespace = 'public'::regnamespace",
+    );
+    expect(rows).toEqual([]);
+    await restored.close();
+  });
+
+  test("of an older Platen is brought to today's migrations, one of a newer is refused", async () => {
+    const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8")) as {
+      entries: { when: number }[];
+    };
+    const times = journal.entries.map((entry) => entry.when);
+    const header = { platen: FORMAT, madeAt: "2026-01-01T00:00:00.000Z" };
+    const end = { end: true, rows: 0, files: 0 };
+    const older = path.join(folder, "older.gz");
+    await writeArchive(older, lines({ ...header, migrations: times.slice(0, 1) }, end));
+    const newer = path.join(folder, "newer.gz");
+    await writeArchive(newer, lines({ ...header, migrations: [...times, 4_102_444_800_000] }, end));
+
+    const restored = await empty();
+    await expect(loadBackup(restored, folder, newer)).rejects.toThrow("by a newer Platen");
+    await loadBackup(restored, path.join(folder, "older"), older);
+    const { rows } = await restored.pool.query("select 1 from drizzle.__drizzle_migrations");
+    expect(rows).toHaveLength(times.length);
+    await restored.close();
+  });
+
+  test("cannot write outside of the data directory", async () => {
+    const sly = path.join(folder, "sly.gz");
+    const header = { platen: FORMAT, madeAt: "", migrations: [] };
+    await writeArchive(
+      sly,
+      lines(header, { file: "../outside.txt" }, "aGk=", { end: true, rows: 0, files: 1 }),
+    );
+    const restored = await empty();
+    await expect(loadBackup(restored, path.join(folder, "inside"), sly)).rejects.toThrow(
+      "names a file outside",
+    );
+    await restored.close();
+  });
+
+  test("is written whole or not at all, and never over another", async () => {
+    cpSync(file, path.join(folder, "kept.gz"));
+    await expect(writeArchive(path.join(folder, "kept.gz"), lines({ end: true }))).rejects.toThrow(
+      "is there already",
+    );
+    expect(readFileSync(path.join(folder, "kept.gz"))).toEqual(readFileSync(file));
+  });
+});

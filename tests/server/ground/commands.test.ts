@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../../src/server/db/client.ts";
+import { isPassword } from "../../../src/server/people/passwords.ts";
+import { agency, sellerTeam } from "../../support/factories.ts";
+import { silent } from "../../support/log.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "platen-commands-"));
+const dataDir = path.join(folder, "data");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** A command in a process of its own, as `npm run` starts it, from its sources. */
+function run(command: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  const program = ["--import", "tsx", `src/server/commands/${command}.ts`, ...args];
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      program,
+      { env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
+
+async function onStore<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, log: silent });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const stored = (database: Database, email: string) =>
+  database.pool.query<{ user_type: string; password_hash: string }>(
+    "select user_type, password_hash from users where email = $1",
+    [email],
+  );
+
+// In the order in which somebody would come to them: each goes on from the one before.
+describe("the commands of an operator", { timeout: 180_000 }, () => {
+  test("ledger:verify and backup say that there is no store, and lay none down", async () => {
+    for (const command of ["ledger-verify", "backup"]) {
+      const { code, out, err } = await run(command);
+      expect({ code, out, err }).toEqual({
+        code: 1,
+        out: "",
+        err: `There is no store in DATA_DIR ${dataDir}, and DATABASE_URL is not set\n`,
+      });
+    }
+  });
+
+  test("a setting that cannot be used stops a command with a sentence that names it", async () => {
+    const { code, err } = await run("ledger-verify", [], { PORT: "none" });
+    expect(code).toBe(1);
+    expect(err).toBe("PORT must be a whole number from 0 to 65535\n");
+  });
+
+  test("admin:create makes the first administrator, with a password that is shown once", async () => {
+    const { code, out } = await run("admin-create", [" Ada@Example.test ", "Ada Lovelace"]);
+    expect(code).toBe(0);
+    const password = /shown this once: (\S{20})\n/.exec(out)?.[1] ?? "";
+    await onStore(async (database) => {
+      const [row] = (await stored(database, "ada@example.test")).rows;
+      expect(row?.user_type).toBe("administrator");
+      expect(row?.password_hash).not.toContain(password);
+      expect(await isPassword(row?.password_hash, password)).toBe(true);
+      const { rows: audit } = await database.pool.query("select after from audit where action = 'create'");
+      expect(JSON.stringify(audit)).toContain("ada@example.test");
+      expect(JSON.stringify(audit)).not.toContain("argon2");
+    });
+  });
+
+  test("admin:create takes a password from ADMIN_PASSWORD, and prints none then", async () => {
+    const { code, out } = await run("admin-create", ["bo@example.test", "Bo"], {
+      ADMIN_PASSWORD: "correct horse",
+    });
+    expect({ code, out }).toEqual({ code: 0, out: "bo@example.test is an administrator\n" });
+    const [row] = (await onStore((database) => stored(database, "bo@example.test"))).rows;
+    expect(await isPassword(row?.password_hash, "correct horse")).toBe(true);
+  });
+
+  test("admin:create refuses in words what cannot be an administrator", async () => {
+    const refused: [string[], Record<string, string>, string][] = [
+      [["ada@example.test", "Ada"], {}, "Email is already taken\n"],
+      [["ada", "Ada"], {}, 'Email "ada": Please input correct email address\n'],
+      [["cy@example.test", "Cy"], { ADMIN_PASSWORD: "short" }, "Password should be 6 to 128 length\n"],
+      [[], {}, 'Say who: npm run admin:create -- <email> "<full name>"\n'],
+    ];
+    for (const [args, env, sentence] of refused) {
+      const { code, err } = await run("admin-create", args, env);
+      expect({ code, err }).toEqual({ code: 1, err: sentence });
+    }
+  });
+
+  test("ledger:verify ends with 0 where the books are right", async () => {
+    const { code, out } = await run("ledger-verify");
+    expect(out).toMatch(/right {2}the trial balance is zero: nothing differs\n/);
+    expect(out).toMatch(/The books are right\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("a store in use is refused in one sentence that names the process", async () => {
+    await onStore(async () => {
+      for (const command of ["ledger-verify", "backup"]) {
+        const { code, out, err } = await run(command);
+        expect({ code, out }).toEqual({ code: 1, out: "" });
+        expect(err).toContain(`is open in process ${process.pid}`);
+        expect(err.trim().split("\n")).toHaveLength(1);
+      }
+    });
+  });
+
+  test("ledger:verify ends with 1 and what differs, where a balance is not the sum of its entries", async () => {
+    await onStore(async (database) => {
+      const { id: agencyId } = await agency(database);
+      const { id: sellerTeamId } = await sellerTeam(database, { agencyId });
+      await database.pool.query(
+        "insert into ledger_accounts (agency_id, seller_team_id, account, balance) values ($1, $2, 'available', 1)",
+        [agencyId, sellerTeamId],
+      );
+    });
+    const { code, out } = await run("ledger-verify");
+    expect(code).toBe(1);
+    expect(out).toMatch(/WRONG {2}balances equal their entries: available of team \S+: 1, should be 0\n/);
+    expect(out).toMatch(/1 of \d+ checks found a difference\n$/);
+  });
+
+  test("backup writes one file, restore brings it back into an empty directory, and neither overwrites", async () => {
+    const file = path.join(folder, "platen.backup.gz");
+    const saved = await run("backup", [file]);
+    expect({ code: saved.code, out: saved.out }).toEqual({ code: 0, out: `Backup written to ${file}\n` });
+    expect((await run("backup", [file])).err).toContain("is there already");
+
+    const elsewhere = { DATA_DIR: path.join(folder, "elsewhere") };
+    expect((await run("restore", [], elsewhere)).err).toBe("Say which: npm run restore -- <file>\n");
+    expect((await run("restore", ["absent.gz"], elsewhere)).err).toContain("There is no file");
+    const restored = await run("restore", [file], elsewhere);
+    expect(restored.code).toBe(0);
+    expect(restored.out).toMatch(/^Restored \d+ rows and 0 files of 20/);
+    expect((await run("restore", [file], elsewhere)).err).toContain("the database is not empty");
+  });
+});
