@@ -97,6 +97,10 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
   );
 }
 
+/** Items as the order has them: by position, which their list cannot be sorted by. */
+const inOrder = <T extends { id: string }>(shown: readonly T[], order: ReturnType<typeof orderOf>): T[] =>
+  order.items.flatMap((item) => shown.find((one) => one.id === item.id) ?? []);
+
 /** An order whole: its items, parcels and history, its gates as they are now, and what may be done with it. */
 export function showOrder(database: Database, scope: AgencyScope, side: Side, id: string) {
   return inTransaction(database, async (tx) => {
@@ -126,7 +130,7 @@ export function showOrder(database: Database, scope: AgencyScope, side: Side, id
         unearned: toDollars(order.sale.unearned),
       },
       design: order.design && { status: order.design.status, fee: toDollars(order.design.fee) },
-      items: shown.map((item) => ({ ...item, ...units.get(item.id) })),
+      items: inOrder(shown, order).map((item) => ({ ...item, ...units.get(item.id) })),
       parcels: await partsOfOrder(tx, parcels, scope, id, "createdAt"),
       history: await historyOf(tx, scope.agencyId, id),
     };
