@@ -79,7 +79,7 @@ try {
 } catch (error) {
   console.error(error.message);
   try {
-    process.kill(-npm.pid, "SIGKILL");
+    if (npm.pid) process.kill(-npm.pid, "SIGKILL");
   } catch {
     // It has ended by itself.
   }
