@@ -23,7 +23,7 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
   const deposits = useDepositHistory(team.id);
   const { open, setOpen } = useOpenFigure(deposits);
   return (
-    <>
+    <div className="stack">
       <WalletFigures open={open} setOpen={setOpen} />
       <OpenFigure area={area} open={open} close={() => setOpen(null)} />
       <TopupInstructions />
@@ -33,7 +33,7 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
         list={deposits}
         emptyText="Send money to your agency; it is listed here and counted once the agency approves it."
       />
-    </>
+    </div>
   );
 }
 

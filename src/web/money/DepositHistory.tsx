@@ -29,7 +29,7 @@ interface Props {
 
 export function DepositHistory({ area, team, list, topup, emptyText }: Props) {
   const teamOf = useMemo(() => () => team, [team]);
-  const { columns, decide } = useDepositColumns({ teamOf });
+  const { columns, decide } = useDepositColumns({ rows: list.rows, teamOf });
   const nothing = list.state === "ready" && list.rows.length === 0;
   return (
     <section className="card" aria-labelledby="deposit-history" id="deposits">
@@ -57,7 +57,6 @@ export function DepositHistory({ area, team, list, topup, emptyText }: Props) {
             list={list}
             columns={columns}
             decide={decide}
-            teamOf={teamOf}
             height={HEIGHT}
             empty={null}
           />

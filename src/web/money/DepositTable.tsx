@@ -17,6 +17,8 @@ interface Who {
 }
 
 interface Columns extends Who {
+  /** The rows on the page: their actions have a column only where one of them waits. */
+  rows: readonly Deposit[];
   /** The list is of many sellers: say whose. */
   withSeller?: boolean;
 }
@@ -53,7 +55,7 @@ function useDecideCell({ teamOf }: Who) {
 }
 
 /** The columns of deposits, with what the person may do to the pending ones. */
-export function useDepositColumns({ withSeller = false, teamOf }: Columns) {
+export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns) {
   const decide = useDecideCell({ teamOf });
   const declared = useMemo<DepositColumn[]>(() => {
     const column = (name: string, otherwise: Partial<DepositColumn> = {}) =>
@@ -62,24 +64,26 @@ export function useDepositColumns({ withSeller = false, teamOf }: Columns) {
       column("name", {
         main: true,
         width: 190,
+        least: 168,
         ...(withSeller ? { second: (row: Deposit) => row.sellerTeam?.name } : {}),
       }),
       column("createdAt", { title: "Created" }),
-      column("payWith", { width: 120 }),
-      column("transactionId", { width: 150 }),
+      column("payWith", { width: 132, least: 128 }),
+      column("transactionId", { width: 160, least: 136 }),
       column("amount", { width: 110 }),
-      { key: "isCashback", title: "Type", width: 92, cell: typeOf },
-      column("status", { width: 116, least: 108 }),
-      column("note", { width: 170 }),
+      { key: "isCashback", title: "Type", width: 96, least: 92, cell: typeOf },
+      column("status", { width: 124, least: 118 }),
+      column("note", { width: 150, least: 72 }),
     ];
   }, [withSeller]);
-  const columns = decide
-    ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
-    : declared;
+  const columns =
+    decide && rows.some(({ status }) => status === "pending")
+      ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
+      : declared;
   return { columns, decide };
 }
 
-interface Props extends Columns {
+interface Props extends Omit<Columns, "rows" | "teamOf"> {
   area: Area;
   list: ListInUrl<Deposit>;
   columns: readonly DepositColumn[];

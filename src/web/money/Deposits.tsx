@@ -42,7 +42,7 @@ export default function Deposits({ area }: ScreenProps) {
     }),
     [],
   );
-  const { columns, decide } = useDepositColumns({ withSeller: true, teamOf });
+  const { columns, decide } = useDepositColumns({ rows: list.rows, withSeller: true, teamOf });
   const view = useTableView("ag/deposits", columns);
   const mayCreate = may("deposits", "create");
   const tabs = useMemo(
@@ -63,8 +63,7 @@ export default function Deposits({ area }: ScreenProps) {
         header={
           <PageHeader
             title="Deposits"
-            count={list.state === "ready" ? list.total : undefined}
-            capped={list.totalCapped}
+            count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
             primary={mayCreate ? topup : undefined}
             more={
               may("deposits", "export")
@@ -92,7 +91,6 @@ export default function Deposits({ area }: ScreenProps) {
             decide={decide}
             view={view}
             withSeller
-            teamOf={teamOf}
             empty={
               <EmptyState
                 icon="wallet"

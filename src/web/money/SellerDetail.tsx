@@ -37,7 +37,7 @@ function Information({ row }: { row: Row }) {
           <Button kind="text" icon="edit" label="Edit information" onClick={() => setEditing(true)} />
         )}
       </div>
-      <dl className="facts card-padded">
+      <dl className="facts seller-facts card-padded">
         {Object.entries(sellers.fields).map(([name, field]) => (
           <div key={name} className="fact">
             <dt>{field.label}</dt>
@@ -60,7 +60,7 @@ function Money({ area, team }: ScreenProps & { team: Team }) {
   const { open, setOpen } = useOpenFigure(deposits);
   const [toppingUp, setToppingUp] = useState(false);
   return (
-    <>
+    <div className="stack">
       {may("balances", "show") && (
         <>
           <WalletFigures teamId={team.id} open={open} setOpen={setOpen} />
@@ -79,7 +79,7 @@ function Money({ area, team }: ScreenProps & { team: Team }) {
           <TopupDialog team={team} close={() => setToppingUp(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

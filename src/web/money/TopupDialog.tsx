@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Modal, Select } from "antd";
+import { Form, Input, InputNumber, Modal } from "antd";
 import { useRef, useState } from "react";
 import { messages } from "../../domain/messages.ts";
 import { type NewDeposit, newDeposit, PAY_WITH } from "../../domain/money/deposits.ts";
@@ -25,7 +25,34 @@ interface Values extends Omit<NewDeposit, "isCashback" | "transactionId" | "note
   type: "Topup" | "Cashback";
 }
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+interface ChoiceProps {
+  values: readonly string[];
+  /** What stands there until one is chosen. */
+  empty?: string;
+  // Given by the Form.Item around it.
+  id?: string;
+  value?: string;
+  onChange?(value: string): void;
+}
+
+/** A few words to choose from: the browser's own control, which every reader and phone knows. */
+function Choice({ values, empty, id, value, onChange }: ChoiceProps) {
+  return (
+    <select
+      id={id}
+      className="plain-input"
+      value={value ?? ""}
+      onChange={(event) => onChange?.(event.target.value)}
+    >
+      {empty && !value && <option value="">{empty}</option>}
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {one.charAt(0).toUpperCase() + one.slice(1)}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 /** The rule of one field of `newDeposit`, said at the field. */
 const ruleOf = (name: keyof typeof newDeposit.shape, missing?: string) => ({
@@ -74,30 +101,27 @@ export default function TopupDialog({ team, close }: Props) {
       note: values.note?.trim() || null,
       isCashback: type === "Cashback",
     };
+    const answer = await sure(teamId, body);
+    if (answer === null) return;
+    if (!answer) return say.info(messages.cancelAction);
+    const text = JSON.stringify([teamId, body]);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: idempotencyKey() };
     setBusy(true);
-    try {
-      const answer = await sure(teamId, body);
-      if (answer === null) return;
-      if (!answer) return say.info(messages.cancelAction);
-      const text = JSON.stringify([teamId, body]);
-      if (attempt.current.body !== text) attempt.current = { body: text, key: idempotencyKey() };
-      const done = await call<{ message?: string }>("POST", `deposits/seller-teams/${teamId}`, {
-        body,
-        idempotencyKey: attempt.current.key,
-        changes: DEPOSIT_CHANGES,
-        quiet: true,
-      });
-      if (done.ok) {
-        say.success(done.data.message ?? messages.transactionConfirmed);
-        return close();
-      }
-      const errors = Object.entries(done.errors ?? {});
-      form.setFields(errors.map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
-      if (errors[0]) form.getFieldInstance(errors[0][0] as keyof Values)?.focus?.();
-      else say.error(done.message);
-    } finally {
-      setBusy(false);
+    const done = await call<{ message?: string }>("POST", `deposits/seller-teams/${teamId}`, {
+      body,
+      idempotencyKey: attempt.current.key,
+      changes: DEPOSIT_CHANGES,
+      quiet: true,
+    });
+    setBusy(false);
+    if (done.ok) {
+      say.success(done.data.message ?? messages.transactionConfirmed);
+      return close();
     }
+    const errors = Object.entries(done.errors ?? {});
+    form.setFields(errors.map(([name, said]) => ({ name: name as keyof Values, errors: [said] })));
+    if (errors[0]) form.getFieldInstance(errors[0][0])?.focus?.();
+    else say.error(done.message);
   };
 
   return (
@@ -156,7 +180,7 @@ export default function TopupDialog({ team, close }: Props) {
               required
               rules={[{ required: true, message: messages.inputField("type") }]}
             >
-              <Select options={choices(["Topup", "Cashback"])} placeholder="Topup or cashback" />
+              <Choice values={["Topup", "Cashback"]} empty="Choose a type" />
             </Form.Item>
           </div>
           <div className="form-pair">
@@ -166,15 +190,10 @@ export default function TopupDialog({ team, close }: Props) {
               required
               rules={[ruleOf("payWith", messages.inputField("payment method"))]}
             >
-              <Select options={choices(Object.keys(PAY_WITH))} placeholder="Choose a method" />
+              <Choice values={Object.keys(PAY_WITH)} empty="Choose a method" />
             </Form.Item>
             <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
-              <Select
-                options={[
-                  { value: "approved", label: "Approved" },
-                  { value: "pending", label: "Pending" },
-                ]}
-              />
+              <Choice values={["approved", "pending"]} />
             </Form.Item>
           </div>
           <Form.Item

@@ -41,26 +41,23 @@ export function useDecision() {
     seller: string,
   ) => {
     const what = `${depositWords(deposit)} for ${seller}`;
+    const sure =
+      status === "approved"
+        ? await ask(teamId, deposit.amount, what, "Approve")
+        : await confirm({ title: messages.sureTo("reject"), text: what, action: "Reject", danger: true });
+    if (sure === null) return;
+    if (!sure) return say.info(messages.cancelAction);
     setDeciding(deposit.id);
-    try {
-      const sure =
-        status === "approved"
-          ? await ask(teamId, deposit.amount, what, "Approve")
-          : await confirm({ title: messages.sureTo("reject"), text: what, action: "Reject", danger: true });
-      if (sure === null) return;
-      if (!sure) return say.info(messages.cancelAction);
-      const answer = await call<{ message?: string }>(
-        "PATCH",
-        `deposits/seller-teams/${teamId}/${deposit.id}`,
-        {
-          body: { status },
-          changes: DEPOSIT_CHANGES,
-        },
-      );
-      if (answer.ok) say.success(answer.message ?? messages.transactionConfirmed);
-    } finally {
-      setDeciding(null);
-    }
+    const answer = await call<{ message?: string }>(
+      "PATCH",
+      `deposits/seller-teams/${teamId}/${deposit.id}`,
+      {
+        body: { status },
+        changes: DEPOSIT_CHANGES,
+      },
+    );
+    setDeciding(null);
+    if (answer.ok) say.success(answer.data.message ?? messages.transactionConfirmed);
   };
   return { decide, deciding };
 }

@@ -93,7 +93,8 @@ export default function ImportOrders({ area }: ScreenProps) {
           <div className="card-padded">
             <h2 id="formats">Files that are read</h2>
             <p className="small quiet">
-              Recognised by their columns, whatever the order. A bad row never holds back a good one.
+              Recognised by their columns, which may stand in any order. A bad row never holds back a good
+              one.
             </p>
             <OrderFormats
               template={
@@ -104,7 +105,10 @@ export default function ImportOrders({ area }: ScreenProps) {
             />
             {area === "s" && (
               <p className="small quiet">
-                Items without a known SKU wait on the <Link to="/s/mapping-products">item mapping</Link>{" "}
+                Items without a known SKU wait on the{" "}
+                <Link className="in-text" to="/s/mapping-products">
+                  item mapping
+                </Link>{" "}
                 screen; a choice made there is remembered for the next file.
               </p>
             )}

@@ -55,7 +55,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={variants[active] ? `${id}-${variants[active].id}` : undefined}
-          placeholder="Search SKU, colour or size"
+          placeholder="Search SKU, color or size"
           maxLength={MAX_SEARCH_LENGTH}
           value={words}
           onChange={(event) => {

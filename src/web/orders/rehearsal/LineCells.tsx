@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import { Button } from "../../widgets/Button.tsx";
@@ -11,6 +12,7 @@ import {
   placeOfLine,
   titleOfLine,
 } from "./line.ts";
+import { isGood } from "./useChosen.ts";
 
 export const variantWords = ({ catalog, color, size }: Omit<LineVariant, "id" | "catalogVariantCode">) =>
   [catalog, color, size].filter(Boolean).join(", ");
@@ -61,10 +63,10 @@ export function Items({ items, map }: { items: readonly LineItem[]; map: ItemPro
 /** A row of tracking: the number as a link to its carrier's page, and what the parcel carries. */
 export function Parcel({ line }: { line: ParcelLine }) {
   const { number, carrier, carrierDetected, shippedDate, items } = line;
-  const address = carrier ? trackingUrl(carrier, number) : null;
+  const address = carrier && line.verdict !== "failed" ? trackingUrl(carrier, number) : null;
   const by = carrier && `${carrierLabel(carrier)}${carrierDetected ? ", worked out from the number" : ""}`;
   return (
-    <div className="line-what">
+    <div className="line-what line-parcel">
       {address ? (
         <a href={address} target="_blank" rel="noreferrer noopener" className="line-title">
           {number} <Icon name="external" size={12} label="opens the carrier's page" />
@@ -83,18 +85,22 @@ export function Parcel({ line }: { line: ParcelLine }) {
 }
 
 /** What the line is called; the order that it became, as a link. */
-export function LineName({ line, area }: { line: Line; area: Area }) {
+export function LineName({ line, area, status }: { line: Line; area: Area; status: ImportStatus }) {
   const title = titleOfLine(line);
+  const isOut = status === "done" && isGood(line.verdict) && line.orderId === null;
   return (
     <div className="line-name">
-      {line.orderId ? (
+      {line.orderId && status !== "undone" ? (
         <Link to={`/${area}/orders/${line.orderId}`} className="row-name">
           {title}
         </Link>
       ) : (
         <span className="row-name">{title}</span>
       )}
-      <span className="row-second">{placeOfLine(line)}</span>
+      <span className="row-second">
+        {placeOfLine(line)}
+        {isOut && " · not imported"}
+      </span>
     </div>
   );
 }

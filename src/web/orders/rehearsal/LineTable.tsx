@@ -1,11 +1,11 @@
 import { Checkbox } from "antd";
-import type { Verdict } from "../../../domain/orders/import-status.ts";
+import type { ImportStatus, Verdict } from "../../../domain/orders/import-status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { Money } from "../../widgets/figures.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
-import type { ImportKind } from "./job.ts";
+import { type ImportKind, isWaiting } from "./job.ts";
 import { Items, LineName, Parcel } from "./LineCells.tsx";
-import { isParcel, type Line, type LineItem, titleOfLine } from "./line.ts";
+import { isParcel, type Line, type LineItem, type OrderLine, titleOfLine } from "./line.ts";
 import { Gates, Reasons } from "./Reasons.tsx";
 import { type Chosen, isGood } from "./useChosen.ts";
 
@@ -15,8 +15,12 @@ interface Props {
   verdict: Verdict;
   lines: readonly Line[];
   loading: boolean;
+  /** Of the import: what was left out is said once it is done. */
+  status: ImportStatus;
   /** Null once it is decided: nothing is chosen any more. */
   chosen: Chosen | null;
+  /** The balance before any of them. */
+  before: number | null;
   map: ((item: LineItem) => void) | null;
 }
 
@@ -45,12 +49,17 @@ function Why({ line }: { line: Line }) {
 }
 
 /** The lines of one verdict. Rows are as high as what they have to say; on a phone they are cards. */
-export function LineTable({ kind, area, verdict, lines, loading, chosen, map }: Props) {
+export function LineTable({ kind, area, verdict, lines, loading, status, chosen, before, map }: Props) {
   const ticks = chosen !== null && isGood(verdict);
   const money = kind.name === "orders" && isGood(verdict);
   const why = verdict !== "ready";
+  const balance = money && isWaiting(status) && verdict === "ready";
   const state = ticks ? chosen.state(verdict) : "none";
-  const columns = 2 + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? (verdict === "ready" ? 2 : 1) : 0);
+  const balanceOf = (line: OrderLine) => {
+    if (!ticks) return line.balanceAfter;
+    return chosen.has(line) ? chosen.balanceAfter(line, before) : null;
+  };
+  const columns = 2 + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? 1 : 0) + (balance ? 1 : 0);
   return (
     <div className="lines-box">
       <table className="lines" aria-busy={loading}>
@@ -66,15 +75,23 @@ export function LineTable({ kind, area, verdict, lines, loading, chosen, map }: 
                 />
               </th>
             )}
-            <th scope="col">Order</th>
-            <th scope="col">{kind.name === "orders" ? "Items" : "Parcel"}</th>
-            {why && <th scope="col">{verdict === "attention" ? "What it waits for" : "Why"}</th>}
+            <th scope="col" className="line-of">
+              Order
+            </th>
+            <th scope="col" className="line-holds">
+              {kind.name === "orders" ? "Items" : "Parcel"}
+            </th>
+            {why && (
+              <th scope="col" className="line-why">
+                {verdict === "attention" ? "What it waits for" : "Why"}
+              </th>
+            )}
             {money && (
               <th scope="col" className="line-figure">
                 Charge
               </th>
             )}
-            {money && verdict === "ready" && (
+            {balance && (
               <th scope="col" className="line-figure">
                 Balance after
               </th>
@@ -97,7 +114,7 @@ export function LineTable({ kind, area, verdict, lines, loading, chosen, map }: 
                   </td>
                 )}
                 <td>
-                  <LineName line={line} area={area} />
+                  <LineName line={line} area={area} status={status} />
                 </td>
                 <td>{isParcel(line) ? <Parcel line={line} /> : <Items items={line.items} map={map} />}</td>
                 {why && (
@@ -110,9 +127,9 @@ export function LineTable({ kind, area, verdict, lines, loading, chosen, map }: 
                     <Money amount={line.charge} />
                   </td>
                 )}
-                {money && verdict === "ready" && !isParcel(line) && (
+                {balance && !isParcel(line) && (
                   <td className="line-figure" data-label="Balance after">
-                    <Money amount={line.balanceAfter} />
+                    <Money amount={balanceOf(line)} />
                   </td>
                 )}
               </tr>

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { useGet } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { counted, type ImportJob, type ImportKind } from "./job.ts";
@@ -37,15 +38,17 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
       text: "Its orders are deleted and their references are free: the file can be brought again.",
     };
   }
-  const waiting = job.orders.attention;
+  const { ready, attention: waiting } = job.orders;
+  // What some of them charge is not known here: each says it in its own row.
+  const whole = job.committed === ready + waiting;
   const text =
     kind.name === "tracking"
       ? "Their items have been shipped."
       : [
-          job.orders.ready > 0 && money
+          whole && ready > 0 && money
             ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
-            : "They wait as Unfulfilled.",
-          waiting > 0 && `${waiting} ${waiting === 1 ? "needs" : "need"} attention first.`,
+            : "They wait as Unfulfilled until they are submitted.",
+          whole && waiting > 0 && `${waiting} ${waiting === 1 ? "needs" : "need"} attention first.`,
         ]
           .filter(Boolean)
           .join(" ");
@@ -63,6 +66,9 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
 export function Outcome(props: Props) {
   const { kind, area, job } = props;
   const { tone, icon, title, text } = wordsOf(props);
+  const isDone = job.status === "done" && job.committed > 0;
+  const maps = isDone && kind.name === "orders" && area === "s" && job.orders.attention > 0;
+  const waiting = useGet<{ total: number }>(maps ? "orders/mapping" : null, { query: { limit: 1 } }).data;
   return (
     <section className={`card outcome outcome-${tone}`} aria-label="Result" role="status">
       <span className="outcome-icon">
@@ -73,7 +79,7 @@ export function Outcome(props: Props) {
         <p>{text}</p>
       </div>
       <div className="outcome-actions">
-        {job.status === "done" && job.committed > 0 && (
+        {isDone && (
           <Button
             kind="primary"
             to={
@@ -85,9 +91,7 @@ export function Outcome(props: Props) {
             View orders
           </Button>
         )}
-        {kind.name === "orders" && area === "s" && job.status === "done" && job.orders.attention > 0 && (
-          <Button to="/s/mapping-products">Map items</Button>
-        )}
+        {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
         <Button to={kind.home(area)}>
           {job.status === "failed" ? "Choose another file" : "Import another file"}
         </Button>

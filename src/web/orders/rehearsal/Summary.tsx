@@ -42,7 +42,7 @@ export function Summary({ kind, job, chosen, money }: Props) {
     return (
       <div className="summary-words">
         <p className="summary-first">
-          {ready === 0 ? "No parcels ready." : `${counted(ready, "parcel", "parcels")} ready.`}{" "}
+          {ready === 0 ? "No rows ready." : `${say(kind, ready)} ready.`}{" "}
           {ready > 0 && "Importing ships their items: their charge becomes final and the orders move on."}
         </p>
         {rest && <p className="small quiet">{rest}.</p>}

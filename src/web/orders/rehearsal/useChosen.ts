@@ -3,24 +3,25 @@ import { MAX_BULK_IDS, MAX_LIMIT } from "../../../domain/limits.ts";
 import type { Verdict } from "../../../domain/orders/import-status.ts";
 import { type Answer, send } from "../../providers/http.ts";
 import type { ImportJob, ImportKind } from "./job.ts";
-import { chargeOfLine, type Line, nameOfLine } from "./line.ts";
+import { chargeOfLine, type Line, nameOfLine, type OrderLine } from "./line.ts";
 
 /** Verdicts whose lines can be brought in. */
 const GOOD = ["ready", "attention"] as const;
 type Good = (typeof GOOD)[number];
 export const isGood = (verdict: Verdict): verdict is Good => verdict === "ready" || verdict === "attention";
 
-/** Of one verdict: all but these lines, or none but these. The charge of each is kept for the sum. */
+/** Of one verdict: all but these lines, or none but these. What each charges, and where, is kept for sums. */
 interface Part {
   all: boolean;
-  flipped: ReadonlyMap<string, number>;
+  flipped: ReadonlyMap<string, { charge: number; row: number }>;
 }
 type Parts = Readonly<Record<Good, Part>>;
 const ALL: Part = { all: true, flipped: new Map() };
 const EVERYTHING: Parts = { ready: ALL, attention: ALL };
 
-const sum = (charges: Iterable<number>) =>
-  [...charges].reduce((total, charge) => total + Math.round(charge * 100), 0) / 100;
+const cents = (amount: number) => Math.round(amount * 100);
+const sum = (lines: Iterable<{ charge: number }>) =>
+  [...lines].reduce((total, { charge }) => total + cents(charge), 0);
 
 export interface Chosen {
   has(line: Line): boolean;
@@ -34,6 +35,8 @@ export interface Chosen {
   total: number;
   /** What submitting the chosen ready lines would charge, of what all of them would. */
   charge(all: number): number;
+  /** The balance once this chosen line and those chosen above it are submitted. */
+  balanceAfter(line: OrderLine, before: number | null): number | null;
   everything: boolean;
   /** The body of the commit. */
   body(): Promise<Answer<{ orders?: string[] }>>;
@@ -100,7 +103,7 @@ export function useChosen(kind: ImportKind, job: ImportJob | undefined): Chosen 
         if (!isGood(line.verdict) || name === null) return;
         set(line.verdict, ({ all, flipped }) => {
           const next = new Map(flipped);
-          if (!next.delete(name)) next.set(name, chargeOfLine(line));
+          if (!next.delete(name)) next.set(name, { charge: chargeOfLine(line), row: line.row });
           return { all, flipped: next };
         });
       },
@@ -114,7 +117,13 @@ export function useChosen(kind: ImportKind, job: ImportJob | undefined): Chosen 
       charge: (whole) => {
         const { all, flipped } = parts.ready;
         const part = sum(flipped.values());
-        return all ? Math.round((whole - part) * 100) / 100 : part;
+        return (all ? cents(whole) - part : part) / 100;
+      },
+      balanceAfter: (line, before) => {
+        const { all, flipped } = parts.ready;
+        const above = sum([...flipped.values()].filter(({ row }) => row <= line.row));
+        if (all) return (cents(line.balanceAfter ?? 0) + above) / 100;
+        return before === null ? null : (cents(before) - above) / 100;
       },
       everything,
       body: async () => {

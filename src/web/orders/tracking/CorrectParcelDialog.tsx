@@ -54,7 +54,7 @@ export default function CorrectParcelDialog({ parcel, close }: Props) {
     if (answer.ok) return close();
     const errors = Object.entries(answer.errors ?? {});
     form.setFields(errors.map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
-    if (errors[0]) form.getFieldInstance(errors[0][0] as keyof Values)?.focus?.();
+    if (errors[0]) form.getFieldInstance(errors[0][0])?.focus?.();
     else say.error(answer.message);
   };
   return (

@@ -32,18 +32,22 @@ const FILTERS = filtersOf(trackingResource, ["status", "order"]);
 const OPTIONS = trackingResource.fields.status?.options ?? [];
 const LIMIT = 20;
 
-function useColumns(area: string, actionsOf: ReturnType<typeof useParcelDialogs>["actionsOf"]) {
+function useColumns(
+  area: string,
+  delivered: boolean,
+  actionsOf: ReturnType<typeof useParcelDialogs>["actionsOf"],
+) {
   const opens = useCanOpen()(`/${area}/orders`);
   const acts = useMay()("orders", "track");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions close over setters only
   return useMemo(() => {
     const declared = (name: string, otherwise: Partial<Column<Parcel>> = {}) =>
       columnOf<Parcel>(trackingResource, name, otherwise);
     const columns: Column<Parcel>[] = [
-      declared("number", { main: true, width: 240, second: (parcel) => parcel.sellerTeam?.name }),
+      declared("number", { main: true, width: 240, least: 212, second: (parcel) => parcel.sellerTeam?.name }),
       declared("carrier", { width: 150, cell: (parcel) => <CarrierLink parcel={parcel} /> }),
       declared("order", {
         width: 130,
+        least: 112,
         cell: ({ order }) =>
           order && opens ? (
             <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
@@ -51,10 +55,10 @@ function useColumns(area: string, actionsOf: ReturnType<typeof useParcelDialogs>
             (order?.orderName ?? <span className="quiet">–</span>)
           ),
       }),
-      declared("status", { width: 120 }),
-      declared("shippedDate", { width: 120 }),
-      declared("deliveredDate", { width: 120 }),
-      declared("createdAt"),
+      declared("status", { width: 116, least: 110 }),
+      declared("shippedDate", { width: 112, least: 108 }),
+      declared("deliveredDate", { width: 112, least: 108, hidden: !delivered }),
+      declared("createdAt", { hidden: true }),
     ];
     if (!acts) return columns;
     const menu: Column<Parcel> = {
@@ -68,7 +72,7 @@ function useColumns(area: string, actionsOf: ReturnType<typeof useParcelDialogs>
       },
     };
     return [...columns, menu];
-  }, [area, opens, acts]);
+  }, [area, opens, acts, delivered, actionsOf]);
 }
 
 /** Every parcel that left, by where it is. */
@@ -78,7 +82,7 @@ export default function TrackingList({ area }: ScreenProps) {
   const { status: _, ...others } = list.query;
   const counts = useCounts("tracking", others, "status");
   const { actionsOf, dialogs } = useParcelDialogs();
-  const columns = useColumns(area, actionsOf);
+  const columns = useColumns(area, list.filters.status === "delivered", actionsOf);
   const view = useTableView(`${area}/tracking`, columns);
   const { download, busy: exporting } = useDownload();
   const mayImport = may("orders", "track");
@@ -97,8 +101,8 @@ export default function TrackingList({ area }: ScreenProps) {
         header={
           <PageHeader
             title="Tracking"
-            count={list.state === "ready" ? list.total : undefined}
-            capped={list.totalCapped}
+            // The tabs are counted exactly, a list up to its cap.
+            count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
             primary={mayImport ? importing : undefined}
             more={[
               ...(mayImport

@@ -8,6 +8,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import type { Performed } from "../wire.ts";
+import "./tracking.css";
 import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
 
 interface Props {
@@ -79,7 +80,7 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
         {orderName ? `Order ${orderName}` : "Its order"} becomes Cancel shipment: its items are to be sent
         again under a new number, or cancelled.
       </p>
-      <div className="upload-field void-field">
+      <div className="void-field">
         <label htmlFor="shipping-back">Shipping given back</label>
         <InputNumber
           id="shipping-back"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { inTime } from "../../chunks.ts";
 import { useMay } from "../../providers/person.tsx";
 import type { IconName } from "../../widgets/Icon.tsx";
@@ -22,27 +22,30 @@ export function useParcelDialogs() {
   const mayVoid = may("orders", "shipment-cancel");
   const close = () => setAsked(null);
 
-  const actionsOf = (parcel: Parcel): ParcelAction[] => [
-    ...(mayCorrect && parcel.status !== "voided"
-      ? [
-          {
-            label: "Correct tracking",
-            icon: "edit" as const,
-            onClick: () => setAsked({ what: "correct", parcel }),
-          },
-        ]
-      : []),
-    ...(mayVoid && isLive(parcel)
-      ? [
-          {
-            label: "Cancel shipment",
-            icon: "circle-slash" as const,
-            danger: true,
-            onClick: () => setAsked({ what: "void", parcel }),
-          },
-        ]
-      : []),
-  ];
+  const actionsOf = useCallback(
+    (parcel: Parcel): ParcelAction[] => [
+      ...(mayCorrect && parcel.status !== "voided"
+        ? [
+            {
+              label: "Correct tracking",
+              icon: "edit" as const,
+              onClick: () => setAsked({ what: "correct", parcel }),
+            },
+          ]
+        : []),
+      ...(mayVoid && isLive(parcel)
+        ? [
+            {
+              label: "Cancel shipment",
+              icon: "circle-slash" as const,
+              danger: true,
+              onClick: () => setAsked({ what: "void", parcel }),
+            },
+          ]
+        : []),
+    ],
+    [mayCorrect, mayVoid],
+  );
   const dialogs = asked && (
     <Suspense>
       {asked.what === "correct" ? (

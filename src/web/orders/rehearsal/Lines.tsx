@@ -1,0 +1,101 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Verdict } from "../../../domain/orders/import-status.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { inTime } from "../../chunks.ts";
+import { Pagination } from "../../list/Pagination.tsx";
+import { StatusTabs } from "../../list/StatusTabs.tsx";
+import { useListInUrl } from "../../list/useListInUrl.ts";
+import { useMay } from "../../providers/person.tsx";
+import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { type ImportJob, type ImportKind, isWaiting } from "./job.ts";
+import { LineTable } from "./LineTable.tsx";
+import type { Line, LineItem } from "./line.ts";
+import type { Chosen } from "./useChosen.ts";
+import type { RehearsedMoney } from "./useMoney.ts";
+
+const MapDialog = lazy(() => inTime(import("../mapping/MapDialog.tsx")));
+
+const VERDICT = "verdict";
+const TABS: readonly (readonly [Verdict, string])[] = [
+  ["ready", "Ready"],
+  ["attention", "Needs attention"],
+  ["failed", "Failed"],
+  ["duplicate", "Duplicates"],
+];
+const NOTHING: Readonly<Record<Verdict, string>> = {
+  ready: "Nothing is ready as it stands",
+  attention: "Nothing needs attention",
+  failed: "Nothing failed",
+  duplicate: "No duplicates",
+};
+const ROWS = 50;
+
+/** The verdict whose lines are shown: the address's, else the first that has any. */
+function useVerdict(job: ImportJob | undefined): Verdict {
+  const [params] = useSearchParams();
+  const named = TABS.find(([verdict]) => verdict === params.get(VERDICT));
+  const first = TABS.find(([verdict]) => (job?.orders[verdict] ?? 0) > 0);
+  return (named ?? first ?? TABS[0])?.[0] ?? "ready";
+}
+
+interface Props {
+  kind: ImportKind;
+  area: Area;
+  job: ImportJob;
+  chosen: Chosen;
+  money: RehearsedMoney | null;
+  /** The team that an agency maps for; undefined: one's own; null: not known, so nothing is mapped. */
+  mapsFor: string | undefined | null;
+}
+
+/** The lines of a file by verdict, with what is chosen of them and what may be mended. */
+export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
+  const verdict = useVerdict(job);
+  const may = useMay();
+  const [mapping, setMapping] = useState<LineItem | null>(null);
+  const fixed = useMemo(() => ({ [VERDICT]: verdict }), [verdict]);
+  const list = useListInUrl<Line & { id: string }>(`${kind.base}/${job.id}/detail`, {
+    fixed,
+    keys: [VERDICT],
+    defaultLimit: ROWS,
+  });
+  const waiting = isWaiting(job.status);
+  const tabs = TABS.filter(([value]) => kind.name === "orders" || value !== "attention").map(
+    ([value, label]) => ({ value, label, count: job.orders[value] }),
+  );
+  const noun = kind.name === "orders" ? "Orders of this file" : "Rows of this file";
+  return (
+    <section className="card lines-card" aria-label={noun}>
+      <StatusTabs
+        label={`${noun} by verdict`}
+        list={{ ...list, filters: { [VERDICT]: verdict } }}
+        filterKey={VERDICT}
+        tabs={tabs}
+      />
+      {list.state === "failed" ? (
+        <FailedState what={noun} why={list.error?.message ?? ""} retry={list.retry} />
+      ) : list.state === "ready" && list.rows.length === 0 ? (
+        <EmptyState icon={verdict === "ready" ? "box" : "check"} title={NOTHING[verdict]} />
+      ) : (
+        <LineTable
+          kind={kind}
+          area={area}
+          verdict={verdict}
+          lines={list.rows}
+          status={job.status}
+          loading={list.state === "loading"}
+          before={money?.before ?? null}
+          chosen={waiting && kind.choosable ? chosen : null}
+          map={waiting && mapsFor !== null && may("orders", "map") ? setMapping : null}
+        />
+      )}
+      {list.total > ROWS && <Pagination list={list} sizes={[]} />}
+      {mapping && (
+        <Suspense>
+          <MapDialog wanted={mapping} changes={[`${kind.base}/${job.id}`]} close={() => setMapping(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
