@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { releaseDueProfit } from "./money/release.ts";
-import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { dropOrphans } from "./orders/import/file.queries.ts";
+import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
 
 const EVERY_MS = 60 * 60_000;

@@ -23,7 +23,7 @@ class Observer {
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver = Observer as unknown as typeof ResizeObserver; // nothing here ever resizes
+globalThis.ResizeObserver = Observer; // nothing here ever resizes
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1_200 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 800 });
 Element.prototype.scrollIntoView = () => undefined;

@@ -62,7 +62,7 @@ describe("the table of a list", () => {
     expect(document.activeElement).toBe(screen.getByRole("link", { name: "Ben" }));
     await user.keyboard("x{ArrowDown}x");
     expect(ticked).toEqual({ ids: ["c1", "c2"] });
-    expect((screen.getByRole("checkbox", { name: "Select Ben" }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Ben" }).checked).toBe(true);
     await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toBe(ada);
     await user.keyboard("{Enter}");

@@ -27,7 +27,7 @@ import { reprice } from "./actions/reprice.ts";
 import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
 import type { Context } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
-import { type ActionName, obstacle } from "./lifecycle.ts";
+import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
 import { Refusal } from "./refusal.ts";
 import type { AddressStatus, DesignStatus, ShippingOption } from "./status.ts";
@@ -147,7 +147,7 @@ const destinationOf = ({ countryCode, provinceCode, addressStatus, excluded }: D
  * take it, throws a Refusal that says why, and neither order nor books are changed.
  */
 export function act(order: Order, context: Context, action: Action): Order {
-  const reason = obstacle(order, action.type as ActionName, context.side);
+  const reason = obstacle(order, action.type, context.side);
   if (reason) throw new Refusal(reason);
   const changed = copyOrder(order);
   context.books.attempt(() => {

@@ -5,7 +5,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { absent, forbidden } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
-import { presenterOf, veilOf, type Selected, type WireRow } from "./present.ts";
+import { presenterOf, type Selected, veilOf, type WireRow } from "./present.ts";
 import { reachOf } from "./scopes.ts";
 import type { Spec } from "./spec.ts";
 

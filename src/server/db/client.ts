@@ -1,6 +1,6 @@
 import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import type { StoreLocation } from "./embedded/protocol.ts";
 import { EmbeddedStore } from "./embedded/store.ts";
 import type { Log } from "./log.ts";

@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import pg from "pg";
 import { toIso } from "./columns/timestamp.ts";
 import type { EmbeddedConnection } from "./embedded/connection.ts";
@@ -47,7 +46,7 @@ export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.P
     stream() {
       connection = store.connect();
       // node-postgres asks a socket of it; a Duplex with a socket's few other methods is what it uses.
-      return connection as unknown as Socket;
+      return connection;
     },
     max: 1,
     idleTimeoutMillis: 0,

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { compile } from "./compile.ts";
-import type { Transaction } from "./transaction.ts";
+import { clientOf, type Transaction } from "./transaction.ts";
 
 /** Each connection keeps what it has prepared, so only so many texts get a name. */
 const MOST_NAMES = 500;
@@ -29,5 +29,18 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
   const { text, params } = compile(query);
   const found = await where.pool.query<Row>({ name: nameOf(text), text, values: params });
+  return found.rows;
+}
+
+/**
+ * The rows of a query within a transaction, prepared by name on its own connection: for those that are asked
+ * for a few rows at a time, where planning would take longer than running.
+ */
+export async function preparedRowsOf<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  query: SQL,
+): Promise<Row[]> {
+  const { text, params } = compile(query);
+  const found = await clientOf(tx).query<Row>({ name: nameOf(text), text, values: params });
   return found.rows;
 }

@@ -1,4 +1,5 @@
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import type { Database } from "./client.ts";
 import { isLostRace } from "./errors.ts";
 
@@ -10,6 +11,27 @@ export type Executor = Pick<
   NodePgDatabase,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
 >;
+
+const clients = new WeakMap<Transaction, pg.PoolClient>();
+
+/** The connection that a transaction runs on, for what the driver can and Drizzle cannot. */
+export function clientOf(tx: Transaction): pg.PoolClient {
+  const client = clients.get(tx);
+  if (!client) throw new Error("A transaction that inTransaction did not begin");
+  return client;
+}
+
+async function onceThrough<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    return await drizzle(client).transaction((tx) => {
+      clients.set(tx, client);
+      return work(tx);
+    });
+  } finally {
+    client.release();
+  }
+}
 
 const TRIES = 4;
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -24,7 +46,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await database.drizzle.transaction(work);
+      return await onceThrough(database, work);
     } catch (error) {
       if (!isLostRace(error) || tried === TRIES) throw error;
       await pause(Math.random() * 20 * 2 ** tried);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type PriceList, rateKey, type ShippingRate } from "../../domain/money/prices.ts";
 import type { ShippingOption } from "../../domain/orders/status.ts";
-import { rowsOf } from "../db/statement.ts";
+import { preparedRowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** What prices the orders of an agency: each team's base cost, and the agency's own. */
@@ -45,7 +45,7 @@ export async function loadPrices(
   agencyId: string,
   teamIds: readonly string[],
 ): Promise<PriceBook> {
-  const [found] = await rowsOf<Found>(tx, pricesOf(agencyId, teamIds));
+  const [found] = await preparedRowsOf<Found>(tx, pricesOf(agencyId, teamIds));
   const lists = new Map<string, { goods: Map<string, bigint>; shipping: Map<string, ShippingRate> }>();
   const listOf = (id: string) => {
     const list = lists.get(id) ?? { goods: new Map(), shipping: new Map() };

@@ -108,7 +108,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           where agency_id = ${scope.agencyId} and id = ${params.id}`);
         return { status: 200, answer: null };
       });
-      return showOrder(database, scope, sideOf(actor), params.id) as Promise<z.output<typeof wholeOrder>>;
+      return showOrder(database, scope, sideOf(actor), params.id);
     },
   });
 
@@ -127,9 +127,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           action: () => ({ type: "confirm-address" }),
         }),
       );
-      return showOrder(database, agencyScopeOf(actor), sideOf(actor), params.id) as Promise<
-        z.output<typeof wholeOrder>
-      >;
+      return showOrder(database, agencyScopeOf(actor), sideOf(actor), params.id);
     },
   });
 
@@ -154,7 +152,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           }),
         });
       });
-      return showOrder(database, scope, sideOf(actor), params.id) as Promise<z.output<typeof wholeOrder>>;
+      return showOrder(database, scope, sideOf(actor), params.id);
     },
   });
 }

@@ -25,8 +25,6 @@ import { showOrder } from "./show.queries.ts";
 import { wholeOrder } from "./show.routes.ts";
 import { reasonText } from "./wanted.ts";
 
-type Answer = z.output<typeof wholeOrder>;
-
 /** A call that changes one order and answers it whole. The order is named in the address or in the body. */
 function change<B extends z.ZodType>(
   api: FastifyInstance,
@@ -55,7 +53,7 @@ function change<B extends z.ZodType>(
         await route.run(tx, actor, body as z.output<B>, id);
         return { status: 200, answer: null };
       });
-      return showOrder(database, agencyScopeOf(actor), sideOf(actor), id) as Promise<Answer>;
+      return showOrder(database, agencyScopeOf(actor), sideOf(actor), id);
     },
   });
 }

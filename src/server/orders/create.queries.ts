@@ -5,6 +5,7 @@ import { applyQuote } from "../../domain/orders/actions/submit.ts";
 import { type Gate, gatesNow } from "../../domain/orders/gates.ts";
 import { type Item, NOTHING, type Order } from "../../domain/orders/order.ts";
 import type { AddressStatus, ShippingOption } from "../../domain/orders/status.ts";
+import { preparedRowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { itemBookOf, orderBookOf } from "./codec.ts";
@@ -243,6 +244,6 @@ export async function insertOrders(
     // Counters are locked last, as everybody locks them.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
-    await tx.execute(sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
+    await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
   }
 }

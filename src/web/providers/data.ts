@@ -1,4 +1,4 @@
-import type { BaseRecord, CrudFilter, DataProvider, GetListParams, LogicalFilter } from "@refinedev/core";
+import type { BaseRecord, DataProvider, GetListParams, LogicalFilter } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosResponse } from "axios";
 import { rangeKeys } from "../../domain/resource/query.ts";
@@ -25,7 +25,7 @@ function plainKey({ field, operator, value }: LogicalFilter): [string, string] |
 /** Refine's filters as the plain keys of the wire; what an operator means is the declaration's business. */
 export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pagination">) {
   const query: Record<string, string> = {};
-  for (const filter of (params.filters ?? []) as CrudFilter[]) {
+  for (const filter of params.filters ?? []) {
     if (!("field" in filter)) throw new Error("The wire has no and/or filters");
     const pair = plainKey(filter);
     if (pair) query[pair[0]] = pair[1];

@@ -87,7 +87,7 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
         scrollToFirstError={{ focus: true }}
         initialValues={toForm(resource, row)}
         onValuesChange={() => dirty(true)}
-        onFinish={(values) => void save(values as Record<string, unknown>)}
+        onFinish={(values) => void save(values)}
       >
         <div className="form-fields">
           {namesTeam && (

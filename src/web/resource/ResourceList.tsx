@@ -57,7 +57,6 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
     inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions close over stable things only
   const columns = useMemo(() => {
     const declared = columnsOf(resource, isSeller);
     if (!canEdit && !canDelete) return declared;
@@ -79,7 +78,8 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
       ),
     };
     return [...declared, actions];
-  }, [resource, canEdit, canDelete, inDialog]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
+  }, [resource, isSeller, canEdit, canDelete]);
   const view = useTableView(`${area}/${resource.name}`, columns);
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const { one, many } = resource.label;

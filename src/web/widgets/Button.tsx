@@ -38,7 +38,7 @@ function LinkButton({ to, children, ...look }: Look & { to: string }) {
   const open = useLinkClickHandler<HTMLElement>(to);
   return (
     // React Router asks for an anchor's event and reads nothing of it that a button's lacks.
-    <AntdButton {...lookOf(look)} href={href} onClick={(event) => open(event as never)}>
+    <AntdButton {...lookOf(look)} href={href} onClick={(event) => open(event)}>
       {children}
     </AntdButton>
   );

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
 import { freshEmbedded } from "../../support/database.ts";

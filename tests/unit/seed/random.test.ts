@@ -43,7 +43,7 @@ describe("draws from a seed", () => {
     const list = [1, 2, 3, 4, 5, 6, 7, 8];
     const shuffled = createRandom(5).shuffle(list);
     expect(list).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect([...shuffled].sort()).toEqual(list);
+    expect([...shuffled].sort((a, b) => a - b)).toEqual(list);
     expect(shuffled).not.toEqual(list);
   });
 });

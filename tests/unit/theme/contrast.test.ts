@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, isColour, luminance, mix, READABLE, readable, solid } from "../../../src/domain/theme/contrast.ts";
+import {
+  contrast,
+  isColour,
+  luminance,
+  mix,
+  READABLE,
+  readable,
+  solid,
+} from "../../../src/domain/theme/contrast.ts";
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

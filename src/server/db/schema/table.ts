@@ -141,7 +141,5 @@ export function tableOf(resource: Resource, beyond: Beyond = {}): DeclaredTable 
     return [...made, ...(beyond.constraints?.(self) ?? [])];
   };
   // The columns are built from a declaration at run time: TypeScript can know their names no better than this.
-  return pgTable(table, columns, (self) =>
-    constraints(self as unknown as DeclaredTable),
-  ) as unknown as DeclaredTable;
+  return pgTable(table, columns, (self) => constraints(self as unknown as DeclaredTable));
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { hashPassword } from "../../people/passwords.ts";
 import { DEMO_PASSWORD } from "../../people/demo-accounts.ts";
+import { hashPassword } from "../../people/passwords.ts";
 import type { Database } from "../client.ts";
 import type { Log } from "../log.ts";
 import { rowsOf } from "../statement.ts";
 import { inTransaction, type Transaction } from "../transaction.ts";
-import { type Demonstration, fillDemonstration, FULL, type Size } from "./demonstration.ts";
+import { type Demonstration, FULL, fillDemonstration, type Size } from "./demonstration.ts";
 import { Gallery } from "./rows/gallery.ts";
 import { withoutIndexes } from "./rows/indexes.ts";
 

@@ -12,8 +12,8 @@ import type { SeededAgency } from "../rows/world.ts";
 import { announce, topUp } from "./deposits.ts";
 import { type Step, stepsOf } from "./journey.ts";
 import { insertParcels } from "./parcels.ts";
-import { type Phase, PHASES, type PhaseName } from "./phases.ts";
-import { scheduleOf, type Slot } from "./schedule.ts";
+import { PHASES, type Phase, type PhaseName } from "./phases.ts";
+import { type Slot, scheduleOf } from "./schedule.ts";
 
 /** An order on its way, waiting for its next step. */
 interface Traveller {

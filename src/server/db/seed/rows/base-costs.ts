@@ -1,7 +1,7 @@
-import { baseCosts } from "../content/catalogs.ts";
-import type { DemoCatalog } from "../content/catalog.ts";
 import { basecostGroups, basecostItems, basecostShipping, basecosts } from "../../schema/index.ts";
 import type { Transaction } from "../../transaction.ts";
+import type { DemoCatalog } from "../content/catalog.ts";
+import { baseCosts } from "../content/catalogs.ts";
 import type { Random } from "../random.ts";
 import { demoId } from "./demo-id.ts";
 import { insertRows } from "./insert.ts";

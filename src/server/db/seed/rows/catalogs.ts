@@ -1,13 +1,13 @@
-import type { Transaction } from "../../transaction.ts";
-import type { DemoVariant } from "../content/catalog.ts";
-import { catalogs, categories } from "../content/catalogs.ts";
-import { ownCatalogs } from "../content/catalogs-own.ts";
 import {
   agencyCatalogs,
   catalogs as catalogTable,
   catalogVariants,
   categoryCatalog,
 } from "../../schema/index.ts";
+import type { Transaction } from "../../transaction.ts";
+import type { DemoVariant } from "../content/catalog.ts";
+import { catalogs, categories } from "../content/catalogs.ts";
+import { ownCatalogs } from "../content/catalogs-own.ts";
 import type { Random } from "../random.ts";
 import { insertBaseCosts, type Owned } from "./base-costs.ts";
 import { demoId } from "./demo-id.ts";
