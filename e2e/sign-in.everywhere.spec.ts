@@ -8,7 +8,8 @@ test("a seller signs in and sees the team's orders", async ({ page }) => {
   await expectAccessible(page);
   await signIn(page, "seller@platen.test");
   await page.goto("s/orders");
-  await expect(page.getByRole("tab", { name: /unfulfilled/i })).toBeVisible();
+  const statuses = page.getByRole("navigation", { name: "Orders by status" });
+  await expect(statuses.getByRole("button", { name: /^unfulfilled/i })).toBeVisible();
   await expectAccessible(page);
 });
 
