@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { median, type Measure, ROUNDS, timed, whole } from "../budget.ts";
+import { type Measure, median, ROUNDS, timed, whole } from "../budget.ts";
 import { call } from "../calls.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";

@@ -1,10 +1,10 @@
-import { inTurn, type Measure, whole } from "../budget.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
+import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
 import { draftOrder, insertOrders } from "../../src/server/orders/create.queries.ts";
+import { inTurn, type Measure, whole } from "../budget.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { makeWorld, type World } from "../world.ts";
-import { newId } from "../../src/server/ids.ts";
 
 const AT_ONCE = 10;
 const EACH_MS = 2_000;

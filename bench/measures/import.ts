@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { median, type Measure, ROUNDS, timed, whole } from "../budget.ts";
+import { type Measure, median, ROUNDS, timed, whole } from "../budget.ts";
 import { call } from "../calls.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";

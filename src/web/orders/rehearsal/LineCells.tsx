@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
-import type { Area } from "../../../domain/resource/define.ts";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
+import type { Area } from "../../../domain/resource/define.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import {
@@ -41,7 +41,7 @@ function Item({ item, map }: ItemProps) {
         </span>
       </span>
       {!item.variant && map && (
-        <Button small icon="link" onClick={() => map(item)}>
+        <Button small icon="link" label={`Map ${item.title}`} onClick={() => map(item)}>
           Map
         </Button>
       )}

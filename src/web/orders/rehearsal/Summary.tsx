@@ -1,8 +1,8 @@
 import { formatMoney } from "../../../domain/format.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { counted, type ImportJob, type ImportKind } from "./job.ts";
-import type { RehearsedMoney } from "./useMoney.ts";
 import type { Chosen } from "./useChosen.ts";
+import type { RehearsedMoney } from "./useMoney.ts";
 
 interface Props {
   kind: ImportKind;

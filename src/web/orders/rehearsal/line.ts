@@ -1,6 +1,6 @@
 import type { Gate } from "../../../domain/orders/gates.ts";
-import type { Verdict } from "../../../domain/orders/import-status.ts";
 import type { Problem } from "../../../domain/orders/import/file/problem.ts";
+import type { Verdict } from "../../../domain/orders/import-status.ts";
 
 export interface LineVariant {
   id: string;

@@ -1,8 +1,8 @@
 import { Form, Input, Modal, Select } from "antd";
 import { useState } from "react";
 import { dayOf } from "../../../domain/format.ts";
-import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
 import { messages } from "../../../domain/messages.ts";
+import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
 import { useCall } from "../../providers/calls.ts";
 import { useSay } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";

@@ -12,8 +12,8 @@ import { When } from "../../widgets/figures.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { type Parcel, trackingResource } from "./parcel.ts";
 import { CarrierLink } from "./CarrierLink.tsx";
+import { type Parcel, trackingResource } from "./parcel.ts";
 import "./tracking.css";
 import { useParcelDialogs } from "./useParcelDialogs.tsx";
 

@@ -23,8 +23,8 @@ import { When } from "../../widgets/figures.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
-import { carrierOf, type Parcel, trackingResource } from "./parcel.ts";
 import { CarrierLink } from "./CarrierLink.tsx";
+import { carrierOf, type Parcel, trackingResource } from "./parcel.ts";
 import "./tracking.css";
 import { useParcelDialogs } from "./useParcelDialogs.tsx";
 

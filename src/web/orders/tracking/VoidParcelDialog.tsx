@@ -1,7 +1,7 @@
 import { InputNumber, Modal } from "antd";
 import { useEffect, useState } from "react";
-import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import { formatMoney } from "../../../domain/format.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey, send } from "../../providers/http.ts";
 import { Button } from "../../widgets/Button.tsx";
