@@ -29,8 +29,7 @@ export function StatusTabs({ label, list, filterKey = "status", tabs }: Props) {
           aria-current={tab.value === current ? "true" : undefined}
           onClick={() => list.setFilters({ [filterKey]: tab.value || null })}
         >
-          {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{formatCount(tab.count)}</span>}
+          {tab.label} {tab.count !== undefined && <span className="tab-count">{formatCount(tab.count)}</span>}
         </button>
       ))}
     </nav>

@@ -41,6 +41,7 @@ export default function OrderList({ area }: ScreenProps) {
   const opens = useCanOpen();
   const list = useListInUrl<OrderRow>("orders", { defaultLimit: ORDER_PAGE_SIZE });
   const selection = useSelection(list);
+  const { clear } = selection;
   const seen = useSeen(list.rows, selection);
   const { tabs, news } = useOrderCounts(list);
   const { download, busy: exporting } = useDownload();
@@ -57,9 +58,9 @@ export default function OrderList({ area }: ScreenProps) {
   const close = useCallback(
     (ran: boolean) => {
       setAsked(null);
-      if (ran) selection.clear();
+      if (ran) clear();
     },
-    [selection.clear],
+    [clear],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: "/s/orders/import" };
   const secondary: HeaderAction[] = may("orders", EXPORT)

@@ -1,20 +1,21 @@
-import { InputNumber, Modal } from "antd";
+import { Modal } from "antd";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { formatCount } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { changed } from "../../providers/changes.ts";
 import { useMay } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
-import type { OrderRow } from "../wire.ts";
+import { ORDER_CHANGES, type OrderRow } from "../wire.ts";
 import { type BulkAction, inverseOf } from "./catalogue.ts";
+import { CostFields, type Costs } from "./CostFields.tsx";
 import { nameOf } from "./names.ts";
-import { Reasons } from "./Reasons.tsx";
 import { RunResult } from "./RunResult.tsx";
 import { type Run, useProgress } from "./run.ts";
 import { type Target, usePreview } from "./usePreview.ts";
-import { PATIENCE_MS, RunningBar, useRunner } from "./useRunner.tsx";
+import { RunningBar } from "./RunningBar.tsx";
+import { PATIENCE_MS, useRunner } from "./useRunner.tsx";
+import { Verdicts } from "./Verdicts.tsx";
 import { moneyInWords, ordersOf } from "./words.ts";
 
 interface Props {
@@ -49,7 +50,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const fieldId = useId();
   const [reason, setReason] = useState("");
   const [reasonError, setReasonError] = useState("");
-  const [costs, setCosts] = useState<{ keptCost?: number; supplierDue?: number }>({});
+  const [costs, setCosts] = useState<Costs>({});
   const [run, setRun] = useState<Run | null>(null);
   const progress = useProgress(run);
   const late = useLate(progress?.state === "running");
@@ -66,8 +67,11 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const captured = known.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
   const asksCosts = action.costs === true && area === "ag" && captured;
 
+  const busy = progress?.state === "running";
+  const leave = () => close(busy || progress?.state === "done");
+
   const confirm = () => {
-    if (!answer || passing === 0 || run) return;
+    if (!answer || passing === 0 || busy) return;
     if (action.reason && reason.trim() === "") {
       setReasonError("Say why");
       reasonBox.current?.focus();
@@ -100,18 +104,18 @@ export default function ActionDialog({ action, area, target, count, known, extra
     run.announce();
   }, [tellsItself, run, close]);
 
+  const takeBack =
+    undo &&
+    ((ids: readonly string[]) =>
+      void start({ ...undo, body: { ...undo.body, ids }, count: ids.length, names }));
   if (run && finished && !tellsItself) {
     return (
       <Modal open footer={null} width={600} title={null} onCancel={() => close(true)}>
-        <RunResult run={run} undo={undo && ((ids) => undoRun(ids))} close={() => close(true)} />
+        <RunResult run={run} undo={takeBack} close={() => close(true)} />
       </Modal>
     );
   }
-  function undoRun(ids: readonly string[]) {
-    if (undo) start({ ...undo, body: { ...undo.body, ids }, count: ids.length, names });
-  }
 
-  const busy = progress?.state === "running";
   return (
     <Modal
       open
@@ -120,7 +124,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
       footer={null}
       maskClosable={false}
       destroyOnHidden
-      onCancel={() => close(run !== null)}
+      onCancel={leave}
       afterOpenChange={(open) => open && reasonBox.current?.focus()}
     >
       <form
@@ -150,6 +154,10 @@ export default function ActionDialog({ action, area, target, count, known, extra
                 may("balances", "show") ? whoseBalance(area, known, count) : null,
               )}
               topUp={area === "s" && may("balances", "show")}
+              reload={() => {
+                void changed(...ORDER_CHANGES);
+                close(false);
+              }}
             />
           ) : (
             <div className="verdict" role="status">
@@ -159,21 +167,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
             </div>
           )}
         </div>
-        {asksCosts && (
-          <fieldset className="costs">
-            <legend className="small quiet">
-              For work already done, over these orders each. Left empty: everything goes back.
-            </legend>
-            <CostField
-              label="Kept from the seller"
-              set={(keptCost) => setCosts((now) => without({ ...now, keptCost }))}
-            />
-            <CostField
-              label="Due to the supplier"
-              set={(supplierDue) => setCosts((now) => without({ ...now, supplierDue }))}
-            />
-          </fieldset>
-        )}
+        {asksCosts && <CostFields costs={costs} change={setCosts} />}
         {action.reason && (
           <div className="field">
             <label htmlFor={fieldId}>Reason</label>
@@ -205,18 +199,17 @@ export default function ActionDialog({ action, area, target, count, known, extra
         <div className="dialog-footer">
           <span className="dialog-footer-gap" />
           {busy && late ? (
-            <Button onClick={() => close(true)}>Continue in the background</Button>
+            <Button onClick={leave}>Continue in the background</Button>
           ) : (
-            <Button onClick={() => close(run !== null)}>
-              {action.name === "cancel" ? "Keep" : "Cancel"}
-            </Button>
+            <Button onClick={leave}>{action.name === "cancel" ? "Keep" : "Cancel"}</Button>
           )}
-          {progress?.state === "failed" ? (
-            <Button kind="primary" onClick={run?.again ?? (() => undefined)}>
+          {run && progress?.state === "failed" && progress.mayRepeat ? (
+            <Button key="again" kind="primary" onClick={run.again}>
               Try again
             </Button>
           ) : (
             <Button
+              key="confirm"
               submit
               kind={action.danger ? "danger" : "primary"}
               busy={busy}
@@ -230,86 +223,6 @@ export default function ActionDialog({ action, area, target, count, known, extra
     </Modal>
   );
 }
-
-function Verdicts({
-  action,
-  answer,
-  count,
-  names,
-  money,
-  topUp,
-}: {
-  action: BulkAction;
-  answer: NonNullable<ReturnType<typeof usePreview>["answer"]>;
-  count: number;
-  names: ReadonlyMap<string, string>;
-  money: string;
-  topUp: boolean;
-}) {
-  const { success, failed } = answer;
-  return (
-    <>
-      {success.length > 0 && (
-        <div className="verdict verdict-good">
-          {count > 1 && (
-            <p className="verdict-line">
-              <Icon name="circle-check" />
-              {success.length === 1 ? "1 is ready" : `${formatCount(success.length)} are ready`}
-            </p>
-          )}
-          <p className="verdict-money">{money}</p>
-        </div>
-      )}
-      {failed.length > 0 && (
-        <div className="verdict verdict-bad">
-          <p className="verdict-line">
-            <Icon name="alert" />
-            {count === 1
-              ? `Cannot ${action.label.toLowerCase()} yet`
-              : `${formatCount(failed.length)} ${failed.length === 1 ? "stays" : "stay"} as ${failed.length === 1 ? "it is" : "they are"}`}
-          </p>
-          <Reasons
-            failed={failed}
-            known={names}
-            fix={({ gate }) =>
-              gate === "balance" &&
-              topUp && (
-                <Button small to="/s/balance">
-                  Top up
-                </Button>
-              )
-            }
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-function CostField({ label, set }: { label: string; set(amount: number | undefined): void }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <InputNumber
-        id={id}
-        className="wide"
-        prefix="$"
-        min={0}
-        precision={2}
-        onChange={(value) => set(value === null ? undefined : Number(value))}
-      />
-    </div>
-  );
-}
-
-type Costs = { keptCost?: number; supplierDue?: number };
-
-/** Nothing typed is nothing sent. */
-const without = (costs: { [K in keyof Costs]?: Costs[K] | undefined }): Costs => ({
-  ...(costs.keptCost === undefined ? {} : { keptCost: costs.keptCost }),
-  ...(costs.supplierDue === undefined ? {} : { supplierDue: costs.supplierDue }),
-});
 
 const onlyOf = (versions: Readonly<Record<string, number>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (versions[id] === undefined ? [] : [[id, versions[id]]])));

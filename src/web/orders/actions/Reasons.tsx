@@ -36,8 +36,7 @@ function Reason({ group, known, fix }: { group: ReasonGroup; known: NamesProps["
     <li>
       <div className="reason">
         <button type="button" className="reason-line" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span className="reason-count">{formatCount(group.ids.length)}</span>
-          <span>{group.message}</span>
+          <span className="reason-count">{formatCount(group.ids.length)}</span> <span>{group.message}</span>
           <Icon name="chevron-down" size={14} />
         </button>
         {fix}
@@ -56,7 +55,7 @@ export function Reasons({
   failed: readonly Refused[];
   known: ReadonlyMap<string, string>;
   /** What opens a gate, beside its reason. */
-  fix?(group: ReasonGroup): ReactNode;
+  fix?(group: Pick<ReasonGroup, "gate" | "message">): ReactNode;
 }) {
   return (
     <ul className="reasons">

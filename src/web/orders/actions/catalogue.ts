@@ -42,7 +42,7 @@ const release = (name: "unhold" | "agency-unhold"): Inverse => ({
   done: "released",
 });
 
-/** In the order in which an order meets them: the first that applies is the one to offer first. */
+/** What moves an order on, what stops it, what opens a gate, what ends it: the first that applies comes first. */
 export const ACTIONS: readonly BulkAction[] = [
   { name: "submit", label: "Submit", doing: "Submitting", done: "submitted", icon: "check" },
   { name: "approve", label: "Approve", doing: "Approving", done: "approved", icon: "check", atOnce: true },
@@ -69,6 +69,17 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "released",
     icon: "circle-check",
     atOnce: true,
+  },
+  { name: "hold", label: "Hold", doing: "Holding", done: "held", icon: "pause", reason: "Why they wait" },
+  {
+    name: "reject",
+    label: "Reject",
+    doing: "Rejecting",
+    done: "rejected",
+    icon: "circle-x",
+    danger: true,
+    reason: "What the seller has to change",
+    note: "Goods and shipping go back to the seller's balance.",
   },
   {
     name: "confirm-address",
@@ -99,17 +110,6 @@ export const ACTIONS: readonly BulkAction[] = [
       done: "taken back from the designer",
       body: { withdraw: true },
     },
-  },
-  { name: "hold", label: "Hold", doing: "Holding", done: "held", icon: "pause", reason: "Why they wait" },
-  {
-    name: "reject",
-    label: "Reject",
-    doing: "Rejecting",
-    done: "rejected",
-    icon: "circle-x",
-    danger: true,
-    reason: "What the seller has to change",
-    note: "Goods and shipping go back to the seller's balance.",
   },
   {
     name: "cancel-request/decline",

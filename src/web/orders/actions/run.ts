@@ -24,11 +24,11 @@ export interface Wanted {
 export type Progress =
   | { readonly state: "running" }
   | { readonly state: "done"; readonly performed: Performed }
-  /** It was refused as a whole, or no answer came: it may be sent again under the same key. */
+  /** Refused as a whole, or no answer came; then it may be sent again under the same key. */
   | {
       readonly state: "failed";
+      readonly mayRepeat: boolean;
       readonly message: string;
-      readonly errors?: Record<string, string> | undefined;
     };
 
 /**
@@ -62,7 +62,10 @@ export function startRun(wanted: Wanted): Omit<Run, "announce"> {
       body: wanted.body,
       idempotencyKey: key,
     });
-    if (!answer.ok) return become({ state: "failed", message: answer.message, errors: answer.errors });
+    if (!answer.ok) {
+      const mayRepeat = answer.status === 0 || answer.status >= 500;
+      return become({ state: "failed", mayRepeat, message: answer.message });
+    }
     void changed(...ORDER_CHANGES);
     const failed = [...answer.data.failed, ...(wanted.refused ?? [])];
     become({ state: "done", performed: { ...answer.data, failed } });

@@ -21,7 +21,7 @@ export function inWords(
 
 export interface ReasonGroup {
   message: string;
-  gate: string | undefined;
+  gate?: string | undefined;
   ids: string[];
 }
 

@@ -14,7 +14,7 @@ export function Blockers({ blockers, open, busy }: Props) {
   if (blockers.length === 0) return null;
   return (
     <section className="blockers" aria-label="What this order waits for">
-      {blockers.map(({ key, title, text, who, since, openings }, index) => (
+      {blockers.map(({ key, title, text, who, since, openings, isDecision }, index) => (
         <div key={key} className="blocker">
           <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
           <div className="blocker-text">
@@ -24,7 +24,8 @@ export function Blockers({ blockers, open, busy }: Props) {
               {who}
               {since && (
                 <>
-                  , since <When at={since} />
+                  {" · since "}
+                  <When at={since} />
                 </>
               )}
             </p>
@@ -35,7 +36,7 @@ export function Blockers({ blockers, open, busy }: Props) {
                 opening.kind === "link" ? (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 ? "primary" : "default"}
+                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
                     to={opening.to}
                   >
                     {opening.label}
@@ -43,7 +44,7 @@ export function Blockers({ blockers, open, busy }: Props) {
                 ) : (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 ? "primary" : "default"}
+                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
                     disabled={busy}
                     onClick={() => open(opening)}
                   >

@@ -11,6 +11,16 @@ import { Panel } from "./Panel.tsx";
 
 const { status, mappingStatus, designStatus } = orderItems.fields;
 
+/** Beside other tags a word alone does not say what is "None" or "Uploaded". */
+const MAPPING_WORDS = ["Not mapped", "Mapped", "Mapped, artwork uploaded"];
+const mapping = {
+  options: mappingStatus.options?.map((option) => ({
+    ...option,
+    label: MAPPING_WORDS[Number(option.value)] ?? option.label,
+    color: option.value === 0 ? ("gold" as const) : option.color,
+  })),
+};
+
 interface Props {
   order: WholeOrder;
   mayDesign: boolean;
@@ -45,12 +55,13 @@ const variantOf = ({ variant }: OrderItem) =>
 
 function ItemRow({ order, item, mayDesign, mapItem, changeVariant }: Props & { item: OrderItem }) {
   const { variant, sku, quantity, unitPrice } = item;
+  const picture = item.mockup ?? item.artwork1;
   return (
     <li className="item">
       <span className="item-mockup">
-        {item.mockup ? (
-          <a href={imageAddress(item.mockup)} target="_blank" rel="noopener noreferrer">
-            <Thumb src={item.mockup} size={64} alt={`Mockup of ${item.title}`} />
+        {picture ? (
+          <a href={imageAddress(picture)} target="_blank" rel="noopener noreferrer">
+            <Thumb src={picture} size={64} alt={`${item.mockup ? "Mockup" : "Artwork"} of ${item.title}`} />
           </a>
         ) : (
           <Thumb src={null} size={64} />
@@ -71,14 +82,7 @@ function ItemRow({ order, item, mayDesign, mapItem, changeVariant }: Props & { i
         </p>
         <div className="item-tags">
           <Units item={item} />
-          <StatusTag
-            field={{
-              options: mappingStatus.options?.map((option) =>
-                option.value === 0 ? { ...option, label: "Not mapped", color: "gold" as const } : option,
-              ),
-            }}
-            value={item.mappingStatus}
-          />
+          <StatusTag field={mapping} value={item.mappingStatus} />
           {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
           {variant && !item.inStock && (
             <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />

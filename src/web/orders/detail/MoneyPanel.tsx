@@ -52,8 +52,8 @@ export function MoneyPanel({ order, open }: Props) {
   const ended = order.status === "Fulfilled" || order.status === "Cancel";
   return (
     <Panel title="Money">
+      <h3 className="money-group">Retail</h3>
       <dl className="money-lines">
-        <div className="money-group">Retail</div>
         <Line label="Items" amount={order.subTotalPrice} />
         <Line label="Shipping" amount={order.shippingFee} />
         {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
@@ -66,28 +66,42 @@ export function MoneyPanel({ order, open }: Props) {
             )}
           </>
         )}
-        <div className="money-group">Charge</div>
+      </dl>
+      <h3 className="money-group">Charge</h3>
+      <dl className="money-lines">
         <Line label="Items" amount={charge.items} onOpen={to("charge")} />
         <Line label="Shipping" amount={charge.shipping} onOpen={to("charge")} />
         {(charge.design > 0 || design) && (
           <Line label="Design" amount={charge.design} onOpen={to("design")} />
         )}
         <Line
-          label={isQuoted(order) ? "Will be charged" : "Charged"}
+          label={isOpenQuote(order) ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"}
           amount={charge.total}
           strong
           onOpen={to("charge")}
         />
         {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
-        <Line
-          label={ended ? "Profit" : "Estimated profit"}
-          amount={order.profit}
-          strong
-          onOpen={sale ? to("profit") : undefined}
-        />
+        {!isOpenQuote(order) && (
+          <Line
+            label={ended ? "Profit" : "Estimated profit"}
+            amount={order.profit}
+            strong
+            onOpen={sale ? to("profit") : undefined}
+          />
+        )}
       </dl>
+      {isOpenQuote(order) && (
+        <p className="small quiet money-note">
+          The charge and the profit are known once every item has a variant and a price.
+        </p>
+      )}
     </Panel>
   );
 }
 
 const isQuoted = ({ status, hold }: WholeOrder) => ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);
+
+/** A quote that leaves items out: no figure of it is final. */
+const isOpenQuote = (order: WholeOrder) =>
+  isQuoted(order) &&
+  order.items.some(({ variant, priceMissing }) => variant === null || priceMissing !== null);

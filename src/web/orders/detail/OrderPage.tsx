@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { orders } from "../../../domain/resources/orders.resource.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { inTime } from "../../chunks.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -8,12 +7,11 @@ import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useCanOpen, useMay } from "../../providers/person.tsx";
 import { When } from "../../widgets/figures.tsx";
-import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/catalogue.ts";
 import { nameOf } from "../actions/names.ts";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { Blockers } from "./Blockers.tsx";
-import { blockersOf, type Opening } from "./blockers.ts";
+import { type Blocker, blockersOf, type Opening } from "./blockers.ts";
 import { CustomerPanel } from "./CustomerPanel.tsx";
 import { DESIGN_STEPS } from "./design-steps.ts";
 import type { Figure } from "./figures.ts";
@@ -83,6 +81,8 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
         const item = order.items.find(({ id }) => id === opening.itemId);
         return item && setDialog({ kind: "variant", item });
       }
+      case "link":
+        return void navigate(opening.to);
       case "artwork": {
         const slot = document.querySelector<HTMLElement>(".slot-empty");
         slot?.scrollIntoView({ block: "center" });
@@ -106,7 +106,10 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
     });
   };
 
-  const actions = actionsOn(order, side, may).filter(({ name }) => name !== "confirm-address");
+  const blockers = blockersOf({ order, side, may, opens });
+  // What stands in the banner or at the address is not offered twice.
+  const elsewhere = new Set<string>(["confirm-address", ...blockers.flatMap(namesIn)]);
+  const actions = actionsOn(order, side, may).filter(({ name }) => !elsewhere.has(name));
   const openDesign =
     order.design !== null && order.designStatus !== null && order.designStatus !== "approved";
   const steps: OwnStep[] = [
@@ -114,10 +117,9 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
       ? [{ label: "Add tracking", primary: true, onClick: () => setDialog({ kind: "parcel", parcel: null }) }]
       : []),
     ...(openDesign && order.designStatus && can("change-design-status")
-      ? DESIGN_STEPS[order.designStatus].map(({ to, label, said, danger }) => ({
+      ? DESIGN_STEPS[order.designStatus].map(({ to, label, said }) => ({
           label,
           primary: to === "approved",
-          ...(danger ? { danger } : {}),
           onClick: () =>
             void change("PATCH", `orders/change-design-status/${order.id}`, {
               body: { status: to },
@@ -137,7 +139,6 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
       <PageHeader
         title={nameOf(order)}
         back={{ to: `/${area}/orders`, label: "Orders" }}
-        beside={<StatusTag field={orders.fields.status} value={order.status} />}
         sub={
           <>
             {area === "ag" && <>{order.sellerTeam.name} · </>}
@@ -146,7 +147,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
         }
         aside={may("orders", "list") && <Neighbours area={area} id={order.id} />}
       />
-      <Blockers blockers={blockersOf({ order, side, may, opens })} open={open} busy={busy} />
+      <Blockers blockers={blockers} open={open} busy={busy} />
       <div className="order-detail">
         <div className="order-main">
           <ItemsPanel
@@ -171,7 +172,14 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
           <HistoryPanel history={order.history} />
         </div>
         <div className="order-side">
-          <StatusPanel order={order} actions={actions} steps={steps} choose={choose} busy={busy} />
+          <StatusPanel
+            order={order}
+            actions={actions}
+            steps={steps}
+            calm={blockers.length > 0}
+            choose={choose}
+            busy={busy}
+          />
           <CustomerPanel
             order={order}
             busy={busy}
@@ -224,6 +232,9 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
     </div>
   );
 }
+
+const namesIn = ({ openings }: Blocker) =>
+  openings.flatMap((opening) => (opening.kind === "action" ? [opening.name] : []));
 
 /** Nothing can be refunded that was only reserved. */
 const isCaptured = ({ status, hold }: WholeOrder) =>

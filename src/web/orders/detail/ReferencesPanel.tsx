@@ -42,7 +42,7 @@ export function ReferencesPanel({
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <span className="reference">{text}</span>
+                  <span className={text === order.id ? "reference small" : "reference"}>{text}</span>
                   <CopyButton text={text} what={label.toLowerCase()} />
                 </dd>
               </div>

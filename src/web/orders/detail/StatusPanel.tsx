@@ -9,7 +9,6 @@ import { Panel } from "./Panel.tsx";
 /** A step of this order alone, with a call of its own. */
 export interface OwnStep {
   label: string;
-  danger?: boolean;
   primary?: boolean;
   onClick(): void;
 }
@@ -18,29 +17,43 @@ interface Props {
   order: WholeOrder;
   actions: readonly BulkAction[];
   steps: readonly OwnStep[];
+  /** The banner above has the button that counts: here none stands out. */
+  calm: boolean;
   choose(action: BulkAction): void;
   busy: boolean;
 }
 
 /** Where the order stands and what can be done with it now; the one that moves it on stands out. */
-export function StatusPanel({ order, actions, steps, choose, busy }: Props) {
-  const blocked = order.gates.length > 0;
-  const onward = blocked ? undefined : actions.find(isOnward);
-  const ownPrimary = onward ? undefined : steps.find((step) => step.primary);
-  const kindOf = (danger: boolean | undefined, first: boolean) =>
-    first ? "primary" : danger ? "text" : "default";
+export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props) {
+  const onward = calm ? undefined : actions.find(isOnward);
+  const ownPrimary = onward || calm ? undefined : steps.find((step) => step.primary);
+  const others = actions.filter((action) => action !== onward);
+  const since = order.history.find(({ to, from }) => to === order.status && from !== to)?.at;
+  const button = (action: BulkAction) => (
+    <Button key={action.name} icon={action.icon} disabled={busy} onClick={() => choose(action)}>
+      {action.label}
+    </Button>
+  );
   const { hold } = order;
   return (
     <Panel
       title="Status"
       className="status-panel"
       beside={<StatusTag field={orders.fields.status} value={order.status} />}
+      action={
+        since && (
+          <span className="small quiet">
+            since <When at={since} />
+          </span>
+        )
+      }
     >
       <div className="status-body">
         {hold && (
           <p className="small quiet">
-            Held by the {hold.owner} since <When at={hold.since} />, was{" "}
-            {orders.fields.status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()}
+            Held by the {hold.owner}; it was{" "}
+            {orders.fields.status.options?.find(({ value }) => value === hold.from)?.label.toLowerCase()}{" "}
+            before
           </p>
         )}
         {order.designStatus && (
@@ -62,23 +75,20 @@ export function StatusPanel({ order, actions, steps, choose, busy }: Props) {
               {onward.label}
             </Button>
           )}
-          {steps.map((step) => (
-            <Button
-              key={step.label}
-              kind={kindOf(step.danger, step === ownPrimary)}
-              disabled={busy}
-              onClick={step.onClick}
-            >
-              {step.label}
+          {ownPrimary && (
+            <Button kind="primary" disabled={busy} onClick={ownPrimary.onClick}>
+              {ownPrimary.label}
             </Button>
-          ))}
-          {actions
-            .filter((action) => action !== onward)
-            .map((action) => (
-              <Button key={action.name} icon={action.icon} disabled={busy} onClick={() => choose(action)}>
-                {action.label}
+          )}
+          {others.filter(({ danger }) => !danger).map(button)}
+          {steps
+            .filter((step) => step !== ownPrimary)
+            .map((step) => (
+              <Button key={step.label} disabled={busy} onClick={step.onClick}>
+                {step.label}
               </Button>
             ))}
+          {others.filter(({ danger }) => danger).map(button)}
         </div>
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import type { Variant } from "../mapping/useVariants.ts";
 import type { OrderItem, WholeOrder } from "../wire.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useOrderCall } from "./useOrderCall.ts";
+import "../mapping/mapping.css";
 
 interface Props {
   order: WholeOrder;

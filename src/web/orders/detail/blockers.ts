@@ -1,11 +1,12 @@
 import type { GateName } from "../../../domain/orders/gates.ts";
+import type { BulkAction } from "../actions/catalogue.ts";
 import type { WholeOrder } from "../wire.ts";
 import { gateWords, ownerWords } from "../gate-words.ts";
 
 /** What opens a closed gate from here. */
 export type Opening =
   | { kind: "link"; label: string; to: string }
-  | { kind: "action"; label: string; name: "confirm-address" | "ignore-cannot-ship" | "hire-designs" }
+  | { kind: "action"; label: string; name: BulkAction["name"]; danger?: boolean }
   | { kind: "edit-address"; label: string }
   | { kind: "check-address"; label: string }
   | { kind: "artwork"; label: string }
@@ -17,7 +18,9 @@ export interface Blocker {
   text: string;
   who: string;
   since: string | null;
+  /** The first is what most people come for, unless it is a decision that the screen must not suggest. */
   openings: Opening[];
+  isDecision?: boolean;
 }
 
 interface Asked {
@@ -98,15 +101,18 @@ export function blockersOf(asked: Asked): Blocker[] {
   const { order, side } = asked;
   const blockers: Blocker[] = [];
   const { hold } = order;
+  const action = (label: string, name: BulkAction["name"]): Opening[] =>
+    order.actions.includes(name) && asked.may("orders", name) ? [{ kind: "action", label, name }] : [];
   if (hold) {
     const mine = hold.owner === side;
     blockers.push({
       key: "hold",
       title: mine ? "You hold this order" : `The ${hold.owner} holds this order`,
       text: hold.reason,
-      who: mine || side === "agency" ? "Release it when that is settled" : "The agency releases it",
+      who: mine || side === "agency" ? "Release it when that is settled" : ownerWords("agency"),
       since: hold.since,
-      openings: [],
+      openings:
+        side === "agency" ? action("Release", "agency-unhold") : mine ? action("Release", "unhold") : [],
     });
   }
   if (order.cancelRequest === "pending") {
@@ -119,7 +125,11 @@ export function blockersOf(asked: Asked): Blocker[] {
           : "Cancel it or decline.",
       who: ownerWords("agency"),
       since: order.gates.find(({ gate }) => gate === "cancel-request")?.since ?? null,
-      openings: [],
+      openings:
+        side === "agency"
+          ? [...action("Decline", "cancel-request/decline"), ...action("Cancel order", "cancel")]
+          : action("Withdraw request", "cancel-request/withdraw"),
+      isDecision: true,
     });
   }
   for (const { gate, owner, since, fix } of order.gates) {

@@ -4,7 +4,6 @@ export interface DesignStep {
   to: DesignStatus;
   label: string;
   said: string;
-  danger?: boolean;
 }
 
 /** Where a design may go from where it is: the designer delivers, whoever asked decides. */
@@ -12,7 +11,7 @@ export const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>>
   assign: [{ to: "in_review", label: "Design is done", said: "Design is in review" }],
   in_review: [
     { to: "approved", label: "Approve design", said: "Design approved" },
-    { to: "rejected", label: "Reject design", said: "Design rejected", danger: true },
+    { to: "rejected", label: "Reject design", said: "Design rejected" },
   ],
   rejected: [{ to: "assign", label: "Ask for the design again", said: "Designer asked again" }],
   approved: [],

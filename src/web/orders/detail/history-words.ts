@@ -39,13 +39,11 @@ const WORDS: Readonly<Record<string, string>> = {
   release: "released the profit",
 };
 
-/** A seller's cancel that the agency has yet to decide left the status as it was. */
+/** A cancel that left the status as it was is a seller's wish: the agency's own always moves the order. */
 const isRequest = ({ action, from, to }: HistoryEvent) => action === "cancel" && from === to;
 
 export const didWhat = (event: HistoryEvent): string =>
-  isRequest(event)
-    ? "asked to cancel it, or cancelled a part"
-    : (WORDS[event.action] ?? event.action.replaceAll("-", " "));
+  isRequest(event) ? "asked to cancel it" : (WORDS[event.action] ?? event.action.replaceAll("-", " "));
 
 const FIELDS: Readonly<Record<string, string>> = {
   fullName: "Name",

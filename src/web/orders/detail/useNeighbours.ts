@@ -9,8 +9,8 @@ import type { OrderRow } from "../wire.ts";
 const KEYS = filterKeysOf(orders);
 
 /** The query of the list that one came from, as the wire takes it. */
-function queryOf(listPath: string): Record<string, string> {
-  const { search = "" } = new URL(lastSeen(listPath), window.location.origin);
+export function cameFrom(listPath: string): Record<string, string> {
+  const { search } = new URL(lastSeen(listPath), window.location.origin);
   const { filters, sort, search: words } = readList(new URLSearchParams(search), KEYS, 1);
   return { ...filters, ...(sort ? { sort } : {}), ...(words ? { search: words } : {}), limit: "1" };
 }
@@ -18,7 +18,7 @@ function queryOf(listPath: string): Record<string, string> {
 /** The orders before and after this one in the list that one came from, by key: however long it is. */
 export function useNeighbours(area: Area, id: string) {
   const listPath = `/${area}/orders`;
-  const query = useMemo(() => queryOf(listPath), [listPath]);
+  const query = useMemo(() => cameFrom(listPath), [listPath]);
   const options = { keep: false, retry: false } as const;
   const before = useGet<{ data: OrderRow[] }>("orders", { query: { ...query, before: id }, ...options });
   const after = useGet<{ data: OrderRow[] }>("orders", { query: { ...query, after: id }, ...options });

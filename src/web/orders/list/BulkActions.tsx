@@ -2,7 +2,7 @@ import { Dropdown } from "antd";
 import { useIsPhone } from "../../list/useRoom.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import type { BulkAction } from "../actions/catalogue.ts";
+import { type BulkAction, isOnward } from "../actions/catalogue.ts";
 
 interface Props {
   actions: readonly BulkAction[];
@@ -20,8 +20,14 @@ export function BulkActions({ actions, choose }: Props) {
   if (actions.length === 0) return <span className="small quiet">No action applies to these orders</span>;
   return (
     <>
-      {shown.map((action) => (
-        <Button key={action.name} small icon={action.icon} onClick={() => choose(action)}>
+      {shown.map((action, index) => (
+        <Button
+          key={action.name}
+          small
+          kind={index === 0 && isOnward(action) ? "primary" : "default"}
+          icon={action.icon}
+          onClick={() => choose(action)}
+        >
           {action.label}
         </Button>
       ))}

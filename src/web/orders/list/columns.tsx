@@ -29,7 +29,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "orderName",
     title: "Order",
     width: 220,
-    least: 190,
+    least: 172,
     main: true,
     sort: true,
     cell: nameOf,
@@ -40,20 +40,20 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "status",
     title: "Status",
     width: 164,
-    least: 152,
+    least: 138,
     cell: (order) => <StatusTag field={status} value={order.status} />,
   },
   {
     key: "gates",
     title: "Waits for",
     width: 176,
-    least: 140,
+    least: 122,
     cell: (order) => <Holding order={order} />,
   },
   {
     key: "itemCount",
     title: "Items",
-    width: 68,
+    width: 60,
     align: "right",
     cell: (order) => formatCount(order.itemCount),
   },
@@ -61,7 +61,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "fullName",
     title: "Customer",
     width: 196,
-    least: 130,
+    least: 120,
     cell: (order) => (
       <span className="two-lines">
         <span className="line-first">{order.fullName ?? "–"}</span>
@@ -72,7 +72,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   {
     key: "totalPrice",
     title: "Total",
-    width: 104,
+    width: 112,
     align: "right",
     sort: true,
     cell: (order) => <Money amount={order.totalPrice} />,
@@ -80,7 +80,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   {
     key: "charge",
     title: "Charge",
-    width: 104,
+    width: 112,
     align: "right",
     cell: (order) => <Money amount={order.charge.total} />,
   },
@@ -132,7 +132,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   {
     key: "totalRefund",
     title: "Refunded",
-    width: 104,
+    width: 112,
     align: "right",
     hidden: true,
     cell: (order) => <Money amount={order.totalRefund} />,

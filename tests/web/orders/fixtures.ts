@@ -1,0 +1,112 @@
+import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
+import type { Role } from "../../../src/domain/access/roles.ts";
+import type { Person } from "../../../src/web/session.ts";
+import type { OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
+
+/** An order of one tee as the wire carries it, Unfulfilled and with every gate open. */
+export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
+  id: "o1",
+  orderName: "#1001",
+  referenceId1: "5551001",
+  referenceId2: null,
+  sellerTeam: { id: "t1", name: "Fern & Co" },
+  status: "Unfulfilled",
+  addressStatus: 1,
+  designStatus: null,
+  cancelRequest: null,
+  cannotShip: false,
+  shippingOption: "standard",
+  fullName: "Ann Lee",
+  email: "ann@example.com",
+  phone: null,
+  address1: "20 Maple Avenue",
+  address2: null,
+  city: "San Pedro",
+  province: "CA",
+  zipCode: "90731",
+  countryCode: "US",
+  subTotalPrice: 29,
+  shippingFee: 5.99,
+  totalDiscount: 0,
+  totalPrice: 34.99,
+  totalRefund: 0,
+  createdAt: "2026-11-20T18:00:00.000Z",
+  updatedAt: "2026-11-20T18:00:00.000Z",
+  version: 1,
+  hold: null,
+  gates: [],
+  charge: { items: 9.5, shipping: 4.99, design: 0, total: 14.49 },
+  itemCount: 1,
+  thumbnail: null,
+  ...over,
+});
+
+export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
+  id: "i1",
+  title: "Sunset tee",
+  sku: "TEE-BLK-M",
+  variant: { id: "v1", catalogVariantCode: "TEE-BLK-M", color: "Black", size: "M" },
+  quantity: 1,
+  shippedQuantity: 0,
+  unitPrice: 29,
+  status: "new",
+  mappingStatus: 2,
+  designStatus: null,
+  mockup: null,
+  artwork1: null,
+  artwork2: null,
+  artwork3: null,
+  artwork4: null,
+  artwork5: null,
+  artwork6: null,
+  charge: 14.49,
+  priceMissing: null,
+  artworkComplete: true,
+  inStock: true,
+  units: [{ state: "new", quantity: 1, parcelId: null }],
+  ...over,
+});
+
+export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
+  ...order(),
+  note: null,
+  syncAt: null,
+  actions: Object.keys(ORDER_ACTIONS),
+  profit: 20.5,
+  shipAnyway: false,
+  sale: null,
+  design: null,
+  items: [item()],
+  parcels: [],
+  history: [],
+  ...over,
+});
+
+/** Whoever has this role, with the order actions that it has, and what else a test names. */
+export function personOf(role: Role, more: Record<string, string[]> = {}, screens: string[] = []): Person {
+  const side = role.startsWith("seller") ? "seller" : "agency";
+  const actions = Object.entries(ORDER_ACTIONS).flatMap(([name, roles]) =>
+    (roles as readonly Role[]).includes(role) ? [name] : [],
+  );
+  const area = side === "seller" ? "/s/orders" : "/ag/orders";
+  return {
+    id: "p1",
+    email: "maya@example.com",
+    fullName: "Maya Fernandez",
+    userType: side,
+    authority: side,
+    isSubUser: false,
+    sellerTeam: side === "seller" ? { id: "t1", name: "Fern & Co" } : null,
+    agency: { id: "a1", name: "Copperline", code: "copper" },
+    grants: {
+      actions: { orders: ["list", "show", "export", ...actions], ...more },
+      screens: [area, `${area}/*`, ...screens],
+    },
+    profile: "standard",
+    landing: area,
+  };
+}
+
+/** What a person of this role may do. */
+export const mayOf = (person: Person) => (resource: string, action: string) =>
+  person.grants.actions[resource]?.includes(action) ?? false;
