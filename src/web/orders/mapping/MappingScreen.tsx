@@ -68,8 +68,8 @@ function Row({ waiting, isOpen, open, close, next }: RowProps) {
         </div>
         <span className="waiting-amount">{amount(waiting)}</span>
         {!isOpen && (
-          <Button icon="link" onClick={open}>
-            Map<span className="only-heard"> {waiting.title}</span>
+          <Button icon="link" label={`Map ${waiting.title}`} onClick={open}>
+            Map
           </Button>
         )}
       </div>

@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import MappingScreen from "../../../src/web/orders/mapping/MappingScreen.tsx";
+import "../browser.tsx";
+import { on, openScreen, Refusal, sentTo } from "../wire.tsx";
+
+interface Group {
+  key: string;
+  title: string;
+  sku: string | null;
+  items: number;
+  orders: number;
+  quantity: number;
+  examples: string[];
+}
+const tote: Group = {
+  key: "sku:TOTE-NAT-OS",
+  title: "Canvas tote",
+  sku: "TOTE-NAT-OS",
+  items: 14,
+  orders: 9,
+  quantity: 15,
+  examples: ["#1", "#2", "#3"],
+};
+const wrap: Group = {
+  ...tote,
+  key: "text:gift wrap|",
+  title: "Gift wrap",
+  sku: null,
+  items: 1,
+  orders: 1,
+  examples: ["#9"],
+};
+const variantOf = (code: string) => ({
+  id: `id-${code}`,
+  catalogVariantCode: code,
+  catalog: { id: "c1", name: "Natural tote" },
+  color: "Natural",
+  colorHex: "#e8dcc4",
+  size: "One size",
+  inStock: true,
+});
+
+let waiting: Group[];
+beforeEach(() => {
+  waiting = [tote, wrap];
+  on("GET", /^orders\/mapping$/, () => ({ data: waiting, total: waiting.length }));
+  on("GET", /^catalog-variants$/, ({ query }) => {
+    const found = ["TOTE-A", "TOTE-B"].filter((code) => code.includes(query.search ?? ""));
+    return { data: found.map(variantOf), total: found.length };
+  });
+  on("POST", /^orders\/mapping$/, () => ({
+    items: 14,
+    orders: 9,
+    charge: 133,
+    message: "14 items in 9 orders mapped",
+  }));
+});
+const open = () => openScreen("/s/mapping-products", "/s/mapping-products", <MappingScreen area="s" />);
+const previews = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === "true");
+const choices = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === undefined);
+
+describe("the item mapping", () => {
+  it("lists what waits, items of one name together, with the orders that wait for it", async () => {
+    open();
+    expect(await screen.findByText("14 items in 9 orders")).toBeTruthy();
+    expect(screen.getByText("SKU TOTE-NAT-OS · #1, #2, #3 and 6 more")).toBeTruthy();
+    expect(screen.getByText("No SKU · #9")).toBeTruthy();
+  });
+
+  it("is done with the keyboard: search, arrow, Enter for what it would do, Enter to do it", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    const field = await screen.findByRole("combobox", { name: "Variant for Canvas tote" });
+    expect(document.activeElement).toBe(field);
+    await screen.findByRole("option", { name: /TOTE-B/ });
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(await screen.findByText("Maps 14 waiting items in 9 orders, charge $133.00")).toBeTruthy();
+    expect(choices()).toEqual([]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Map to TOTE-B" })),
+    );
+    waiting = [wrap];
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(choices()).toHaveLength(1));
+    expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" });
+    // On to the next: its field has the cursor.
+    const next = await screen.findByRole("combobox", { name: "Variant for Gift wrap" });
+    expect(document.activeElement).toBe(next);
+    await waitFor(() => expect(screen.queryByText("Canvas tote")).toBeNull());
+  });
+
+  it("searches on the server, and Enter never chooses what other words found", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    await screen.findByRole("option", { name: /TOTE-A/ });
+    await user.keyboard("TOTE-B{Enter}");
+    expect(previews()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole("option", { name: /TOTE-A/ })).toBeNull());
+    expect(sentTo("GET", /^catalog-variants$/).at(-1)?.query.search).toBe("TOTE-B");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(previews()).toHaveLength(1));
+  });
+
+  it("says why a choice is refused, where it was made", async () => {
+    const user = userEvent.setup();
+    on("POST", /^orders\/mapping$/, () => new Refusal("Variant does not exist"));
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    await user.click(await screen.findByRole("option", { name: /TOTE-A/ }));
+    expect(await screen.findByText("Variant does not exist")).toBeTruthy();
+    expect((screen.getByRole("button", { name: "Map to TOTE-A" }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it("is closed with Esc, and the button that opened it has the focus again", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    await screen.findByRole("combobox");
+    await user.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Map Canvas tote" })),
+    );
+  });
+
+  it("says so when nothing waits", async () => {
+    waiting = [];
+    open();
+    expect(await screen.findByText("Nothing waits for a mapping")).toBeTruthy();
+  });
+});

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import ImportDetail from "../../../src/web/orders/import/ImportDetail.tsx";
+import type { ImportJob } from "../../../src/web/orders/rehearsal/job.ts";
+import type { OrderLine } from "../../../src/web/orders/rehearsal/line.ts";
+import "../browser.tsx";
+import { on, openScreen, sentTo } from "../wire.tsx";
+
+const job = (over: Partial<ImportJob> = {}): ImportJob => ({
+  id: "i1",
+  fileName: "november.csv",
+  format: "shopify",
+  status: "mapping",
+  rows: 60,
+  orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1 },
+  committed: 0,
+  progress: 100,
+  message: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
+  ...over,
+});
+
+const variant = {
+  id: "v1",
+  catalogVariantCode: "TEE-BLK-M",
+  catalog: "Classic tee",
+  color: "Black",
+  size: "M",
+};
+const item = { row: 2, key: "sku:TEE-BLK-M", title: "Classic tee", sku: "TEE-BLK-M", quantity: 1, variant };
+const line = (over: Partial<OrderLine>): OrderLine => ({
+  row: 2,
+  orderName: "#1",
+  reference: "#1",
+  verdict: "ready",
+  reasons: [],
+  gates: [],
+  items: [item],
+  charge: 14.49,
+  balanceAfter: 85.51,
+  orderId: null,
+  ...over,
+});
+
+/** A wallet of 100.00 and three orders of 14.49, 20.01 and 5.50. */
+const lines: OrderLine[] = [
+  line({}),
+  line({ row: 3, orderName: "#2", reference: "#2", charge: 20.01, balanceAfter: 65.5 }),
+  line({ row: 4, orderName: "#3", reference: "#3", charge: 5.5, balanceAfter: 60 }),
+  line({
+    row: 5,
+    orderName: "#4",
+    reference: "#4",
+    verdict: "attention",
+    charge: 0,
+    balanceAfter: null,
+    items: [{ ...item, row: 5, key: "sku:TOTE", title: "Canvas tote", sku: "TOTE", variant: null }],
+    reasons: [
+      {
+        row: 5,
+        column: "Lineitem sku",
+        message: 'Row 5, column Lineitem sku: the SKU "TOTE" is in no catalog',
+      },
+    ],
+    gates: [
+      { gate: "mapped", owner: "seller", since: "2026-11-20T20:00:00.000Z", fix: "Map 1 item to a variant" },
+    ],
+  }),
+  line({
+    row: 6,
+    orderName: "#5",
+    verdict: "failed",
+    charge: 0,
+    balanceAfter: null,
+    reasons: [
+      {
+        row: 6,
+        column: "Lineitem quantity",
+        message: 'Row 6, column Lineitem quantity: "abc" is no whole number',
+      },
+    ],
+  }),
+];
+
+let now: ImportJob;
+let rows: OrderLine[];
+beforeEach(() => {
+  now = job();
+  rows = lines;
+  on("GET", /^orders\/import\/i1$/, () => now);
+  on("GET", /^orders\/import\/i1\/detail$/, ({ query }) => {
+    const wanted = rows.filter(({ verdict }) => !query.verdict || query.verdict.split(",").includes(verdict));
+    const limit = Number(query.limit);
+    const from = (Number(query.page) - 1) * limit;
+    return { ...now, data: wanted.slice(from, from + limit), total: wanted.length };
+  });
+});
+
+const open = (query = "") =>
+  openScreen(
+    "/s/orders/import/histories/:id",
+    `/s/orders/import/histories/i1${query}`,
+    <ImportDetail area="s" />,
+  );
+const summary = () => screen.getByRole("region", { name: "Summary" }).textContent;
+const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
+
+describe("a rehearsed file", () => {
+  it("says what submitting its orders would charge before anything is spent", async () => {
+    open();
+    await screen.findByText("3 orders ready.", { exact: false });
+    await waitFor(() => expect(summary()).toContain("would charge $40.00, balance after $60.00"));
+    expect(summary()).toContain("Importing charges nothing");
+    expect(summary()).toContain("1 failed and 1 duplicate stay out");
+    expect(sentTo("POST", /./)).toEqual([]);
+  });
+
+  it("counts, charges and runs the balance on without an order that is left out, and names the others", async () => {
+    const user = userEvent.setup();
+    on("POST", /commit$/, () => now);
+    open();
+    await user.click(await screen.findByRole("checkbox", { name: "Choose #2" }));
+    await waitFor(() => expect(summary()).toContain("2 orders ready. Submitting them would charge $19.99"));
+    expect(summary()).toContain("balance after $80.01");
+    expect(within(rowOf("#1")).getByText("$85.51")).toBeTruthy();
+    expect(within(rowOf("#2")).queryByText("$65.50")).toBeNull();
+    expect(within(rowOf("#3")).getByText("$80.01")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /Import 3 orders/ }));
+    await waitFor(() => expect(sentTo("POST", /commit$/)).toHaveLength(1));
+    expect(sentTo("POST", /commit$/)[0]?.body).toEqual({ orders: ["#1", "#3", "#4"] });
+  });
+
+  it("is committed as a whole without naming orders, under a key of its own", async () => {
+    const user = userEvent.setup();
+    on("POST", /commit$/, () => now);
+    open();
+    await user.click(await screen.findByRole("button", { name: /Import 4 orders/ }));
+    await waitFor(() => expect(sentTo("POST", /commit$/)).toHaveLength(1));
+    expect(sentTo("POST", /commit$/)[0]?.body).toEqual({});
+    expect(sentTo("POST", /commit$/)[0]?.key).toBeTruthy();
+  });
+
+  it("cannot be imported with nothing chosen", async () => {
+    const user = userEvent.setup();
+    now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0 } });
+    open();
+    await user.click(await screen.findByRole("checkbox", { name: "Choose all orders" }));
+    const button = screen.getByRole("button", { name: /Import 0 orders/ }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    expect(summary()).toContain("No orders ready.");
+  });
+
+  it("warns when the balance does not reach", async () => {
+    rows = [line({ charge: 120, balanceAfter: -20 })];
+    now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
+    open();
+    await waitFor(() => expect(summary()).toContain("$20.00 short"));
+  });
+
+  it("tells the place of each reason apart from its words, and who opens the gate", async () => {
+    open("?verdict=attention");
+    expect(await screen.findByText("Row 5, Lineitem sku")).toBeTruthy();
+    expect(screen.getByText('The SKU "TOTE" is in no catalog')).toBeTruthy();
+    expect(screen.getByText("Needs mapping", { selector: ".gate" }).textContent).toContain(
+      "Waits for the seller",
+    );
+  });
+
+  it("shows the verdict that the address names, by tabs that count", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: /^Failed/ }));
+    expect(await screen.findByText('"abc" is no whole number')).toBeTruthy();
+    expect(sentTo("GET", /detail$/).at(-1)?.query.verdict).toBe("failed");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("maps an item in place and is read again", async () => {
+    const user = userEvent.setup();
+    const offered = {
+      ...variant,
+      id: "v9",
+      catalogVariantCode: "TOTE-NAT",
+      catalog: { id: "c", name: "Tote" },
+    };
+    on("GET", /^catalog-variants$/, () => ({
+      data: [{ ...offered, colorHex: null, inStock: true }],
+      total: 1,
+    }));
+    on("POST", /^orders\/mapping$/, () => ({
+      items: 2,
+      orders: 1,
+      charge: 19,
+      message: "2 items in 1 order mapped",
+    }));
+    open("?verdict=attention");
+    await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
+    await user.click(await screen.findByRole("option", { name: /TOTE-NAT/ }));
+    expect(await screen.findByText("Maps 2 waiting items in 1 order, charge $19.00")).toBeTruthy();
+    expect(sentTo("POST", /mapping$/).map(({ query }) => query.preview)).toEqual(["true"]);
+    const before = sentTo("GET", /^orders\/import\/i1$/).length;
+    await user.click(screen.getByRole("button", { name: "Map to TOTE-NAT" }));
+    await waitFor(() => expect(sentTo("GET", /^orders\/import\/i1$/).length).toBeGreaterThan(before));
+    expect(sentTo("POST", /mapping$/).at(-1)?.body).toEqual({ key: "sku:TOTE", variant: "v9" });
+  });
+});
+
+describe("an import after its rehearsal", () => {
+  it("goes on by itself while it is looked at, and says when it is done", async () => {
+    now = job({ status: "committing", progress: 40, committed: 2 });
+    open();
+    const bar = await screen.findByRole("progressbar");
+    expect(bar.getAttribute("aria-valuenow")).toBe("40");
+    now = job({ status: "done", committed: 4 });
+    expect(await screen.findByText("4 orders imported")).toBeTruthy();
+  });
+
+  it("links to the orders that it made and says which were left out", async () => {
+    now = job({ status: "done", committed: 2 });
+    rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
+    open();
+    expect((await screen.findByRole("link", { name: "#1" })).getAttribute("href")).toBe("/s/orders/o1");
+    expect(rowOf("#2").textContent).toContain("not imported");
+    // What a part of them charges was never worked out.
+    expect(screen.getByRole("status", { name: "Result" }).textContent).not.toContain("$");
+  });
+
+  it("is undone only after a question that names the file", async () => {
+    const user = userEvent.setup();
+    now = job({ status: "done", committed: 4 });
+    on("POST", /undo$/, () => {
+      now = job({ status: "undone" });
+      return now;
+    });
+    open();
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Undo import" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain("Undo the import of november.csv?");
+    expect(sentTo("POST", /undo$/)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Undo import" }));
+    expect(await screen.findByText("This import was undone")).toBeTruthy();
+  });
+
+  it("says why a file was refused", async () => {
+    const none = { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 };
+    now = job({ status: "failed", format: null, orders: none, message: "Row 1: this is a file of products" });
+    open();
+    expect(await screen.findByText("Row 1: this is a file of products")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Download failed rows" })).toBeNull();
+  });
+
+  it("offers to try again when it cannot be read", async () => {
+    const user = userEvent.setup();
+    openScreen(
+      "/s/orders/import/histories/:id",
+      "/s/orders/import/histories/gone",
+      <ImportDetail area="s" />,
+    );
+    await screen.findByText("Import could not be loaded");
+    const before = sentTo("GET", /gone$/).length;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(sentTo("GET", /gone$/).length).toBeGreaterThan(before));
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import ImportOrders from "../../../src/web/orders/import/ImportOrders.tsx";
+import ImportTracking from "../../../src/web/orders/tracking/ImportTracking.tsx";
+import { address } from "../browser.tsx";
+import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+
+const job = { id: "i7", fileName: "orders.csv", status: "rehearsed" };
+const file = (name = "orders.csv") =>
+  new File(["Name,Lineitem quantity\n#1,1\n"], name, { type: "text/csv" });
+const input = () => document.querySelector("input[type=file]") as HTMLInputElement;
+const formOf = (body: unknown) => Object.fromEntries((body as FormData).entries());
+
+beforeEach(() => {
+  on("GET", /import\/histories$/, () => ({ data: [], total: 0 }));
+  on("GET", /^seller-teams\/list$/, () => ({
+    data: [{ id: "t9", name: "Fern & Co", code: "FERN" }],
+    total: 1,
+  }));
+});
+const asSeller = () => openScreen("/s/orders/import", "/s/orders/import", <ImportOrders area="s" />);
+const asAgency = () =>
+  openScreen(
+    "/ag/orders/import",
+    "/ag/orders/import",
+    <ImportOrders area="ag" />,
+    person({ userType: "agency", authority: "agency", sellerTeam: null }),
+  );
+
+describe("bringing a file", () => {
+  it("is a rehearsal, and leads to what the file would become", async () => {
+    const user = userEvent.setup();
+    on("POST", /^orders\/import\/csv$/, () => job);
+    asSeller();
+    await user.upload(input(), file());
+    await waitFor(() => expect(address.now).toBe("/s/orders/import/histories/i7"));
+    const [call] = sentTo("POST", /csv$/);
+    expect(call?.query).toEqual({ rehearse: "true" });
+    expect(Object.keys(formOf(call?.body))).toEqual(["file"]);
+    expect(call?.key).toBeTruthy();
+  });
+
+  it("makes products of unmapped items where that is ticked", async () => {
+    const user = userEvent.setup();
+    on("POST", /csv$/, () => job);
+    asSeller();
+    await user.click(screen.getByRole("checkbox", { name: /Create products/ }));
+    await user.upload(input(), file());
+    await waitFor(() => expect(sentTo("POST", /csv$/)).toHaveLength(1));
+    expect(formOf(sentTo("POST", /csv$/)[0]?.body).createProduct).toBe("true");
+  });
+
+  it("is refused before it is sent when it is a workbook", async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    asSeller();
+    await user.upload(input(), file("orders.xlsx"));
+    expect((await screen.findByRole("alert")).textContent).toContain("Export a workbook as CSV first");
+    expect(sentTo("POST", /csv$/)).toEqual([]);
+  });
+
+  it("says the server's refusal with the file's name, and takes another one", async () => {
+    const user = userEvent.setup();
+    const tooLarge = "The file is larger than 64 MiB. Split it into smaller files";
+    on("POST", /csv$/, () => new Refusal(tooLarge, { file: tooLarge }, 413));
+    asSeller();
+    await user.upload(input(), file());
+    expect((await screen.findByRole("alert")).textContent).toContain("orders.csv The file is larger");
+    on("POST", /csv$/, () => job);
+    await user.upload(input(), file());
+    await waitFor(() => expect(address.now).toBe("/s/orders/import/histories/i7"));
+  });
+
+  it("asks an agency whose orders they are, before anything is sent", async () => {
+    const user = userEvent.setup();
+    on("POST", /csv$/, () => job);
+    asAgency();
+    await user.upload(input(), file());
+    expect((await screen.findByRole("alert")).textContent).toBe("Please input seller");
+    expect(sentTo("POST", /csv$/)).toEqual([]);
+    await user.click(screen.getByRole("combobox", { name: "Seller" }));
+    await user.click(await screen.findByTitle("Fern & Co"));
+    await user.upload(input(), file());
+    await waitFor(() => expect(address.now).toBe("/ag/orders/import/histories/i7"));
+    expect(formOf(sentTo("POST", /csv$/)[0]?.body).sellerTeam).toBe("t9");
+  });
+
+  it("of tracking numbers goes the same way", async () => {
+    const user = userEvent.setup();
+    on("POST", /^tracking\/import$/, () => job);
+    openScreen("/ag/tracking/import", "/ag/tracking/import", <ImportTracking area="ag" />);
+    await user.upload(input(), file("tracking.txt"));
+    await waitFor(() => expect(address.now).toBe("/ag/tracking/import/histories/i7"));
+    expect(sentTo("POST", /^tracking\/import$/)[0]?.query).toEqual({ rehearse: "true" });
+  });
+});

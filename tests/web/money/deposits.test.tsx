@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import Deposits from "../../../src/web/money/Deposits.tsx";
+import SellerDetail from "../../../src/web/money/SellerDetail.tsx";
+import "../browser.tsx";
+import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+
+const agency = person({ userType: "agency", authority: "agency", sellerTeam: null });
+const deposit = (over: object = {}) => ({
+  id: "d1",
+  name: "DEP-2026-000001",
+  payWith: "Payoneer",
+  transactionId: "PO-1234",
+  amount: 100,
+  status: "pending",
+  isCashback: false,
+  note: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
+  sellerTeam: { id: "t1", name: "Fern & Co" },
+  ...over,
+});
+
+beforeEach(() => {
+  // 25.50 are owed: what an approval adds is added to that.
+  const wallet = {
+    amount: -25.5,
+    available: 0,
+    held: 0,
+    receivable: 25.5,
+    creditLimit: 50,
+    pendingTopUp: 100,
+  };
+  on("GET", /^balances\/seller-teams\/t1$/, () => wallet);
+  on("GET", /^seller-teams\/t1$/, () => ({ id: "t1", name: "Fern & Co", code: "FERN", active: 1 }));
+  const page = {
+    data: [deposit(), deposit({ id: "d2", name: "DEP-2026-000002", status: "approved" })],
+    total: 7,
+  };
+  on("GET", /^deposits(\/seller-teams\/t1)?$/, () => page);
+  on("GET", /^deposits\/count$/, () => ({ total: 7, by: { pending: 1, approved: 6 } }));
+});
+const openSeller = () => openScreen("/ag/sellers/:id", "/ag/sellers/t1", <SellerDetail area="ag" />, agency);
+const openList = () => openScreen("/ag/deposits", "/ag/deposits", <Deposits area="ag" />, agency);
+const decisions = () => sentTo("PATCH", /^deposits\//);
+
+describe("a pending deposit", () => {
+  it("is approved after the new balance was said, debts included", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /./, () => ({ ...deposit({ status: "approved" }), message: "Transaction confirmed" }));
+    openList();
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("New balance is $74.50");
+    expect(dialog.textContent).toContain("$100.00 by Payoneer for Fern & Co");
+    expect(decisions()).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
+    expect(decisions()[0]).toMatchObject({
+      path: "deposits/seller-teams/t1/d1",
+      body: { status: "approved" },
+    });
+  });
+
+  it("is rejected after the question of the specification", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /./, () => deposit({ status: "rejected" }));
+    openList();
+    await user.click(await screen.findByRole("button", { name: "Reject" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Are you sure to reject this record?");
+    await user.click(within(dialog).getByRole("button", { name: "Reject" }));
+    await waitFor(() => expect(decisions()[0]?.body).toEqual({ status: "rejected" }));
+  });
+
+  it("stays as it is when the question is cancelled, and that is said", async () => {
+    const user = userEvent.setup();
+    openList();
+    await user.click(await screen.findByRole("button", { name: "Reject" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("Cancel action!")).toBeTruthy();
+    expect(decisions()).toEqual([]);
+  });
+
+  it("says the server's words when somebody was faster", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /./, () => new Refusal("This deposit was decided already"));
+    openList();
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("This deposit was decided already")).toBeTruthy();
+  });
+
+  it("alone has these actions, and only for who may decide", async () => {
+    const reader = { ...agency, grants: { ...agency.grants, actions: { deposits: ["list", "show"] } } };
+    const { unmount } = openList();
+    await screen.findByText("DEP-2026-000002");
+    expect(screen.getAllByRole("button", { name: "Approve" })).toHaveLength(1);
+    unmount();
+    openScreen("/ag/deposits", "/ag/deposits", <Deposits area="ag" />, reader);
+    await screen.findByText("DEP-2026-000002");
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Topup" })).toBeNull();
+  });
+});
+
+describe("a deposit history", () => {
+  it("asks for five rows of the seller", async () => {
+    openSeller();
+    await screen.findByText("DEP-2026-000002");
+    expect(sentTo("GET", /^deposits\/seller-teams\/t1$/)[0]?.query).toMatchObject({ page: "1", limit: "5" });
+  });
+});
+
+describe("the topup dialog", () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, type: string, status = "Approved") => {
+    await user.click(await screen.findByRole("button", { name: "Topup" }));
+    const dialog = await screen.findByRole("dialog");
+    const amount = await within(dialog).findByLabelText("Amount");
+    expect((amount as HTMLInputElement).value).toBe("1");
+    await user.clear(amount);
+    await user.type(amount, "25.5");
+    await user.selectOptions(within(dialog).getByLabelText("Type"), type);
+    await user.selectOptions(within(dialog).getByLabelText("Pay with"), "Bank transfer");
+    await user.selectOptions(within(dialog).getByLabelText("Status"), status);
+    return { dialog, save: within(dialog).getByRole("button", { name: "Topup" }) };
+  };
+  const created = () => sentTo("POST", /^deposits\//);
+  const question = async (text: string) => {
+    await screen.findByText(text, { selector: ".ant-modal-confirm-title" });
+    const dialogs = screen.getAllByRole("dialog");
+    return within(dialogs.at(-1) as HTMLElement);
+  };
+
+  it("says the new balance, then creates the deposit once under one key", async () => {
+    const user = userEvent.setup();
+    on("POST", /^deposits\//, () => ({ ...deposit(), message: "Transaction confirmed" }));
+    openSeller();
+    const { save } = await fill(user, "Topup");
+    await user.click(save);
+    const asked = await question("New balance is $0");
+    expect(created()).toEqual([]);
+    await user.click(asked.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
+    const body = {
+      amount: 25.5,
+      payWith: "Bank transfer",
+      status: "approved",
+      isCashback: false,
+      transactionId: null,
+      note: null,
+    };
+    expect(created()).toMatchObject([{ path: "deposits/seller-teams/t1", body }]);
+    expect(created()[0]?.key).toBeTruthy();
+  });
+
+  it("of a pending cashback asks whether to create it, since no balance changes yet", async () => {
+    const user = userEvent.setup();
+    on("POST", /^deposits\//, () => deposit());
+    openSeller();
+    const { save } = await fill(user, "Cashback", "Pending");
+    await user.click(save);
+    const asked = await question("Are you sure to create this record?");
+    await user.click(asked.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(created()[0]?.body).toMatchObject({ status: "pending", isCashback: true }));
+  });
+
+  it("names what is missing or too short at its field, and sends nothing", async () => {
+    const user = userEvent.setup();
+    openSeller();
+    await user.click(await screen.findByRole("button", { name: "Topup" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(await within(dialog).findByLabelText(/Transaction ID/), "PO");
+    await user.type(within(dialog).getByLabelText(/Note/), "x");
+    await user.click(within(dialog).getByRole("button", { name: "Topup" }));
+    expect(await within(dialog).findByText("Please input type")).toBeTruthy();
+    expect(within(dialog).getByText("Please input payment method")).toBeTruthy();
+    const errors = [...dialog.querySelectorAll(".ant-form-item-explain-error")];
+    expect(errors).toHaveLength(4);
+    expect(created()).toEqual([]);
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+
+  it("keeps what was typed when the server refuses it, with its words at the field", async () => {
+    const user = userEvent.setup();
+    on(
+      "POST",
+      /^deposits\//,
+      () => new Refusal("Some values cannot be accepted", { transactionId: "Used already" }),
+    );
+    openSeller();
+    const { save, dialog } = await fill(user, "Topup");
+    await user.type(within(dialog).getByLabelText(/Transaction ID/), "PO-77");
+    await user.click(save);
+    await user.click((await question("New balance is $0")).getByRole("button", { name: "Confirm" }));
+    expect(await within(dialog).findByText("Used already")).toBeTruthy();
+    expect((within(dialog).getByLabelText(/Transaction ID/) as HTMLInputElement).value).toBe("PO-77");
+  });
+});
