@@ -39,6 +39,18 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
+/** What an agency owes and pays others: its own business, which sellers never read. */
+export const AGENCY_ACCOUNTS: ReadonlySet<string> = new Set<Account>([
+  "supplierCost",
+  "supplierPayable",
+  "designCost",
+  "designerPayable",
+  "cash:Supplier",
+  "cash:Designer",
+  "paymentFees",
+  "writeOffs",
+]);
+
 /** One line of a posting: a debit is positive, a credit negative. Cents. */
 export interface Entry {
   readonly teamId: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_LIMIT } from "../../domain/limits.ts";
-import { ACCOUNTS, type Account } from "../../domain/money/accounts.ts";
+import { ACCOUNTS, type Account, AGENCY_ACCOUNTS } from "../../domain/money/accounts.ts";
 import { toDollars } from "../../domain/money/cents.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import type { Database } from "../db/client.ts";
@@ -145,7 +145,8 @@ export function balanceRoutes(api: FastifyInstance): void {
       const where = sql`l.agency_id = ${scope.agencyId}
         ${team ? sql`and l.seller_team_id = ${team}` : sql``}
         ${query.order ? sql`and l.order_id = ${query.order}` : sql``}
-        ${query.account ? sql`and l.account = ${query.account}` : sql``}`;
+        ${query.account ? sql`and l.account = ${query.account}` : sql``}
+        ${scope.reach === "sellerTeam" ? sql`and l.account <> all(${sql.param([...AGENCY_ACCOUNTS])}::text[])` : sql``}`;
       const limit = query.limit ?? 50;
       const rows = await rowsOf<{
         id: string;

@@ -53,7 +53,9 @@ export default function OrderList({ area }: ScreenProps) {
   const view = useTableView(`${area}/orders`, columns);
   const filters = area === "ag" && may("seller-teams", "list") ? [seller, ...declared] : declared;
   const mayAct = useMemo(() => ACTING.some((action) => may("orders", action)), [may]);
-  const canImport = area === "s" && may("orders", "import") && opens("/s/orders/import");
+  const importPath = `/${area}/orders/import`;
+  const mayImport = may("orders", "import") && opens(importPath);
+  const canImport = area === "s" && mayImport;
 
   const close = useCallback(
     (ran: boolean) => {
@@ -62,7 +64,7 @@ export default function OrderList({ area }: ScreenProps) {
     },
     [clear],
   );
-  const importButton: HeaderAction = { label: "Import orders", icon: "import", to: "/s/orders/import" };
+  const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const secondary: HeaderAction[] = may("orders", EXPORT)
     ? [
         {
@@ -85,8 +87,11 @@ export default function OrderList({ area }: ScreenProps) {
             primary={canImport ? importButton : undefined}
             secondary={secondary}
             more={
-              canImport && opens("/s/orders/import/histories")
-                ? [{ label: "Import histories", icon: "history", to: "/s/orders/import/histories" }]
+              mayImport
+                ? [
+                    ...(canImport ? [] : [importButton]),
+                    { label: "Import histories", icon: "history", to: `${importPath}/histories` },
+                  ]
                 : []
             }
           />

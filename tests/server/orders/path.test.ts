@@ -152,18 +152,6 @@ test("another agency's order is not found, whatever is asked of it", async () =>
   expect(body).toMatchObject({ success: [], failed: [{ id, message: "Not found" }] });
 });
 
-test("the books prove themselves", async () => {
-  const administrator = await app.as("administrator");
-  const { body } = await administrator.get("health?deep=1");
-  expect(body.ok).toBe(true);
-  expect(body.checks.length).toBeGreaterThan(4);
-  await app.database.pool.query(
-    "update ledger_accounts set balance = balance + 1 where account = 'available'",
-  );
-  const faults = (await verifyLedger(app.database)).filter((check) => !check.ok);
-  expect(faults.map((fault) => fault.name)).toEqual(["balances equal their entries"]);
-});
-
 test("a seller reads what they are charged, and never what it costs the agency", async () => {
   const [mine] = (await seller.get("invoices")).body.data;
   const [theirs] = (await agency.get("invoices")).body.data;
@@ -174,4 +162,32 @@ test("a seller reads what they are charged, and never what it costs the agency",
   const catalog = (await seller.get(`catalogs/${shop.catalogId}`)).body;
   expect(catalog.variants[0]).toMatchObject({ catalogVariantCode: "TEE-BLK-M", inStock: true });
   expect(catalog.variants[0]).not.toHaveProperty("supplierMaxPrice");
+});
+
+test("a seller reads the entries behind their money, without those of the agency's own costs", async () => {
+  const [id = ""] = await shop.orders(1);
+  await shop.deposit(50);
+  await seller.post("orders/submit", { ids: [id] });
+  await agency.post("orders/approve", { ids: [id] });
+  await agency.post("orders/pickup", { ids: [id] });
+  await agency.post("tracking", { orderId: id, number: "9400111899223197428490" });
+  const accounts = async (client: Client) =>
+    new Set(
+      (await client.get(`ledger?order=${id}`)).body.data.map((entry: { account: string }) => entry.account),
+    );
+  const common = ["available", "held", "deferred", "fulfilment", "shipping"];
+  expect(await accounts(seller)).toEqual(new Set(common));
+  expect(await accounts(agency)).toEqual(new Set([...common, "supplierCost", "supplierPayable"]));
+});
+
+test("the books prove themselves", async () => {
+  const administrator = await app.as("administrator");
+  const { body } = await administrator.get("health?deep=1");
+  expect(body.ok).toBe(true);
+  expect(body.checks.length).toBeGreaterThan(4);
+  await app.database.pool.query(
+    "update ledger_accounts set balance = balance + 1 where account = 'available'",
+  );
+  const faults = (await verifyLedger(app.database)).filter((check) => !check.ok);
+  expect(faults.map((fault) => fault.name)).toEqual(["balances equal their entries"]);
 });

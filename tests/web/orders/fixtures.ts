@@ -1,7 +1,7 @@
 import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
 import type { Role } from "../../../src/domain/access/roles.ts";
-import type { Person } from "../../../src/web/session.ts";
 import type { OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
+import type { Person } from "../../../src/web/session.ts";
 
 /** An order of one tee as the wire carries it, Unfulfilled and with every gate open. */
 export const order = (over: Partial<OrderRow> = {}): OrderRow => ({

@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { render } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dataProvider } from "../../../src/web/providers/data.ts";
-import { PersonIs } from "../../../src/web/providers/person.tsx";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import type { OrderRow, Performed } from "../../../src/web/orders/wire.ts";
+import { dataProvider } from "../../../src/web/providers/data.ts";
+import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { address, Surroundings } from "../browser.tsx";
 import { order, personOf } from "./fixtures.ts";
 import { type Call, later, serve } from "./server.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { byReason, inWords, moneyInWords } from "../../../src/web/orders/actions/words.ts";
-import { cameFrom } from "../../../src/web/orders/detail/useNeighbours.ts";
-import { didWhat, differencesOf } from "../../../src/web/orders/detail/history-words.ts";
-import { type LedgerEntry, postingsOf } from "../../../src/web/orders/detail/figures.ts";
 import { rememberList } from "../../../src/web/list/remembered.ts";
+import { byReason, inWords, moneyInWords } from "../../../src/web/orders/actions/words.ts";
+import { type LedgerEntry, postingsOf } from "../../../src/web/orders/detail/figures.ts";
+import { didWhat, differencesOf } from "../../../src/web/orders/detail/history-words.ts";
+import { cameFrom } from "../../../src/web/orders/detail/useNeighbours.ts";
 import type { HistoryEvent } from "../../../src/web/orders/wire.ts";
 import "../browser.tsx";
 

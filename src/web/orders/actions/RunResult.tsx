@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatCount } from "../../../domain/format.ts";
 import { toCsv } from "../../../domain/csv.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { saveAs } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";

@@ -1,5 +1,5 @@
-import { When } from "../../widgets/figures.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { When } from "../../widgets/figures.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import type { Blocker, Opening } from "./blockers.ts";
 

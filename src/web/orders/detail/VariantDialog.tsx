@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { VariantPicker } from "../mapping/VariantPicker.tsx";
 import type { Variant } from "../mapping/useVariants.ts";
+import { VariantPicker } from "../mapping/VariantPicker.tsx";
 import type { OrderItem, WholeOrder } from "../wire.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useOrderCall } from "./useOrderCall.ts";

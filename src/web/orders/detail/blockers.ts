@@ -1,7 +1,7 @@
 import type { GateName } from "../../../domain/orders/gates.ts";
 import type { BulkAction } from "../actions/catalogue.ts";
-import type { WholeOrder } from "../wire.ts";
 import { gateWords, ownerWords } from "../gate-words.ts";
+import type { WholeOrder } from "../wire.ts";
 
 /** What opens a closed gate from here. */
 export type Opening =

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { orders } from "../../../domain/resources/orders.resource.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { orders } from "../../../domain/resources/orders.resource.ts";
 import { filterKeysOf, readList } from "../../list/list-query.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { useGet } from "../../providers/calls.ts";

@@ -1,6 +1,6 @@
+import { formatCount } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
-import { formatCount } from "../../../domain/format.ts";
 import type { CardOf, Column } from "../../list/columns.ts";
 import { Money, When } from "../../widgets/figures.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";

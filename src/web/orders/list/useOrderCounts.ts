@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { COUNT_CAP, REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
-import type { ListInUrl } from "../../list/useListInUrl.ts";
 import type { StatusTab } from "../../list/StatusTabs.tsx";
+import type { ListInUrl } from "../../list/useListInUrl.ts";
 import { useGet } from "../../providers/calls.ts";
 import type { Counts } from "../../providers/counts.ts";
 import type { OrderRow } from "../wire.ts";
