@@ -23,6 +23,8 @@ export default defineConfig({
     ...chromium,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    // A control that is not there fails by its name, not by the test's time.
+    actionTimeout: 30_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },

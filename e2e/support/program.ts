@@ -10,7 +10,7 @@ export interface RunningServer {
   /** `http://localhost:<port>`: the screens are below `/cms/`, the calls below `/api`. */
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it in order. @throws where it does not end by itself and with 0 */
+  /** Ends it in order; a second time does nothing. @throws where it does not end by itself and with 0 */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startServer({
     url,
     dataDir,
     async stop() {
-      child.kill("SIGTERM");
+      child.kill("SIGTERM"); // one that has ended hears nothing
       const code = await exited;
       if (code !== 0) throw new Error(`The server ended with ${code}:\n${said}`);
     },

@@ -3,13 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base } from "@playwright/test";
 import { type RunningServer, startServer } from "./program.ts";
-import { copyTemplate } from "./template.ts";
+import { copyTemplate, demonstration } from "./template.ts";
 
-async function onCopy<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
+/** A server over a copy of a template, which goes when the work is done; the work may stop it earlier. */
+export async function onCopy<T>(
+  folder: string,
+  work: (server: RunningServer) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
   const home = mkdtempSync(path.join(tmpdir(), "platen-e2e-"));
   const dataDir = path.join(home, "data");
-  copyTemplate(dataDir);
-  const server = await startServer({ dataDir });
+  copyTemplate(folder, dataDir);
+  const server = await startServer({ dataDir, env });
   try {
     return await work(server);
   } finally {
@@ -18,7 +23,8 @@ async function onCopy<T>(work: (server: RunningServer) => Promise<T>): Promise<T
   }
 }
 
-const START_MS = 240_000;
+/** Starts are slow on a machine that does other things as well. */
+export const START_MS = 240_000;
 
 /**
  * A test against a server with the demonstration's data that the tests of a worker share: for what reads, or
@@ -29,21 +35,9 @@ export const test = base.extend<object, { server: RunningServer }>({
     // Playwright reads what a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
-      await onCopy(lend);
+      await onCopy(await demonstration(), lend);
     },
     { scope: "worker", timeout: START_MS },
-  ],
-  baseURL: ({ server }, lend) => lend(`${server.url}/cms/`),
-});
-
-/** A test that has such a server to itself: for whole journeys with figures to the cent. */
-export const journey = base.extend<{ server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      await onCopy(lend);
-    },
-    { timeout: START_MS },
   ],
   baseURL: ({ server }, lend) => lend(`${server.url}/cms/`),
 });

@@ -6,34 +6,46 @@ import { startServer } from "./program.ts";
 export const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, "node_modules/.cache/platen");
 
-/** A data directory with the demonstration in it, as this build of the server makes it. */
-export const templateFolder = () => path.join(cache, `demonstration-${fingerprint()}`);
-
-/** Makes the template unless it is there: the demonstration takes some ten seconds, a copy of it none. */
-export async function makeTemplate(): Promise<void> {
-  const folder = templateFolder();
-  if (existsSync(folder)) return;
+/**
+ * A data directory that is made once for each build of the server (and for each content of `madeBy`) and
+ * copied by whoever changes it: to make one takes some ten seconds, to copy it none.
+ */
+export async function template(
+  name: string,
+  make: (dataDir: string) => Promise<void>,
+  madeBy: readonly string[] = [],
+): Promise<string> {
+  const folder = path.join(cache, `${name}-${fingerprint(madeBy)}`);
+  if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   for (const old of readdirSync(cache)) {
-    if (old.startsWith("demonstration-")) rmSync(path.join(cache, old), { recursive: true, force: true });
+    if (old.startsWith(`${name}-`)) rmSync(path.join(cache, old), { recursive: true, force: true });
   }
   const unfinished = `${folder}.unfinished`;
-  const server = await startServer({ dataDir: unfinished });
-  await server.stop();
+  await make(unfinished);
   renameSync(unfinished, folder);
+  return folder;
 }
 
-/** A copy of the template, for one server to change as it likes. */
-export function copyTemplate(target: string): void {
-  cpSync(templateFolder(), target, { recursive: true });
+/** The demonstration, as this build of the server makes it. */
+export const demonstration = () =>
+  template("demonstration", async (dataDir) => {
+    const server = await startServer({ dataDir });
+    await server.stop();
+  });
+
+/** A copy of a template, for one server to change as it likes. */
+export function copyTemplate(folder: string, target: string): void {
+  cpSync(folder, target, { recursive: true });
 }
 
-function fingerprint(): string {
+function fingerprint(madeBy: readonly string[]): string {
   const folder = path.join(root, "dist/server");
   const hash = createHash("sha256");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(js|sql)$/.test(file),
   );
   for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(folder, file)));
+  for (const file of madeBy) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
