@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
+import { atTheEnd, fixture, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -20,6 +20,9 @@ const counters = () =>
     "select status, count from order_counters where agency_id = $1 and count <> 0 order by status",
     [platen.world.agencyId],
   );
+
+const committed = async (path: string, body: object) =>
+  atTheEnd(platen.seller, path, await platen.seller.post(path, body));
 
 describe("a Shopify export of 42 orders", () => {
   const file = fixture("shopify-42-orders.csv");
@@ -100,7 +103,7 @@ describe("a Shopify export of 42 orders", () => {
   });
 
   it("is committed once, with history, counters, customers and item money", async () => {
-    const done = await platen.seller.post(`orders/import/${id}/commit`, {});
+    const done = await committed(`orders/import/${id}/commit`, {});
     expect(done.body, done.text).toMatchObject({ status: "done", committed: 40 });
     const again = await platen.seller.post(`orders/import/${id}/commit`, {});
     expect([again.status, again.body.message]).toEqual([400, "This import was committed already"]);
@@ -220,7 +223,7 @@ describe("an order of Platen's template", () => {
       400,
       { orders: '"C-9" is no good order of this import' },
     ]);
-    const done = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
+    const done = await committed(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
     expect(done.body).toMatchObject({ status: "done", committed: 1 });
     const found = await platen.rows("select order_name from orders where order_name like 'C-%'");
     expect(found).toEqual([{ order_name: "C-2" }]);

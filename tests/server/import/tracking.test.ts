@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
+import { atTheEnd, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
 const ids = new Map<string, string>();
@@ -91,7 +91,8 @@ describe("a file of tracking numbers", () => {
   });
 
   it("is committed: parcels, partial quantities by SKU, statuses that follow, and the history", async () => {
-    const done = await platen.agencyPerson.post(`tracking/import/${id}/commit`, {});
+    const path = `tracking/import/${id}/commit`;
+    const done = await atTheEnd(platen.agencyPerson, path, await platen.agencyPerson.post(path, {}));
     expect(done.body, done.text).toMatchObject({ status: "done", committed: 4 });
     expect(await order("#1")).toMatchObject({
       status: "InTransit",

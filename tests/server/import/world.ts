@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { type Answer, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { give, make } from "../../support/factories.ts";
 
 export const fixture = (name: string): Buffer =>
@@ -115,7 +115,7 @@ export function form(parts: readonly Part[]) {
 }
 
 /** Uploads a file; further fields are plain text. */
-export const upload = (
+export const uploadAtOnce = (
   client: Client,
   path: string,
   file: string | Uint8Array,
@@ -178,3 +178,15 @@ export async function settled(client: Client, path: string) {
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }
+
+/** Of an answer that a call gave after its two seconds, the one at the end: a busy machine needs longer. */
+export async function atTheEnd(client: Client, path: string, answer: Answer): Promise<Answer> {
+  const isUnderWay = answer.status === 200 && ["reading", "committing"].includes(answer.body?.status);
+  if (!isUnderWay) return answer;
+  const kind = path.startsWith("tracking") ? "tracking/import" : "orders/import";
+  return settled(client, `${kind}/${answer.body.id}`);
+}
+
+/** Brings a file and waits until the server is done with it. */
+export const upload = async (...sent: Parameters<typeof uploadAtOnce>): Promise<Answer> =>
+  atTheEnd(sent[0], sent[1], await uploadAtOnce(...sent));
