@@ -112,7 +112,7 @@ describe("the item mapping", () => {
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
     await user.click(await screen.findByRole("option", { name: /TOTE-A/ }));
     expect(await screen.findByText("Variant does not exist")).toBeTruthy();
-    expect((screen.getByRole("button", { name: "Map to TOTE-A" }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Map to TOTE-A" }).disabled).toBe(true);
   });
 
   it("is closed with Esc, and the button that opened it has the focus again", async () => {

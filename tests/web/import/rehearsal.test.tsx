@@ -146,7 +146,7 @@ describe("a rehearsed file", () => {
     now = job({ orders: { total: 3, ready: 3, attention: 0, failed: 0, duplicate: 0 } });
     open();
     await user.click(await screen.findByRole("checkbox", { name: "Choose all orders" }));
-    const button = screen.getByRole("button", { name: /Import 0 orders/ }) as HTMLButtonElement;
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /Import 0 orders/ });
     expect(button.disabled).toBe(true);
     expect(summary()).toContain("No orders ready.");
   });

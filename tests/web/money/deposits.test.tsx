@@ -194,6 +194,6 @@ describe("the topup dialog", () => {
     await user.click(save);
     await user.click((await question("New balance is $0")).getByRole("button", { name: "Confirm" }));
     expect(await within(dialog).findByText("Used already")).toBeTruthy();
-    expect((within(dialog).getByLabelText(/Transaction ID/) as HTMLInputElement).value).toBe("PO-77");
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Transaction ID/).value).toBe("PO-77");
   });
 });

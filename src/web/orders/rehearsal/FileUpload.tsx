@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { messages } from "../../../domain/messages.ts";
 import { FILE_LIMITS } from "../../../domain/orders/import/file/limits.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { changed } from "../../providers/changes.ts";
+import { useMay } from "../../providers/person.tsx";
 import { useUpload } from "../../providers/upload.ts";
 import { FileDrop } from "../../widgets/FileDrop.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
 import { historiesOf, type ImportJob, type ImportKind } from "./job.ts";
 import { Progress } from "./Progress.tsx";
 import "./rehearsal.css";
@@ -27,6 +30,7 @@ interface Props {
 /** Takes a file, sends it for a rehearsal with its progress, and leads to what it would become. */
 export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props) {
   const navigate = useNavigate();
+  const allowed = useMay()("orders", kind.name === "orders" ? "import" : "track");
   const { upload, sent, cancel } = useUpload();
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
@@ -47,6 +51,9 @@ export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props)
     void navigate(`${historiesOf(kind, area)}/${answer.data.id}`);
   };
 
+  if (!allowed) {
+    return <EmptyState icon="import" title={`You may not import ${kind.name}`} text={messages.forbidden} />;
+  }
   if (sent !== null) {
     return (
       <Progress

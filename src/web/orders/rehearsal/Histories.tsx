@@ -36,8 +36,11 @@ interface History extends Row {
   sellerTeam?: { name: string } | null;
 }
 
-const byWhom = (row: History) =>
-  [row.sellerTeam?.name, row.createdUser?.fullName ?? row.createdUser?.email].filter(Boolean).join(" · ");
+/** Who brought it; for an agency also for whom. */
+const byWhom = (area: Area) => (row: History) =>
+  [area !== "s" && row.sellerTeam?.name, row.createdUser?.fullName ?? row.createdUser?.email]
+    .filter(Boolean)
+    .join(" · ");
 
 const FIGURES: readonly (readonly [Verdict, string])[] = [
   ["ready", "Ready"],
@@ -50,14 +53,15 @@ const FIGURES: readonly (readonly [Verdict, string])[] = [
 const Figure = ({ count }: { count: number }) =>
   count === 0 ? <span className="quiet">0</span> : count.toLocaleString("en-US");
 
-function columnsOf(kind: ImportKind): Column<History>[] {
+function columnsOf(kind: ImportKind, area: Area): Column<History>[] {
   const declared = (name: string, otherwise: Partial<Column<History>> = {}) =>
     columnOf<History>(imports, name, { sort: false, ...otherwise });
   return [
-    declared("fileName", { main: true, width: 260, second: byWhom }),
-    declared("status", { width: 132 }),
+    declared("fileName", { main: true, width: 260, least: 220, second: byWhom(area) }),
+    declared("status", { width: 136, least: 136 }),
     declared("format", {
-      width: 180,
+      width: 140,
+      least: 112,
       cell: (row) => formatLabel(row.format) ?? <span className="quiet">–</span>,
     }),
     declared("total", {
@@ -65,10 +69,16 @@ function columnsOf(kind: ImportKind): Column<History>[] {
       width: 84,
       cell: (row) => <Figure count={row.total} />,
     }),
-    ...FIGURES.map(([verdict, title]) =>
-      declared(verdict, { title, width: 96, cell: (row) => <Figure count={row[verdict] as number} /> }),
+    ...FIGURES.filter(([verdict]) => kind.name === "orders" || verdict !== "attention").map(
+      ([verdict, title]) =>
+        declared(verdict, {
+          title,
+          width: 88,
+          hidden: verdict === "duplicate",
+          cell: (row) => <Figure count={row[verdict] as number} />,
+        }),
     ),
-    declared("committed", { width: 96, cell: (row) => <Figure count={row.committed} /> }),
+    declared("committed", { width: 88, cell: (row) => <Figure count={row.committed} /> }),
     declared("createdAt", { sort: imports.list.sorts.includes("createdAt") }),
   ];
 }
@@ -76,7 +86,7 @@ function columnsOf(kind: ImportKind): Column<History>[] {
 /** The files that were brought, newest first. */
 export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
   const list = useListInUrl<History>(`${kind.base}/histories`, { keys: KEYS });
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const columns = useMemo(() => columnsOf(kind, area), [kind, area]);
   const view = useTableView(`${area}/${kind.name}-imports`, columns);
   const home = kind.home(area);
   return (
@@ -107,7 +117,7 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
           href={(row) => `${historiesOf(kind, area)}/${row.id}`}
           card={(row) => ({
             title: row.fileName,
-            second: byWhom(row),
+            second: byWhom(area)(row),
             status: <StatusTag field={imports.fields.status ?? {}} value={row.status} />,
             amount: `${row.committed} of ${row.total}`,
             date: <When at={row.createdAt} />,

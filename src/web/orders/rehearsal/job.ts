@@ -93,10 +93,10 @@ export function useImportJob(kind: ImportKind, id: string) {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  platen: "Platen template",
+  platen: "Platen",
   shopify: "Shopify",
-  woocommerce: "WooCommerce, row an order",
-  "woocommerce-items": "WooCommerce, row an item",
+  woocommerce: "WooCommerce",
+  "woocommerce-items": "WooCommerce items",
   tracking: "Tracking",
 };
 export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));

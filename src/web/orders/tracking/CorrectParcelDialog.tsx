@@ -72,6 +72,7 @@ export default function CorrectParcelDialog({ parcel, close }: Props) {
       <Form<Values>
         form={form}
         layout="vertical"
+        requiredMark="optional"
         initialValues={before}
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void save(values)}

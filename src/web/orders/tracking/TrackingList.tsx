@@ -55,8 +55,8 @@ function useColumns(
             (order?.orderName ?? <span className="quiet">–</span>)
           ),
       }),
-      declared("status", { width: 116, least: 110 }),
-      declared("shippedDate", { width: 112, least: 108 }),
+      declared("status", { width: 126, least: 122 }),
+      declared("shippedDate", { width: 112, least: 108, hidden: delivered }),
       declared("deliveredDate", { width: 112, least: 108, hidden: !delivered }),
       declared("createdAt", { hidden: true }),
     ];
