@@ -26,12 +26,12 @@ export const line = (page: Page, name: string) =>
 
 /** Chooses a variant for an item in the dialog or panel that is open, and does it once it says what it would do. */
 export async function mapTo(page: Page, sku: string, says: string): Promise<void> {
-  const field = page.getByRole("combobox", { name: /^Variant for/ });
-  await field.fill(sku);
+  const map = page.getByRole("button", { name: `Map to ${sku}` });
+  await page.getByRole("combobox", { name: /^Variant for/ }).fill(sku);
   await page.getByRole("option", { name: sku }).click();
   await expect(page.getByText(says)).toBeVisible();
-  await page.getByRole("button", { name: `Map to ${sku}` }).click();
-  await expect(field).toBeHidden();
+  await map.click();
+  await expect(map).toBeHidden();
 }
 
 /** Brings in what is ready or can wait; ends on the result. */

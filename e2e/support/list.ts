@@ -21,6 +21,13 @@ export const ORDERS = "Orders by status";
 export const tab = (page: Page, label: string, name: string): Locator =>
   page.getByRole("navigation", { name: label }).getByRole("button", { name: new RegExp(`^${name}\\b`) });
 
+/** Ticks every row of a list that is one page long. */
+export async function tickAll(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`1–${count} of ${count}`)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText(`${count} selected`);
+}
+
 /** Ticks every order that the list matches, those of other pages too. */
 export async function tickAllMatching(page: Page, count: number): Promise<void> {
   const bar = page.getByRole("region", { name: "Selected rows" });
