@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format.ts";
 import type { ListInUrl } from "./useListInUrl.ts";
 
@@ -19,8 +20,16 @@ interface Props {
 /** Tabs with counts, each a value of one filter. */
 export function StatusTabs({ label, list, filterKey = "status", tabs }: Props) {
   const current = list.filters[filterKey] ?? "";
+  const nav = useRef<HTMLElement>(null);
+  const counted = tabs.some(({ count }) => count !== undefined);
+  // More tabs than fit: the chosen one is in sight, also once the counts have made the others wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, another place
+  useEffect(() => {
+    const chosen = nav.current?.querySelector("[aria-current]");
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current, counted]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

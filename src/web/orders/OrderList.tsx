@@ -14,6 +14,7 @@ import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { StatusTabs } from "../list/StatusTabs.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
+import { useIsPhone } from "../list/useRoom.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
@@ -38,6 +39,7 @@ const declared = filtersOf(orders, ["status", "orderType", "referenceId1", "orde
 /** The orders of a seller, or of an agency's sellers: what they wait for, and what can be done about it. */
 export default function OrderList({ area }: ScreenProps) {
   const may = useMay();
+  const phone = useIsPhone();
   const opens = useCanOpen();
   const list = useListInUrl<OrderRow>("orders", { defaultLimit: ORDER_PAGE_SIZE });
   const selection = useSelection(list);
@@ -65,16 +67,24 @@ export default function OrderList({ area }: ScreenProps) {
     [clear],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
-  const secondary: HeaderAction[] = may("orders", EXPORT)
+  const exportButton: HeaderAction[] = may("orders", EXPORT)
     ? [
         {
           label: "Export CSV",
           icon: "download",
           busy: exporting,
+          disabled: exporting,
           onClick: () => void download("orders/export", list.query, "orders.csv"),
         },
       ]
     : [];
+  const more: HeaderAction[] = [
+    ...(phone ? exportButton : []),
+    ...(mayImport && !canImport ? [importButton] : []),
+    ...(mayImport
+      ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
+      : []),
+  ];
 
   return (
     <>
@@ -85,15 +95,8 @@ export default function OrderList({ area }: ScreenProps) {
             count={list.state === "ready" ? list.total : undefined}
             capped={list.totalCapped}
             primary={canImport ? importButton : undefined}
-            secondary={secondary}
-            more={
-              mayImport
-                ? [
-                    ...(canImport ? [] : [importButton]),
-                    { label: "Import histories", icon: "history", to: `${importPath}/histories` },
-                  ]
-                : []
-            }
+            secondary={phone ? [] : exportButton}
+            more={more}
           />
         }
         tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}

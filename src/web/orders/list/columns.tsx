@@ -29,7 +29,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "orderName",
     title: "Order",
     width: 220,
-    least: 172,
+    least: 178,
     main: true,
     sort: true,
     cell: nameOf,
@@ -40,14 +40,14 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "status",
     title: "Status",
     width: 164,
-    least: 138,
+    least: 158,
     cell: (order) => <StatusTag field={status} value={order.status} />,
   },
   {
     key: "gates",
     title: "Waits for",
     width: 176,
-    least: 122,
+    least: 112,
     cell: (order) => <Holding order={order} />,
   },
   {
@@ -61,7 +61,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "fullName",
     title: "Customer",
     width: 196,
-    least: 120,
+    least: 116,
     cell: (order) => (
       <span className="two-lines">
         <span className="line-first">{order.fullName ?? "–"}</span>
