@@ -6,7 +6,7 @@ import { serialiserOf } from "./answers.ts";
 import type { Database } from "./db/client.ts";
 import { refusalOfIssues } from "./plugins/errors.ts";
 import { absent, forbidden, signedOut } from "./refusal.ts";
-import type { Actor } from "./scope.ts";
+import type { Actor, Remembered } from "./scope.ts";
 
 /** Who may make a call: whoever holds the action on the resource, whoever has a session, or anyone. */
 export type May = readonly [resource: string, action: string] | "signed-in" | "anyone";
@@ -22,6 +22,8 @@ export interface Call<P, Q, B, M> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly database: Database;
+  /** With `confirms`, while the session is not asked about: see there. */
+  readonly remembered: Remembered | null;
 }
 
 export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> {
@@ -42,6 +44,12 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly maxBody?: number;
   /** The content type of an answer that is not JSON: a string, a Buffer or a stream is sent as it is. */
   readonly produces?: string;
+  /**
+   * A reading call asked so often that a way to the database of its own for the session tells: the handler
+   * asks `remembered.holds` in its statement and sets `isConfirmed` where it does. Whatever comes of a call
+   * that was not confirmed is thrown away, and it runs again as of any other.
+   */
+  readonly confirms?: true;
   handle(call: Call<P, Q, B, M>): Promise<z.output<A>>;
 }
 
@@ -62,15 +70,39 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, depth?: number): 
   return parsed.data;
 }
 
+const isAllowed = (may: May, { grants }: Actor) => typeof may === "string" || can(grants, may[0], may[1]);
+
+/** The person who calls, asked of the database; throws a Refusal where there is none or they may not. */
+async function identify(request: FastifyRequest, may: May): Promise<void> {
+  request.remembered = null;
+  request.actor = await request.server.authenticate(request);
+  if (!request.actor) throw signedOut();
+  if (!isAllowed(may, request.actor)) throw forbidden();
+}
+
 /** Who calls, and may they: before the body is read. */
-function guard(may: May) {
+function guard({ may, confirms }: { may: May; confirms?: true }) {
   if (may === "anyone") return undefined;
   return async (request: FastifyRequest) => {
-    const actor = await request.server.authenticate(request);
-    if (!actor) throw signedOut();
-    if (may !== "signed-in" && !can(actor.grants, may[0], may[1])) throw forbidden();
-    request.actor = actor;
+    const remembered = confirms ? await request.server.remember(request) : null;
+    if (!remembered || !isAllowed(may, remembered.actor)) return identify(request, may);
+    request.remembered = remembered;
+    request.actor = remembered.actor;
   };
+}
+
+/** What `answer` comes to for a person who was only remembered, once they are known to be it still. */
+async function confirmed<T>(request: FastifyRequest, may: May, answer: () => Promise<T>): Promise<T> {
+  const { remembered } = request;
+  if (!remembered) return answer();
+  try {
+    const found = await answer();
+    if (remembered.isConfirmed) return found;
+  } catch (error) {
+    if (remembered.isConfirmed) throw error;
+  }
+  await identify(request, may);
+  return answer();
 }
 
 /**
@@ -90,24 +122,27 @@ export function endpoint<
   app.route({
     method: route.method,
     url: route.url,
-    onRequest: guard(may),
+    onRequest: guard(route),
     config: { described },
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
     handler: async (request, reply) => {
-      const fitting = params?.safeParse(request.params);
-      if (fitting?.success === false) throw absent();
-      if (!body && request.body !== undefined) parse(nothing, request.body ?? {});
-      const call = {
-        actor: request.actor,
-        params: fitting?.data,
-        query: parse(query, request.query, 1),
-        body: body && parse(body, request.body === undefined ? {} : request.body),
-        request,
-        reply,
-        database: request.server.database,
-      } as Call<P, Q, B, M>; // guard() has made the actor, and the schemas the rest, what `route` says.
-      if (route.status !== undefined) reply.code(route.status);
-      const answer = await route.handle(call);
+      const answer = await confirmed(request, may, async () => {
+        const fitting = params?.safeParse(request.params);
+        if (fitting?.success === false) throw absent();
+        if (!body && request.body !== undefined) parse(nothing, request.body ?? {});
+        const call = {
+          actor: request.actor,
+          params: fitting?.data,
+          query: parse(query, request.query, 1),
+          body: body && parse(body, request.body === undefined ? {} : request.body),
+          request,
+          reply,
+          database: request.server.database,
+          remembered: request.remembered,
+        } as Call<P, Q, B, M>; // guard() has made the actor, and the schemas the rest, what `route` says.
+        if (route.status !== undefined) reply.code(route.status);
+        return route.handle(call);
+      });
       if (produces) return reply.header("content-type", produces).send(answer);
       reply.header("content-type", "application/json; charset=utf-8").serializer(write);
       return answer;

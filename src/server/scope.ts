@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Grants } from "../domain/access/grants.ts";
 import type { Authority, Role, UserType } from "../domain/access/roles.ts";
 
@@ -26,4 +27,13 @@ export interface Actor {
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;
+}
+
+/** A person as an earlier request found them. Nothing is answered to them before `isConfirmed`. */
+export interface Remembered {
+  readonly actor: Actor;
+  /** True while the session is live and its person who they were. */
+  readonly holds: SQL;
+  /** Set by whoever has asked `holds` and was told so. */
+  isConfirmed: boolean;
 }

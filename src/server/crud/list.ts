@@ -21,6 +21,8 @@ export interface Page {
   rows: Selected[];
   total: number;
   totalCapped: boolean;
+  /** What `holds` came to. */
+  holds: boolean;
 }
 
 export interface ListOptions {
@@ -33,6 +35,8 @@ export interface ListOptions {
    * end; as a query of one number it is asked for in the same statement.
    */
   readonly total?: number | SQL | undefined;
+  /** A condition that is asked in the same statement. */
+  readonly holds?: SQL | undefined;
 }
 
 const DEEPEST = `Pages reach to row ${MAX_OFFSET.toLocaleString("en-US")}: narrow the list, or travel by after and before`;
@@ -115,16 +119,17 @@ export async function listPage(
       : sql`(select ${table}.* from (${cutOut(key.columns)}) "page" join ${table} using (${key.names})) ${table}`;
   const shown = sql`select ${selection.select} from ${page}${selection.joins}
     order by ${orderBy(orderOf(spec, query.sort))}`;
-  if (typeof known === "number") {
+  const { holds = sql`true` } = options;
+  if (typeof known === "number" && !options.holds) {
     const rows = await rowsOf<Selected>(where, shown);
-    return { rows, total: known, totalCapped: false };
+    return { rows, total: known, totalCapped: false, holds: true };
   }
   const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
   const counted = sql`select count(*)::int from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted"`;
   // One row stands on the left, so the rows on the right keep their order; without any, the total remains.
   const rows = await rowsOf<Selected>(
     where,
-    sql`select "count".*, "shown".* from (select (${known ?? counted}) as "#total") "count"
+    sql`select "count".*, "shown".* from (select (${known ?? counted}) as "#total", ${holds} as "#holds") "count"
       left join lateral (${shown}) "shown" on true`,
   );
   const total = Number(rows[0]?.["#total"] ?? 0);
@@ -133,5 +138,6 @@ export async function listPage(
     rows: rows.filter((row) => row.id !== null),
     total: totalCapped ? COUNT_CAP : total,
     totalCapped,
+    holds: rows[0]?.["#holds"] === true,
   };
 }

@@ -35,14 +35,17 @@ export function orderListRoutes(api: FastifyInstance): void {
     summary: "List: Orders",
     query: orderQuery.schema,
     answer: listAnswerOf(orderListRow),
-    handle: async ({ actor, query, database }) => {
+    confirms: true,
+    handle: async ({ actor, query, database, remembered }) => {
       const scope = agencyScopeOf(actor);
       const wanted = orderQuery.parse(query);
       const total = isNear(wanted) ? totalOf(scope, wanted) : await countedTotal(database, scope, wanted);
       const page = await listPage(database, orderSpec, scope, wanted, selection, {
         total,
         search: searchOrders,
+        holds: remembered?.holds,
       });
+      if (remembered) remembered.isConfirmed = page.holds;
       return {
         data: page.rows.map(present),
         total: page.total,

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Authority, UserType } from "../../domain/access/roles.ts";
 import type { Database } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
@@ -32,25 +32,33 @@ const ACTIVE_PERSON = `
   and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
   and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;
 
-const LOOKUP = `
-  select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
-    u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id
+const LIVE_SESSIONS = `
   from sessions s
   join users u on u.id = s.user_id
   left join agencies a on a.id = u.owner_agency_id
   left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-  where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days'
-    and ${ACTIVE_PERSON}`;
+  where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
+    and s.token_hash = `;
 
-/** The session of a token: asked at every call, so one named statement on any connection. */
-export async function findSession(database: Database, token: string): Promise<SessionRow | undefined> {
-  const found = await database.pool.query<SessionRow>({
-    name: "session",
-    text: LOOKUP,
-    values: [hashOfToken(token)],
-  });
+const LOOKUP = `
+  select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
+    u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id ${LIVE_SESSIONS} $1`;
+
+/** The session of a token, by its hash: asked at every call, so one named statement on any connection. */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const found = await database.pool.query<SessionRow>({ name: "session", text: LOOKUP, values: [tokenHash] });
   return found.rows[0];
 }
+
+/**
+ * Whether a session that was found before is live still and its person the same as then, in all that decides
+ * what they may do and see: a condition for the statement of a call that has but one.
+ */
+export const stillHolds = (tokenHash: Buffer, row: SessionRow): SQL =>
+  sql`exists (select 1 ${sql.raw(LIVE_SESSIONS)} ${sql.param(tokenHash)} and u.id = ${row.user_id}
+    and u.user_type = ${row.user_type} and u.authority is not distinct from ${row.authority}
+    and u.is_sub_user = ${row.is_sub_user} and u.owner_agency_id is not distinct from ${row.agency_id}
+    and u.seller_team_id is not distinct from ${row.seller_team_id})`;
 
 /** Whether a session that was found has not been marked as seen for a while. */
 export const isStale = (row: SessionRow) => Date.now() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS;

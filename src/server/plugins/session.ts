@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { roleOf } from "../../domain/access/roles.ts";
 import { profileOf } from "../config.ts";
-import { findSession, isStale, type SessionRow, touchSession } from "../people/sessions.queries.ts";
-import { tokenOf } from "../people/tokens.ts";
-import type { Actor, Scope } from "../scope.ts";
+import {
+  findSession,
+  isStale,
+  type SessionRow,
+  stillHolds,
+  touchSession,
+} from "../people/sessions.queries.ts";
+import { hashOfToken, tokenOf } from "../people/tokens.ts";
+import type { Actor, Remembered, Scope } from "../scope.ts";
 import { grantsOf } from "./access.ts";
 
 /** A person's rows: the platform's, their agency's, or their seller team's. */
@@ -15,7 +21,26 @@ function scopeOf(row: SessionRow): Scope {
     : { reach: "sellerTeam", agencyId, sellerTeamId };
 }
 
-/** Gives the application `authenticate`: the person behind a request's token, or null. */
+/** Rows of sessions as they were last found, by the token's hash, the oldest forgotten first. */
+class KnownSessions {
+  private static readonly MOST = 5_000;
+  private readonly rows = new Map<string, SessionRow>();
+
+  get(hash: Buffer): SessionRow | undefined {
+    return this.rows.get(hash.toString("base64"));
+  }
+
+  set(hash: Buffer, row: SessionRow | undefined): void {
+    const key = hash.toString("base64");
+    this.rows.delete(key);
+    if (!row) return;
+    this.rows.set(key, row);
+    const [oldest] = this.rows.keys();
+    if (this.rows.size > KnownSessions.MOST && oldest !== undefined) this.rows.delete(oldest);
+  }
+}
+
+/** Gives the application `authenticate` and `remember`: the person behind a request's token, or null. */
 export function keepSessions(app: FastifyInstance): void {
   const touching = new Set<Promise<void>>();
 
@@ -27,11 +52,9 @@ export function keepSessions(app: FastifyInstance): void {
     touching.add(touched);
   };
 
-  const authenticate = async (request: FastifyRequest): Promise<Actor | null> => {
-    const token = tokenOf(request.raw.headers);
-    const row = token && (await findSession(app.database, token));
-    if (!row) return null;
-    if (isStale(row)) touch(row);
+  const known = new KnownSessions();
+
+  const actorOf = async (request: FastifyRequest, row: SessionRow): Promise<Actor> => {
     const role = roleOf(row.user_type, row.authority);
     return {
       userId: row.user_id,
@@ -48,7 +71,30 @@ export function keepSessions(app: FastifyInstance): void {
     };
   };
 
+  const authenticate = async (request: FastifyRequest): Promise<Actor | null> => {
+    const token = tokenOf(request.raw.headers);
+    if (!token) return null;
+    const hash = hashOfToken(token);
+    const row = await findSession(app.database, hash);
+    known.set(hash, row);
+    if (!row) return null;
+    if (isStale(row)) touch(row);
+    return actorOf(request, row);
+  };
+
+  /** The person as last found, for a call that asks in its own statement whether that still holds. */
+  const remember = async (request: FastifyRequest): Promise<Remembered | null> => {
+    const token = tokenOf(request.raw.headers);
+    const hash = token && hashOfToken(token);
+    const row = hash && known.get(hash);
+    // A stale one is to be marked as seen, which `authenticate` does.
+    if (!row || isStale(row)) return null;
+    return { actor: await actorOf(request, row), holds: stillHolds(hash, row), isConfirmed: false };
+  };
+
   app.decorate("authenticate", authenticate);
+  app.decorate("remember", remember);
   app.decorateRequest("actor", null);
+  app.decorateRequest("remembered", null);
   app.addHook("onClose", async () => void (await Promise.all(touching)));
 }
