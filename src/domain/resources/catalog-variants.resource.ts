@@ -27,6 +27,7 @@ export const catalogVariants = defineResource({
     seller: ["list", "show"],
     "seller:staff": ["list", "show"],
     "seller:accounting": ["list", "show"],
+    "seller:customer_support": ["list", "show"],
   },
   list: {
     columns: ["catalogVariantCode", "catalog", "color", "size", "inStock", "supplierQuantity"],
