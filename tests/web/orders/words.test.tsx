@@ -67,6 +67,13 @@ describe("the history in words", () => {
       { label: "Zip code", before: "90731", after: "92101" },
     ]);
   });
+
+  it("names the items whose quantity was changed", () => {
+    const detail = { items: [{ id: "i1", quantity: 3 }], version: 4 };
+    expect(differencesOf(event({ action: "edit", detail }), new Map([["i1", "Sunset tee"]]))).toEqual([
+      { label: "Sunset tee", after: "× 3" },
+    ]);
+  });
 });
 
 describe("the entries behind a figure", () => {

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { formatCount } from "../../../domain/format.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { When } from "../../widgets/figures.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import type { HistoryEvent } from "../wire.ts";
+import type { HistoryEvent, WholeOrder } from "../wire.ts";
 import { didWhat, differencesOf, reasonOf } from "./history-words.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -29,10 +29,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "hire-designs": "user",
 };
 
-function Event({ event }: { event: HistoryEvent }) {
+function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
   const { by, from, to, at } = event;
   const reason = reasonOf(event);
-  const differences = differencesOf(event);
+  const differences = differencesOf(event, titles);
   return (
     <li className="event">
       <span className="event-icon">
@@ -82,14 +82,15 @@ function Event({ event }: { event: HistoryEvent }) {
 }
 
 /** Everything that happened, newest first: who, what, from where to where, and why. */
-export function HistoryPanel({ history }: { history: readonly HistoryEvent[] }) {
+export function HistoryPanel({ order: { history, items } }: { order: WholeOrder }) {
   const [all, setAll] = useState(false);
+  const titles = useMemo(() => new Map(items.map(({ id, title }) => [id, title])), [items]);
   const shown = all ? history : history.slice(0, SHOWN);
   return (
     <Panel title="History">
       <ol className="timeline">
         {shown.map((event) => (
-          <Event key={event.id} event={event} />
+          <Event key={event.id} event={event} titles={titles} />
         ))}
       </ol>
       {shown.length < history.length && (

@@ -169,7 +169,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             }
             delivered={can("update-fulfilled") ? delivered : null}
           />
-          <HistoryPanel history={order.history} />
+          <HistoryPanel order={order} />
         </div>
         <div className="order-side">
           <StatusPanel

@@ -66,8 +66,20 @@ export interface Difference {
 const text = (value: unknown): string =>
   value === null || value === undefined || value === "" ? "–" : String(value);
 
-/** What changed, field by field, from what the event recorded. */
-export function differencesOf({ detail }: HistoryEvent): Difference[] {
+/** Units that an event names, by the titles of their items. */
+function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Difference[] {
+  if (!Array.isArray(items)) return [];
+  return items.filter(isRecord).flatMap(({ id, itemId, quantity }) => {
+    const label = titles.get(String(id ?? itemId));
+    return label && typeof quantity === "number" ? [{ label, after: `× ${quantity}` }] : [];
+  });
+}
+
+/** What changed, field by field, from what the event recorded; `titles` names items by their id. */
+export function differencesOf(
+  { detail }: HistoryEvent,
+  titles: ReadonlyMap<string, string> = new Map(),
+): Difference[] {
   if (!detail) return [];
   const { before, after } = detail;
   if (isRecord(before) && isRecord(after)) {
@@ -75,7 +87,7 @@ export function differencesOf({ detail }: HistoryEvent): Difference[] {
       .filter(([key]) => text(before[key]) !== text(after[key]))
       .map(([key, label]) => ({ label, before: text(before[key]), after: text(after[key]) }));
   }
-  const differences: Difference[] = [];
+  const differences = unitsOf(detail.items, titles);
   if (typeof detail.amount === "number")
     differences.push({ label: "Amount", after: formatMoney(detail.amount) });
   if (typeof detail.buyerAmount === "number" && detail.buyerAmount > 0)
