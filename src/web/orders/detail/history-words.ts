@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "cancel-request/decline": "declined the cancel request",
   pickup: "sent it to production",
   track: "added tracking",
-  "correct-track": "corrected tracking",
+  "correct-tracking": "corrected tracking",
   "update-fulfilled": "updated the delivery",
   "shipment-cancel": "cancelled a shipment",
   refund: "refunded a part of the charge",
