@@ -16,8 +16,8 @@ import { template } from "./template.ts";
  * A small print shop of one agency and one seller, so that a journey's figures can be worked out by hand.
  * Nothing is in the wallet, and one order is there that was never submitted. The catalogs want no artwork.
  */
-const PASSWORD = "e2e-password";
-const PEOPLE = {
+export const PASSWORD = "e2e-password";
+export const PEOPLE = {
   seller: "june@juniperlane.test",
   agency: "tess@tidewater.test",
   admin: "ada@platen.test",
@@ -185,7 +185,8 @@ async function furnish(dataDir: string): Promise<void> {
   }
 }
 
-const furnished = () => template("print-shop", furnish, [import.meta.filename]);
+/** The print shop as a template. */
+export const furnished = () => template("print-shop", furnish, [import.meta.filename]);
 
 /** A person at a browser of their own, signed in by the sign-in page. */
 type Desk = (who: keyof typeof PEOPLE) => Promise<Page>;
@@ -196,7 +197,7 @@ export const test = base.extend<{ server: RunningServer; desk: Desk }>({
     // Playwright reads what a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
-      await onCopy(await furnished(), lend, { DEMO: "0" });
+      await onCopy(await furnished(), lend, { env: { DEMO: "0" } });
     },
     { timeout: START_MS },
   ],

@@ -18,12 +18,15 @@ export interface RunningServer {
 export async function startServer({
   dataDir,
   env = {},
+  program = root,
 }: {
   dataDir: string;
   env?: Record<string, string>;
+  /** The folder of another build of the project. */
+  program?: string;
 }): Promise<RunningServer> {
   const child = spawn(process.execPath, ["dist/server/main.js"], {
-    cwd: root,
+    cwd: program,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -9,12 +9,12 @@ import { copyTemplate, demonstration } from "./template.ts";
 export async function onCopy<T>(
   folder: string,
   work: (server: RunningServer) => Promise<T>,
-  env: Record<string, string> = {},
+  options: Omit<Parameters<typeof startServer>[0], "dataDir"> = {},
 ): Promise<T> {
   const home = mkdtempSync(path.join(tmpdir(), "platen-e2e-"));
   const dataDir = path.join(home, "data");
   copyTemplate(folder, dataDir);
-  const server = await startServer({ dataDir, env });
+  const server = await startServer({ dataDir, ...options });
   try {
     return await work(server);
   } finally {
