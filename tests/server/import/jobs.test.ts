@@ -98,7 +98,7 @@ describe("an import whose process stops midway", () => {
     ["while it reads", "READ", (row: { total: number }) => row.total > 0],
     ["while it commits", "COMM", (row: { committed: number }) => row.committed > 0],
   ])("%s is taken up by another and ends with nothing lost or doubled", async (_when, prefix, reached) => {
-    const sent = upload(platen.seller, "orders/import/csv", manyOrders(N, prefix));
+    const sent = uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, prefix));
     const before = await newest();
     await until(async () => (await newest()) !== before);
     const id = await newest();
@@ -121,7 +121,7 @@ describe("an import whose process stops midway", () => {
   });
 
   it("and that is lost to another meanwhile writes nothing any more", async () => {
-    const sent = upload(platen.seller, "orders/import/csv", manyOrders(N, "LOST"));
+    const sent = uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, "LOST"));
     await until(async () => (await count("LOST-%"))?.orders !== 0);
     const id = await newest();
     // What a claim does once this process was not heard of for half a minute.
