@@ -2,7 +2,15 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
-import { form, type ImportWorld, importWorld, manyOrders, settled, upload } from "../server/import/world.ts";
+import {
+  form,
+  type ImportWorld,
+  importWorld,
+  manyOrders,
+  settled,
+  upload,
+  uploadAtOnce,
+} from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 
 const open: { close(): Promise<void> }[] = [];
@@ -78,7 +86,7 @@ describePostgres("imports on a PostgreSQL that several processes share", () => {
     const { platen, url } = await world();
     await platen.app.jobs.stop();
     const N = 6_000;
-    const sent = await upload(platen.seller, "orders/import/csv", manyOrders(N, "KILL"));
+    const sent = await uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, "KILL"));
     expect(sent.body.status).toBe("reading");
     const { id } = sent.body;
     const at = async (): Promise<{ status: string; total: number; committed: number }> =>

@@ -70,9 +70,13 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   const reading = pipeline(createReadStream(file), unpacked);
   // Awaited below; without a handler until then it would end the process.
   reading.catch(() => {});
+  const lines = createInterface({ input: unpacked });
+  // A damaged file may say so after a line of it was refused already, when nobody listens any more.
+  unpacked.on("error", () => {});
+  lines.on("error", () => {});
   try {
     // What `writeArchive` printed, in a file that gzip's checksum vouches for.
-    for await (const text of createInterface({ input: unpacked })) yield JSON.parse(text) as Line;
+    for await (const text of lines) yield JSON.parse(text) as Line;
     await reading;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
