@@ -311,7 +311,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await openOrder(agency, "#2042");
     await parcels.getByRole("button", { name: /^Actions for parcel/ }).click();
     await agency.getByRole("menuitem", { name: "Mark as delivered" }).click();
-    await expect(agency.getByRole("heading", { level: 1 }).locator("..")).toContainText("Fulfilled");
+    await expect(agency.getByRole("region", { name: "Status" })).toContainText("Fulfilled");
   });
 
   await test.step("carriers report the rest as delivered: 39 orders are fulfilled", async () => {
