@@ -5,14 +5,17 @@
 import { build } from "../scripts/build.js";
 import type { Line, Measure } from "./budget.ts";
 import { actions } from "./measures/actions.ts";
+import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
 import { importOrders } from "./measures/import.ts";
 import { list } from "./measures/list.ts";
 import { pages } from "./measures/pages.ts";
+import { screens } from "./measures/screens.ts";
+import { start } from "./measures/start.ts";
 import { stopPostgres } from "./postgres.ts";
 import { heading, judge, rowOf } from "./report.ts";
 
-const MEASURES: readonly Measure[] = [list, pages, createOne, actions, importOrders];
+const MEASURES: readonly Measure[] = [list, pages, createOne, actions, importOrders, bytes, screens, start];
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

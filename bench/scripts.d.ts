@@ -6,3 +6,7 @@ declare module "*/scripts/postgres.js" {
   export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
   export function findPostgres(): string | undefined;
 }
+declare module "*/scripts/browser.js" {
+  export const browserFlags: string[];
+  export function findBrowser(): string | undefined;
+}

@@ -1,11 +1,13 @@
 /**
  * The floor of the orders list: Fastify and the driver, the same columns of the same rows, one named statement,
- * a response schema; nobody is asked who they are. `/counted` counts exactly as well.
+ * a response schema; nobody is asked who they are. `/counted` counts exactly as well. With a third argument it
+ * serves that folder's page too.
  */
+import serveFiles from "@fastify/static";
 import Fastify from "fastify";
 import pg from "pg";
 
-const [agencyId, databaseUrl] = process.argv.slice(2);
+const [agencyId, databaseUrl, folder] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
 const texts =
@@ -58,6 +60,7 @@ app.get("/counted", { schema: { response: { 200: answer } } }, async (request) =
   return { data: rows, total: counted.rows[0].total };
 });
 
+if (folder) await app.register(serveFiles, { root: folder, preCompressed: true });
 await app.listen({ port: 0, host: "127.0.0.1" });
 console.log(`Listening on http://127.0.0.1:${app.server.address().port}`);
 process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,133 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { closeBrowser, freshPage, hasBrowser, untilRows } from "../browser.ts";
+import { inTurn, type Measure, median, whole } from "../budget.ts";
+import { freshDatabase, hasPostgres } from "../postgres.ts";
+import { startProgram, startServer } from "../server.ts";
+import { fillOrders, makeWorld } from "../world.ts";
+
+const TURNS = 7;
+
+/** The smallest antd page, built as ours is: minified, and compressed ahead. */
+async function buildFloor(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: path.resolve(import.meta.dirname, "../floor/page"),
+    logLevel: "error",
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
+  });
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const file = path.join(folder, name);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)));
+  }
+}
+
+type SignedIn = Parameters<typeof freshPage>[0];
+
+async function firstRows(url: string, signedIn?: SignedIn): Promise<number> {
+  const { page, context } = await freshPage(signedIn);
+  await page.goto(url, { waitUntil: "commit" });
+  const ms = await untilRows(page);
+  await context.close();
+  return ms;
+}
+
+/** Milliseconds from the press of "Next page" until the next page's first row is drawn. */
+const turn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const first = () => document.querySelector(".ant-table-row")?.textContent;
+        const before = first();
+        const began = performance.now();
+        document.querySelector<HTMLButtonElement>("button[aria-label='Next page']")?.click();
+        const look = () => {
+          const now = first();
+          if (now && now !== before && /#\d/.test(now)) resolve(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
+async function turns(url: string, signedIn: SignedIn): Promise<number> {
+  const { page, context } = await freshPage(signedIn);
+  await page.goto(url);
+  await untilRows(page);
+  const figures: number[] = [];
+  for (let turned = 0; turned <= TURNS; turned++) {
+    await page.waitForSelector("button[aria-label='Next page']:not([disabled])");
+    const ms = await turn(page);
+    if (turned > 0) figures.push(ms);
+  }
+  await context.close();
+  return median(figures);
+}
+
+export const screens: Measure = {
+  name: "screens",
+  async run(tell) {
+    const missing = !hasPostgres()
+      ? "there is no PostgreSQL"
+      : !hasBrowser()
+        ? "there is no browser"
+        : undefined;
+    if (missing) return tell({ budget: "time to the first rows", said: missing, isNotRun: true });
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
+    await buildFloor(folder);
+    const fresh = await freshDatabase();
+    const world = await makeWorld(fresh.database);
+    await fillOrders(fresh.database, world, 10_000);
+    const ours = await startServer({ DATABASE_URL: fresh.url });
+    const floor = await startProgram({
+      file: "bench/floor/list.js",
+      args: [world.agencyId, fresh.url, folder],
+    });
+    const list = (limit: number) => `${ours.url}/cms/ag/orders?limit=${limit}`;
+    const person = { url: ours.url, token: world.agencyToken };
+    try {
+      const first = {
+        floor: () => firstRows(`${floor.url}/`),
+        few: () => firstRows(list(20), person),
+        many: () => firstRows(list(200), person),
+      };
+      await inTurn(first, 1);
+      const found = await inTurn(first);
+      tell({
+        budget: "time to the first 20 rows",
+        floor: `${whole(found.floor)} ms, antd alone`,
+        ours: `${whole(found.few)} ms`,
+        value: found.few / found.floor,
+        limit: 1.2,
+        better: "less",
+        unit: "x",
+      });
+      tell({ budget: "  to the first of 200 rows", said: `${whole(found.many)} ms` });
+      const turned = await inTurn({
+        few: () => turns(list(20), person),
+        many: () => turns(list(200), person),
+      });
+      tell({
+        budget: "page turn at 200 rows",
+        floor: `${whole(turned.few)} ms at 20 rows`,
+        ours: `${whole(turned.many)} ms`,
+        value: turned.many / turned.few,
+        limit: 1.5,
+        better: "less",
+        unit: "x",
+      });
+    } finally {
+      await closeBrowser();
+      await Promise.all([ours.stop(), floor.stop()]);
+      await fresh.close();
+      fs.rmSync(folder, { recursive: true });
+    }
+  },
+};
