@@ -3,6 +3,7 @@ import path from "node:path";
 import serveFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { BASE, entryOf } from "../../domain/access/public-paths.ts";
+import { preloadsIn } from "./preloads.ts";
 
 const YEAR_MS = 31_536_000_000;
 
@@ -29,6 +30,7 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     cacheControl: false,
   });
   const files = new Set(listFiles(folder));
+  const preloads = preloadsIn(folder, BASE);
   app.get(`${BASE}/*`, (request, reply) => {
     const wanted = (request.params as { "*": string })["*"];
     if (files.has(wanted) && !wanted.endsWith(".html")) {
@@ -39,6 +41,8 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     // A file that is gone must not be answered with a page: the browser would run it as a script.
     if (wanted.startsWith("assets/")) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
+    const link = preloads(`/${wanted}`);
+    if (link) reply.header("link", link);
     return reply.sendFile(entryOf(`/${wanted}`));
   });
 }
