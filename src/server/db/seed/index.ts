@@ -1,78 +1,13 @@
-import { sql } from "drizzle-orm";
-import { DEMO_PASSWORD } from "../../people/demo-accounts.ts";
-import { hashPassword } from "../../people/passwords.ts";
-import type { Database } from "../client.ts";
-import type { Log } from "../log.ts";
-import { rowsOf } from "../statement.ts";
-import { inTransaction, type Transaction } from "../transaction.ts";
-import { type Demonstration, FULL, fillDemonstration, type Size } from "./demonstration.ts";
-import { Gallery } from "./rows/gallery.ts";
-import { withoutIndexes } from "./rows/indexes.ts";
-
-export interface SeedOptions {
-  database: Database;
-  /** Pictures go into `files/demo` below it. */
-  dataDir: string;
-  log: Log;
-  /** The demonstration's present, ISO 8601; by default it is now. */
-  now?: string;
-  size?: Size;
-}
-
-/** Of a lock that only this takes, so that two processes that start at once do not both seed. */
-const LOCK = 7_230_119;
-
-async function isEmpty(where: Database | Transaction): Promise<boolean> {
-  const [row] = await rowsOf<{ filled: boolean }>(
-    where,
-    sql`select exists (select 1 from agencies) or exists (select 1 from users) as filled`,
-  );
-  return row?.filled === false;
-}
+import { isEmpty } from "./empty.ts";
+import type { SeedOptions } from "./fill.ts";
 
 /**
  * Fills a store that has neither agency nor user with the demonstration, in one transaction: cut short, it
- * leaves nothing but pictures, and the next start does it again.
+ * leaves nothing but pictures, and the next start does it again. What draws and invents it is loaded only then.
  * @returns whether it did
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
-  const { database, dataDir, log, size = FULL } = options;
-  if (!(await isEmpty(database))) return false;
-  const began = performance.now();
-  const seconds = () => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
-  log.info("The store is empty: filling it with the demonstration, once; this takes half a minute or so");
-  const now = options.now ?? new Date().toISOString();
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-
-  const filled = await inTransaction(database, async (tx): Promise<Demonstration | null> => {
-    // A second process waits here for the first, and drawing may take longer than the database's patience.
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (!(await isEmpty(tx))) return null;
-    const gallery = new Gallery(size.mockups);
-    const stopping = new AbortController();
-    let drawing: Promise<number> | undefined;
-    // Nothing more is asked of the gallery: it draws on one core while the database works on the other.
-    const onPictures = () => {
-      drawing = gallery.writeTo(dataDir, stopping.signal);
-      drawing.catch(() => {}); // Awaited below; until then its failure is nobody's.
-    };
-    try {
-      const made = await withoutIndexes(tx, () =>
-        fillDemonstration(tx, { now, size, passwordHash, gallery, log, onPictures }),
-      );
-      const pictures = await drawing;
-      log.info(`Demonstration: ${pictures ?? 0} pictures drawn, ${gallery.size} in all`);
-      return made;
-    } finally {
-      // Whoever tries again must not meet a brush that still moves.
-      stopping.abort();
-      await drawing?.catch(() => {});
-    }
-  });
-  if (!filled) return false;
-  await database.vacuum();
-  log.info(`Demonstration: ${filled.orders} orders of ${filled.teams} sellers are there after ${seconds()}`);
-  return true;
+  if (!(await isEmpty(options.database))) return false;
+  const { fill } = await import("./fill.ts");
+  return await fill(options);
 }
