@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { broken } from "./invariants.ts";
-import { startWorld, steps, take } from "./walks.ts";
+import { startWorld, steps, take, wind } from "./walks.ts";
+import { balance } from "./world.ts";
 
 const RUNS = Number(process.env.WALKS ?? 300);
 /** Mutation testing asks the same few walks of every mutant, and needs no smallest counterexample. */
@@ -32,5 +33,23 @@ describe("random walks over orders and money", () => {
     if (RUNS < 200) return;
     const rare = ["track", "update-fulfilled", "shipment-cancel", "refund", "reprice", "release", "cancel"];
     for (const action of rare) expect(accepted.get(action) ?? 0, action).toBeGreaterThan(0);
+  }, 120_000);
+
+  test("wherever a walk has led, ordinary actions end every order, and nothing stays on its way", () => {
+    const EMPTIED = ["held", "deferred", "unearned", "profitPending", "payoutInFlight"] as const;
+    fc.assert(
+      fc.property(steps(60), fc.constantFrom(0n, 100_000n), fc.boolean(), (walk, credit, auto) => {
+        const world = startWorld(credit, auto);
+        for (const step of walk) take(world, step);
+        wind(world);
+        const statuses = [...world.orders.values()].map(({ status }) => status);
+        expect(statuses.filter((status) => status !== "Fulfilled" && status !== "Cancel")).toEqual([]);
+        for (const teamId of world.teams.keys()) {
+          for (const account of EMPTIED) expect(balance(world, teamId, account), account).toBe(0n);
+        }
+        expect(broken(world)).toEqual([]);
+      }),
+      { numRuns: RUNS, ...FIXED },
+    );
   }, 120_000);
 });

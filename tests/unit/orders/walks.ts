@@ -3,7 +3,7 @@ import * as desk from "../../../src/domain/money/desk.ts";
 import type { PriceList } from "../../../src/domain/money/prices.ts";
 import type { Action } from "../../../src/domain/orders/act.ts";
 import { obstacle } from "../../../src/domain/orders/lifecycle.ts";
-import { GONE_STATES, lotsOf, type Order, type Side } from "../../../src/domain/orders/order.ts";
+import { GONE_STATES, isEnded, lotsOf, type Order, type Side } from "../../../src/domain/orders/order.ts";
 import {
   addOrder,
   addTeam,
@@ -256,4 +256,42 @@ export function take(world: World, step: Step) {
   const forbidden = obstacle(before, action.type, side);
   const refused = call(world, side, action, before.id).get(before.id);
   return { side, action, before, after: world.orders.get(before.id) as Order, forbidden, refused };
+}
+
+/** What ends an order from wherever it stands: what left is delivered, what did not is cancelled. */
+function ending(order: Order): { side: Side; action: Action } {
+  const onTheWay = order.items.filter(({ lots }) => lots.some(({ state }) => state === "shipped"));
+  if (order.status === "Hold") {
+    const seller = order.hold?.owner === "seller";
+    return { side: seller ? "seller" : "agency", action: { type: seller ? "unhold" : "agency-unhold" } };
+  }
+  if (onTheWay.length > 0) {
+    const items = onTheWay.map(({ id }) => ({ itemId: id, status: "delivered" as const }));
+    return { side: "agency", action: { type: "update-fulfilled", items } };
+  }
+  return { side: "agency", action: { type: "cancel" } };
+}
+
+/** Ends every order by ordinary actions, lets its profit come due, and decides every payout that waits. */
+export function wind(world: World): void {
+  for (const id of world.orders.keys()) {
+    // A hold, what is on the way, what is left.
+    for (let step = 0; step < 3; step += 1) {
+      const order = world.orders.get(id) as Order; // It is one of them.
+      if (isEnded(order)) break;
+      const { side, action } = ending(order);
+      const refused = call(world, side, action, id).get(id);
+      if (refused) throw new Error(`${action.type} of ${id} while ${order.status}: ${refused.message}`);
+    }
+  }
+  passDays(world, 365);
+  for (const [id, order] of world.orders)
+    if (order.releaseAt !== null) call(world, "system", { type: "release" }, id);
+  for (const [id, payout] of world.payouts) {
+    if (payout.status !== "pending") continue;
+    const asked = { id, teamId: payout.teamId, amount: payout.amount };
+    const refused = money(world, (books) => desk.approvePayout(books, asked));
+    if (refused) money(world, (books) => desk.returnPayout(books, asked));
+    payout.status = refused ? "rejected" : "approved";
+  }
 }
