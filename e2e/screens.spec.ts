@@ -1,40 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bringFile, fixture } from "./support/import.ts";
-import { signIn } from "./support/people.ts";
 import { complaintsOf, expectSettled, expectWellMade } from "./support/screen.ts";
-import { test as base, expect } from "./support/server.ts";
+import { expect, test } from "./support/sessions.ts";
 
 type Who = "seller" | "agency";
-type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-/** The demonstration, and a session of each side that the tests share: it is signed in once. */
-const test = base.extend<{ as: (who: Who) => Promise<Page> }, { sessions: Map<Who, Session> }>({
-  sessions: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => lend(new Map()),
-    { scope: "worker" },
-  ],
-  as: async ({ browser, baseURL, sessions }, lend) => {
-    const opened: BrowserContext[] = [];
-    await lend(async (who) => {
-      const session = sessions.get(who);
-      // A page of a context: axe opens another one beside it.
-      const context = await browser.newContext({
-        baseURL: baseURL ?? "",
-        ...(session ? { storageState: session } : {}),
-      });
-      opened.push(context);
-      const page = await context.newPage();
-      if (!session) {
-        await signIn(page, `${who}@platen.test`);
-        sessions.set(who, await context.storageState());
-      }
-      return page;
-    });
-    for (const context of opened) await context.close();
-  },
-});
-
 interface Visit {
   name: string;
   who: Who;
@@ -111,7 +80,7 @@ test.describe("at three sizes, light and dark, axe finds nothing and nothing scr
 
   for (const { name, who, open } of SCREENS) {
     test(name, async ({ as }) => {
-      const page = await as(who);
+      const page = await as(`${who}@platen.test`);
       const complaints = complaintsOf(page);
       await open(page);
       await expectWellMade(page);
@@ -142,7 +111,7 @@ async function tabTo(page: Page, selector: string, most = 80): Promise<string[]>
 }
 
 test("the list of orders is worked by keyboard alone", async ({ as }) => {
-  const page = await as("seller");
+  const page = await as("seller@platen.test");
   await page.goto("s/orders");
   await expectSettled(page);
 
@@ -180,7 +149,7 @@ test("the list of orders is worked by keyboard alone", async ({ as }) => {
 });
 
 test("Ctrl K leads to a screen and to an order", async ({ as }) => {
-  const page = await as("seller");
+  const page = await as("seller@platen.test");
   await page.goto("s/orders");
   await expectSettled(page);
   const name = await page.locator("[data-row-link]").first().innerText();

@@ -2,10 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Grants } from "../domain/access/grants.ts";
 import type { Authority, Role, UserType } from "../domain/access/roles.ts";
 
-/**
- * Which rows are a person's. Every query on a tenant table takes one as its first argument, and the tables
- * are wrapped (`db/schema/tenant.ts`) so that there is no other way to reach them.
- */
+/** Which rows are a person's: the first argument of every query on a tenant's table. */
 export type Scope =
   | { readonly reach: "platform" }
   | { readonly reach: "agency"; readonly agencyId: string }

@@ -3,6 +3,7 @@ import type { Role } from "../../src/domain/access/roles.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
+import type { May } from "../../src/server/endpoint.ts";
 import { openSession } from "../../src/server/people/sessions.queries.ts";
 import { freshEmbedded } from "./database.ts";
 import { agency, type Owner, sellerTeam, user } from "./factories.ts";
@@ -41,6 +42,8 @@ export interface World {
 export interface Route {
   method: string;
   url: string;
+  /** Who may call it; undefined where it is no endpoint. */
+  may: May | undefined;
 }
 
 export interface TestApp {
@@ -122,8 +125,8 @@ export async function startApp(
     config,
     screens: options.screens ?? "no-screens",
     logLevel: "error",
-    onRoute: ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url });
+    onRoute: ({ method, url, config: told }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url, may: told?.described?.may });
     },
   });
   await app.ready();

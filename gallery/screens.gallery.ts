@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../e2e/support/axe.ts";
+import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "../e2e/support/screen.ts";
+import { expect, test } from "../e2e/support/sessions.ts";
+import { PUBLIC_PATHS } from "../src/domain/access/public-paths.ts";
+import { SCREENS } from "../src/domain/access/screens.ts";
+
+/** Who looks at the screens of an area. */
+const LOOKER: Readonly<Record<string, string>> = {
+  a: "admin@platen.test",
+  ag: "agency@platen.test",
+  ds: "agency@platen.test",
+  s: "seller@platen.test",
+};
+
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** A picture of the screen as it stands at every width, light and dark; nothing may be wrong with any of them. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectSettled(page);
+      await page.screenshot({ path: `reports/gallery/${name}-${width}-${colorScheme}.png` });
+      await test.step(`${width} wide, ${colorScheme}`, () => expectAccessible(page));
+    }
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectSettled(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const fileName = (path: string) => path.slice(1).replaceAll("/", "-");
+
+for (const path of PUBLIC_PATHS) {
+  test(path, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(path.slice(1));
+    await picture(page, fileName(path));
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const { path, label } of SCREENS) {
+  test(`${path}, ${label}, and what its first row leads to`, async ({ as }) => {
+    const page = await as(LOOKER[path.split("/")[1] ?? ""] ?? "agency@platen.test");
+    const complaints = complaintsOf(page);
+    await page.goto(path.slice(1));
+    await picture(page, fileName(path));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectSettled(page);
+    const first = page.locator("[data-row-link]").first();
+    if ((await first.count()) > 0) {
+      await first.click();
+      await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+      await picture(page, `${fileName(path)}-first`);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,282 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { can, canOpen, type Grants } from "../../../src/domain/access/grants.ts";
+import { menuFor } from "../../../src/domain/access/landing.ts";
+import { ROLES, type Role, type UserType } from "../../../src/domain/access/roles.ts";
+import { SCREENS } from "../../../src/domain/access/screens.ts";
+import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
+import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
+import { specOf } from "../../../src/server/crud/spec.ts";
+import { columnKey } from "../../../src/server/db/schema/table.ts";
+import type { May } from "../../../src/server/endpoint.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { grantsOf } from "../../../src/server/plugins/access.ts";
+import { type Answer, type Client, startApp, type TestApp } from "../../support/app.ts";
+import { catalogWithVariant, make, type Owner } from "../../support/factories.ts";
+
+/** Every role on every call and every screen, in both profiles: a host has the one or the other. */
+const HOSTS: Readonly<Record<Profile, string>> = {
+  standard: "standard.platen.test",
+  restricted: "restricted.platen.test",
+};
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly may: May;
+}
+
+let platen: TestApp;
+let calls: readonly Call[];
+const grants = new Map<string, Grants>();
+const grantsIn = (role: Role, profile: Profile) => grants.get(`${profile} ${role}`) as Grants; // Filled below.
+
+beforeAll(async () => {
+  const brands = Object.fromEntries(PROFILES.map((profile) => [HOSTS[profile], { accessProfile: profile }]));
+  platen = await startApp({ env: { BRANDS: JSON.stringify(brands) } });
+  calls = platen.routes
+    .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")
+    .flatMap(({ method, url, may }) => (may ? [{ method, url: url.slice("/api".length), may }] : []))
+    .sort((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`));
+  for (const profile of PROFILES)
+    for (const role of ROLES) grants.set(`${profile} ${role}`, await grantsOf(role, profile));
+});
+afterAll(() => platen.close());
+
+const isAllowed = ({ may }: Call, role: Role, profile: Profile) =>
+  typeof may === "string" || can(grantsIn(role, profile), may[0], may[1]);
+
+/** `●` in both profiles, `s` in the standard one alone, `r` in the restricted one alone. */
+function mark(holds: (profile: Profile) => boolean): string {
+  const [standard, restricted] = [holds("standard"), holds("restricted")];
+  if (standard) return restricted ? "●" : "s";
+  return restricted ? "r" : "";
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  administrator: "admin",
+  customer_support: "support",
+  order_exporter: "exporter",
+};
+const heading = (role: Role) => {
+  const [type = "", authority = ""] = role.split(":");
+  return authority ? `${type} ${SHORT[authority] ?? authority}` : (SHORT[type] ?? type);
+};
+
+const table = (first: string, rows: readonly (readonly string[])[]) =>
+  [[first, ...ROLES.map(heading)], [":--", ...ROLES.map(() => ":-:")], ...rows]
+    .map((row) => `| ${row.join(" | ")} |`)
+    .join("\n");
+
+describe("the matrix of access", () => {
+  test("has a row for every call", () => {
+    const unknown = platen.routes.filter(
+      ({ method, url, may }) => url.startsWith("/api/") && method !== "HEAD" && !may && !OUTSIDE.test(url),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("is what docs/access-matrix.md says; `npx vitest run -u` of this file writes it", async () => {
+    const person = (role: Role) => {
+      const [userType, authority] = role.split(":");
+      return { userType: userType as UserType, authority: (authority ?? null) as null };
+    };
+    const screens = SCREENS.map(({ path }) => [
+      `\`${path}\``,
+      ...ROLES.map((role) => mark((profile) => canOpen(grantsIn(role, profile), path))),
+    ]);
+    const menus = SCREENS.map(({ path }) => [
+      `\`${path}\``,
+      ...ROLES.map((role) =>
+        mark((profile) =>
+          menuFor(person(role), grantsIn(role, profile)).some((screen) => screen.path === path),
+        ),
+      ),
+    ]).filter(([, ...cells]) => cells.some((cell) => cell !== ""));
+    const rows = calls
+      .filter(({ may }) => typeof may !== "string")
+      .map((call) => [
+        `\`${call.method} ${call.url}\``,
+        ...ROLES.map((role) => mark((profile) => isAllowed(call, role, profile))),
+      ]);
+    const open = (kind: May) =>
+      calls.filter(({ may }) => may === kind).map(({ method, url }) => `- \`${method} ${url}\``);
+    const text = `# Who may do what
+
+Written by \`tests/server/access/matrix.test.ts\` from the application itself, never by hand. \`●\` stands for both
+access profiles, \`s\` for the standard one alone, \`r\` for the restricted one alone; a host's brand says which it
+has. Which *rows* a person reaches is another matter: their agency's, a seller's those of the team.
+
+## Screens that open
+
+One's own profile, \`/ag/users/{id}\`, opens for everybody.
+
+${table("screen", screens)}
+
+## Screens in the menu
+
+${table("screen", menus)}
+
+## Calls
+
+${table("call", rows)}
+
+Whoever is signed in:
+
+${open("signed-in").join("\n")}
+
+Anybody:
+
+${open("anyone").join("\n")}
+`;
+    await expect(text).toMatchFileSnapshot("../../../docs/access-matrix.md");
+  });
+});
+
+/** What has no endpoint of its own: the document of the calls, and the page that shows it. */
+const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
+
+/** Whose id the parameter behind this part of an address is, where the part is not the resource's own path. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  "orders/import/:id": "order-imports",
+  "tracking/import/:id": "order-imports",
+  "orders/change-design-status/:id": "orders",
+  "orders/sync-default-design-cost/:id": "orders",
+  "balances/seller-teams/:id": "seller-teams",
+  "deposits/seller-teams/:sellerId": "seller-teams",
+  "deposits/seller-teams/:id": "seller-teams",
+  "deposits/seller-teams/:sellerId/:id": "deposits",
+  "profits/:id": "seller-teams",
+};
+
+/** The resources that the parameters of an address name, in their order. */
+function namedIn(url: string): { parameter: string; resource: string }[] {
+  const parts = url.slice(1).split("/");
+  return parts.flatMap((part, index) => {
+    if (!part.startsWith(":")) return [];
+    const upToHere = parts.slice(0, index + 1).join("/");
+    const before = parts.slice(0, index).join("/");
+    const declared = [...resources.values()].find(({ path }) => path === before);
+    const resource = NAMED_BY[upToHere] ?? declared?.name;
+    if (!resource) throw new Error(`Whose id is ${part} in ${url}? Say so in NAMED_BY of this test`);
+    return [{ parameter: part, resource }];
+  });
+}
+
+/** A new row of an owner, as a person of theirs would see it. */
+async function rowOf(name: string, owner: Owner): Promise<string> {
+  if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
+  if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
+  return (await make(platen.database, name, owner)).id;
+}
+
+/** Rows of somebody else: another team's of the same agency, another agency's. */
+async function others(role: Role, name: string): Promise<Record<string, string>> {
+  const { agencyId, otherTeamId, otherAgency } = platen.world;
+  const isOfTeam = resourceNamed(name).owner === "sellerTeam";
+  const foreign: Owner =
+    isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
+  const rows: Record<string, string> = {
+    "another agency's": name === "seller-teams" ? otherAgency.sellerTeamId : await rowOf(name, foreign),
+  };
+  if (role.startsWith("seller") && (isOfTeam || name === "seller-teams"))
+    rows["another team's"] =
+      name === "seller-teams" ? otherTeamId : await rowOf(name, { agencyId, sellerTeamId: otherTeamId });
+  return rows;
+}
+
+const ask = (client: Client, profile: Profile, { method, url }: Call, ids: readonly string[]) => {
+  let at = 0;
+  const path = url.replaceAll(/:\w+/g, () => ids[at++] ?? "");
+  const isRead = method === "GET";
+  return client.send({
+    method: method as "GET",
+    url: `/api${path}`,
+    headers: { host: HOSTS[profile], ...(!isRead && { "content-type": "application/json" }) },
+    ...(!isRead && { payload: "{}" }),
+  });
+};
+
+const said = ({ status, text }: Answer) => `${status} ${text}`;
+
+describe.each(PROFILES)("in the %s profile", (profile) => {
+  test.each(ROLES)(
+    "%s reaches nobody else's row by any call, and no call breaks",
+    async (role) => {
+      const client = await platen.as(role);
+      const isPlatform = role === "administrator" || role === "supplier";
+      for (const call of calls.filter(({ url }) => url.includes("/:"))) {
+        const named = namedIn(call.url);
+        const last = named.at(-1)?.resource ?? "";
+        const absent = await ask(
+          client,
+          profile,
+          call,
+          named.map(() => newId()),
+        );
+        const malformed = await ask(
+          client,
+          profile,
+          call,
+          named.map(() => "not-an-id"),
+        );
+        const what = `${call.method} ${call.url}`;
+        if (!isAllowed(call, role, profile)) {
+          expect([what, absent.status, malformed.status]).toEqual([what, 403, 403]);
+          continue;
+        }
+        // A profile is read by whoever it is of: to anybody else it is refused, whosever it is.
+      if (typeof call.may !== "string") expect([what, absent.status]).not.toEqual([what, 403]);
+        expect(absent.status, `${what} ${absent.text}`).toBeLessThan(500);
+        expect(malformed.status, `${what} ${malformed.text}`).toBeLessThan(500);
+        // Where the address is read before the body, what is no id is as absent as what is nobody's.
+        if (absent.status === 404) expect([what, said(malformed)]).toEqual([what, said(absent)]);
+        if (isPlatform) continue;
+        for (const [whose, id] of Object.entries(await others(role, last))) {
+          const answer = await ask(client, profile, call, [...named.slice(1).map(() => newId()), id]);
+          expect([what, whose, said(answer)]).toEqual([what, whose, said(absent)]);
+        }
+      }
+    },
+    240_000,
+  );
+});
+
+const MARKER = "Zyxwvuts";
+
+/** A row of another agency whose every text says who may read it. */
+async function plant(name: string, owner: Owner): Promise<void> {
+  const resource = resourceNamed(name);
+  const id = await rowOf(name, owner);
+  const { table: rows } = specOf(resource);
+  const texts = Object.entries(resource.fields).filter(
+    ([, { kind, unique }]) => ["text", "longText", "html"].includes(kind) && !unique,
+  );
+  if (texts.length === 0) return;
+  await platen.database.drizzle
+    .update(rows)
+    .set(Object.fromEntries(texts.map(([field, declared]) => [columnKey(field, declared), MARKER])))
+    .where(eq(rows.id as PgColumn, id));
+}
+
+test("what another agency wrote is in no answer, list, search or export of anybody here", async () => {
+  for (const { name } of resources.values()) await plant(name, platen.world.otherAgency);
+  const own = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
+  expect((await own.get("customers")).text, "the marker is there to be found").toContain(MARKER);
+  const reads = calls.filter(
+    ({ method, url, may }) => method === "GET" && !url.includes(":") && may !== "anyone",
+  );
+  for (const role of ROLES.filter((one) => one !== "administrator" && one !== "supplier")) {
+    const client = await platen.as(role);
+    for (const { url } of reads) {
+      for (const query of ["", `?search=${MARKER}`]) {
+        const answer = await client.get(`${url.slice(1)}${query}`);
+        expect(answer.status, `${url}${query} ${answer.text}`).toBeLessThan(500);
+        // A search that finds nothing may say what was searched.
+        const told = answer.status === 400 ? "" : answer.text;
+        expect(told.includes(MARKER), `${role} ${url}${query}`).toBe(false);
+      }
+    }
+  }
+}, 240_000);
