@@ -7,6 +7,7 @@ import { titleOf } from "../list/useNames.ts";
 import { Money, When } from "../widgets/figures.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
+import { StructuredValue } from "./StructuredValue.tsx";
 
 export interface Row {
   id: string;
@@ -39,13 +40,19 @@ export function showValue(field: Field, value: unknown): ReactNode {
     case "image":
       return <Thumb src={value as string} />;
     case "images":
-      return <Thumb src={(value as string[])[0]} />;
+      return (
+        <span className="thumbs">
+          {(value as string[]).map((src) => (
+            <Thumb key={src} src={src} />
+          ))}
+        </span>
+      );
     case "html":
       return String(value)
         .replace(/<[^>]*>/g, " ")
         .trim();
     case "json":
-      return <code className="small">{JSON.stringify(value)}</code>;
+      return <StructuredValue value={value} />;
     default:
       return String(value);
   }
