@@ -21,6 +21,9 @@ export const MAX_REFERENCES = 1_000;
 export const MAX_JSON_DEPTH = 32;
 export const MAX_BODY_BYTES = 1_048_576;
 export const MAX_UPLOAD_BYTES = 73_400_320;
+/** 12,000 by 12,000: past any print, and what the server can hold decoded. */
+export const MAX_IMAGE_PIXELS = 144_000_000;
+export const MAX_IMAGE_TAGS = 20;
 
 /** Cents. Ten million dollars: past any order, well within a double on the wire. */
 export const MAX_MONEY_CENTS = 1_000_000_000n;

@@ -39,5 +39,18 @@ export const messages = {
   sureTo: (action: string) => `Are you sure to ${action} this record?`,
   cancelAction: "Cancel action!",
   notPending: "This deposit was decided already",
+  notAnImage: "File must be image format!",
+  imageTooLarge: "File size can not exceed 70MB!",
+  uploadFailed: "Upload failed",
+  imageOtherKind: (found: string, named: string) =>
+    `The file is a ${found} image and is sent as ${named}: save it as ${named}, or name it .${found}`,
+  imageTooManyPixels: "The image has more than 144 megapixels. Make it smaller and send it again",
+  imageBroken: "The image is damaged or was cut off. Save it anew and send it again",
+  uploadAddressSpent:
+    "This address for an upload was used, has run out or is not one of ours. Ask for another",
+  uploadNotSent: "No image was sent to this path. Send it to its presigned address first",
+  imageUnknown: "This image is not in the image library. Upload it first",
+  imageUsed: (by: string) => `Used by ${by}: it is deleted once nothing uses it`,
+  imageWidth: (widths: string) => `w is one of ${widths}`,
   badConfig: (name: string, why: string) => `${name} ${why}`,
 } as const;

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import "./context.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
+import { keepFiles } from "./files/files.ts";
 import { keepJobs } from "./jobs/keep.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
@@ -27,7 +28,8 @@ export interface AppOptions {
 
 /** Paths are ids and short words; longer ones are nobody's. */
 const MAX_PARAM_LENGTH = 200;
-const REQUEST_TIMEOUT_MS = 120_000;
+/** An image of 70 MB at a megabit a second. */
+const REQUEST_TIMEOUT_MS = 600_000;
 
 /** The application, not yet listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -50,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
   keepSessions(app);
   keepJobs(app);
+  keepFiles(app);
   await sendHeaders(app);
   await describeCalls(app);
   await app.register(
@@ -60,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  await servePictures(app, config.dataDir);
+  servePictures(app);
   await serveScreens(app, screens);
   return app;
 }

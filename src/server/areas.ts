@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { imageRoutes } from "./files/images.routes.ts";
+import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
@@ -18,6 +20,8 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   configRoutes,
   peopleRoutes,
   catalogRoutes,
+  uploadRoutes,
+  imageRoutes,
   orderRoutes,
   importRoutes,
   mappingRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { dropOrphans } from "./orders/import/file.queries.ts";
@@ -19,6 +20,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);
       await dropOrphans(app.database);
+      await forgetOldUploads(app.database);
     } catch (error) {
       app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
     }

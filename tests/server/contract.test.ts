@@ -39,6 +39,8 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
       ? platen.world.sellerTeamId
       : (await make(platen.database, "seller-teams", { agencyId: owner.agencyId })).id,
   users: async (role, owner) => (await user(platen.database, role, owner)).id,
+  images: async (_, { agencyId, sellerTeamId = null }) =>
+    (await make(platen.database, "images", { agencyId }, { sellerTeamId })).id,
   catalogs: async (_, owner) => (await catalogWithVariant(platen.database, owner)).catalog.id,
   "catalog-variants": async (_, owner) => (await catalogWithVariant(platen.database, owner)).variant.id,
 };

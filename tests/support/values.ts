@@ -33,9 +33,9 @@ function candidates(field: Field): unknown[] {
     case "timestamp":
       return ["2026-11-20T12:00:00.000Z"];
     case "image":
-      return [`files/picture-${n}.png`];
+      return [`https://pictures.platen.test/${n}.png`];
     case "images":
-      return [[`files/picture-${n}.png`]];
+      return [[`https://pictures.platen.test/${n}.png`]];
     case "references":
       return [[]];
     default:

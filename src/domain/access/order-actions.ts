@@ -56,5 +56,22 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
   },
   profits: { show: ["agency", "agency:accounting", "seller"] },
+  /** The platform's people upload pictures of catalogs; they have no library. */
+  images: {
+    create: [
+      "administrator",
+      "supplier",
+      "agency",
+      "agency:staff",
+      "agency:accounting",
+      "agency:customer_support",
+      "agency:designer",
+      "seller",
+      "seller:staff",
+      "seller:accounting",
+      "seller:customer_support",
+      "seller:designer",
+    ],
+  },
   health: { inspect: ["administrator"] },
 };

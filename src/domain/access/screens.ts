@@ -32,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/s/invoices", label: "Invoices", resource: "invoices" },
   { path: "/s/users", label: "Users", resource: "users" },
   { path: "/s/catalogs", label: "Catalogs", resource: "catalogs" },
+  { path: "/s/image-library", label: "Image library", resource: "images" },
   { path: "/s/products", label: "Products", resource: "products" },
 ];
 

@@ -169,5 +169,5 @@ export const RESTRICTED_RESOURCES: Readonly<
     "order-imports": "as declared",
   },
   "agency:accounting": { invoices: "as declared", deposits: "as declared", "seller-teams": "as declared" },
-  "agency:designer": {},
+  "agency:designer": { images: "as declared" },
 };

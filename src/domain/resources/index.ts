@@ -8,6 +8,7 @@ export { catalogs } from "./catalogs.resource.ts";
 export { categoryCatalog } from "./category-catalog.resource.ts";
 export { customers } from "./customers.resource.ts";
 export { deposits } from "./deposits.resource.ts";
+export { images } from "./images.resource.ts";
 export { invoices } from "./invoices.resource.ts";
 export { orderImports } from "./order-imports.resource.ts";
 export { orderItems } from "./order-items.resource.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
 import { dollars } from "../money/cents.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, identifier, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, help, identifier, initially, optional, plainText, serverSet } from "../resource/fields.ts";
 
 const option = plainText(255);
 
@@ -35,6 +35,7 @@ export const products = defineResource({
     otherMockup: initially(f.images("Other mockups"), []),
     options: initially(f.json("Options", productOptions), []),
     variants: initially(f.json("Variants", productVariants), []),
+    published: initially(help(f.flag("Public page"), "Anybody who has its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
@@ -51,7 +52,7 @@ export const products = defineResource({
     sorts: ["title"],
     search: ["title", "handle"],
   },
-  form: ["title", "handle", "productType", "description", "mockup", "otherMockup"],
+  form: ["title", "handle", "productType", "description", "mockup", "otherMockup", "published"],
   areas: ["s"],
   icon: "skin",
 });

@@ -7,6 +7,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { forbidden, refuseField } from "../refusal.ts";
 import type { Actor, Scope } from "../scope.ts";
+import { checkPictures } from "./images.ts";
 import type { WireRow } from "./present.ts";
 import { checkReferences } from "./references.ts";
 import { showOwn } from "./show.ts";
@@ -59,6 +60,7 @@ export async function createRow(
 ): Promise<WireRow> {
   const keys = await keysOf(tx, spec, actor.scope, body.sellerTeam);
   await checkReferences(tx, spec, actor.scope, body);
+  await checkPictures(tx, spec, actor.scope, body);
   const id = newId();
   await nameTaken(spec, () => tx.insert(spec.table).values({ ...valuesOfNew(spec, body), ...keys, id }));
   const row = await showOwn(tx, spec, actor.scope, { id, agencyId: keys.agencyId ?? null });

@@ -6,6 +6,7 @@ import { columnKey } from "../db/schema/table.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { forbidden, refuse } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
+import { checkPictures } from "./images.ts";
 import type { WireRow } from "./present.ts";
 import { checkReferences } from "./references.ts";
 import { reachOf } from "./scopes.ts";
@@ -68,6 +69,7 @@ export async function editRow(
   const stored = await lockRow(tx, spec, actor, id, rows);
   checkFixed(spec, stored, body);
   await checkReferences(tx, spec, actor.scope, body);
+  await checkPictures(tx, spec, actor.scope, body, stored);
   // The key's columns are what every table of a declaration has.
   const key = { id, agencyId: (stored.agencyId ?? null) as string | null };
   const before = await showWritten(tx, spec, key);

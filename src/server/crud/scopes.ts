@@ -70,6 +70,15 @@ const OVERRIDES: Readonly<Record<string, ReachOf>> = {
     return both(scope.reach === "agency" ? agency : and(agency, eq(col(table, "id"), scope.sellerTeamId)));
   },
 
+  /** An agency sees its own and its teams', a team its own. */
+  images: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(
+      scope.reach === "agency" ? agency : and(agency, eq(col(table, "sellerTeamId"), scope.sellerTeamId)),
+    );
+  },
+
   catalogs: catalogReach,
 
   "catalog-variants": (scope, table) => {

@@ -12,9 +12,11 @@ import {
   type ShippingOption,
 } from "../../domain/orders/status.ts";
 import { identifier, imagePath, plainText } from "../../domain/resource/fields.ts";
+import { IMAGES_OF_ITEM } from "../db/schema/orders.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { checkImages } from "../files/known.queries.ts";
 import { once } from "../idempotency.ts";
 import { absent, refuse } from "../refusal.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
@@ -68,6 +70,22 @@ async function lockItem(tx: Transaction, scope: AgencyScope, orderId: string, it
   const [order] = await lockOrders(tx, scope, [orderId]);
   const items = (await itemsOf(tx, scope.agencyId, [orderId])).get(orderId) ?? [];
   if (!order || !items.some((item) => item.id === itemId)) throw absent();
+}
+
+/** Pictures of the store must be in the library, or on the item already. */
+async function checkItemImages(
+  tx: Transaction,
+  scope: AgencyScope,
+  itemId: string,
+  given: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const [item] = await rowsOf<{ images: (string | null)[] }>(
+    tx,
+    sql`select ${IMAGES_OF_ITEM} as images from order_items
+      where agency_id = ${scope.agencyId} and id = ${itemId}`,
+  );
+  const named = new Map(Object.entries(given).map(([field, path]) => [field, path ? [path] : []]));
+  await checkImages(tx, scope, named, new Set(item?.images.filter((path) => path !== null)));
 }
 
 const artworks = Object.fromEntries(
@@ -251,6 +269,7 @@ export function orderChangeRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       await lockItem(tx, scope, id, body.itemId);
       const { orderId: _order, itemId, ...given } = body as Record<string, string | null>;
+      await checkItemImages(tx, scope, itemId ?? "", given);
       for (const [column, path] of Object.entries(given)) {
         await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}
           where agency_id = ${scope.agencyId} and id = ${itemId}`);

@@ -1,30 +1,59 @@
-import fs from "node:fs";
-import path from "node:path";
-import serveFiles from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BASE } from "../../domain/access/public-paths.ts";
+import { IMAGE_WIDTHS, type ImageWidth } from "../../domain/images/address.ts";
+import { IMAGE_TYPES, kindOfName } from "../../domain/images/kinds.ts";
+import { messages } from "../../domain/messages.ts";
+import { RESIZED_TYPE, resizedPicture } from "../files/resized.ts";
+import { absent, refuse } from "../refusal.ts";
 
-/** Where the pictures of catalogs, products and artwork lie, below the data directory. */
-export const filesFolder = (dataDir: string) => path.resolve(dataDir, "files");
+/** Names are made by the server: letters, digits, dashes, folders. Any other is nobody's file. */
+const PATH = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.[a-z]+$/;
+
+function widthOf(query: unknown): ImageWidth | undefined {
+  const { w, ...others } = query as Record<string, unknown>; // Fastify parses a query to an object.
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refuse(messages.unknownKey(unknown.slice(0, 40)));
+  if (w === undefined) return undefined;
+  const width = IMAGE_WIDTHS.find((one) => String(one) === w);
+  if (!width) throw refuse(messages.imageWidth(IMAGE_WIDTHS.join(", ")));
+  return width;
+}
+
+/** What lies under a path never changes, so its path and size say what it is. */
+const tagOf = (path: string, width: ImageWidth | undefined) => `"${path}${width ? `-${width}` : ""}"`;
+
+async function serve(request: FastifyRequest, reply: FastifyReply) {
+  const { files } = request.server;
+  const name = (request.params as { "*": string })["*"];
+  const kind = PATH.test(name) ? kindOfName(name) : undefined;
+  const width = widthOf(request.query);
+  if (!kind) throw absent();
+  const path = `files/${name}`;
+  const tag = tagOf(name, width);
+  const isKnown = request.headers["if-none-match"]?.split(/\s*,\s*/).includes(tag) === true;
+  const found = width === undefined ? await files.read(path) : await resizedPicture(files, path, width);
+  if (!found) throw absent();
+  reply.headers({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    // Another host of the brand shows them as well, and so does whoever a product's page is shared with.
+    "cross-origin-resource-policy": "cross-origin",
+    etag: tag,
+    "content-type": width === undefined ? IMAGE_TYPES[kind] : RESIZED_TYPE,
+  });
+  const isBytes = Buffer.isBuffer(found);
+  if (isKnown) {
+    if (!isBytes) (found.stream as NodeJS.ReadableStream & { destroy(): void }).destroy();
+    return reply.code(304).send();
+  }
+  if (isBytes) return reply.send(found);
+  return reply.header("content-length", found.bytes).send(found.stream);
+}
 
 /**
- * Pictures at `/cms/files/…`. Their names are made by the server and never reused, so they never change; they
- * are sent as what they are and cannot run anything.
+ * Pictures at `/cms/files/…`, with `?w=` made smaller. They are sent as what they are and cannot run anything.
  */
-export async function servePictures(app: FastifyInstance, dataDir: string): Promise<void> {
-  const root = filesFolder(dataDir);
-  fs.mkdirSync(root, { recursive: true });
-  await app.register(serveFiles, {
-    root,
-    prefix: `${BASE}/files/`,
-    decorateReply: false,
-    dotfiles: "deny",
-    index: false,
-    immutable: true,
-    maxAge: "365d",
-    setHeaders: (reply) => {
-      reply.header("content-security-policy", "default-src 'none'; sandbox");
-      reply.header("x-content-type-options", "nosniff");
-    },
-  });
+export function servePictures(app: FastifyInstance): void {
+  app.get(`${BASE}/files/*`, serve);
 }

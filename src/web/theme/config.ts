@@ -6,6 +6,8 @@ export interface Config {
   title: string;
   logo: string | null;
   faviconImg: string | null;
+  /** Where pictures of the store are fetched, if not from here. */
+  imageHost?: string | null;
   primary: string;
   success: string;
   warning: string;

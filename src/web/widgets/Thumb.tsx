@@ -1,9 +1,13 @@
 import { useState } from "react";
-import { BASE } from "../../domain/access/public-paths.ts";
+import { type ImageWidth, imageAddress, widthFor } from "../../domain/images/address.ts";
+import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A stored path as an address: files of our own store are served below the base. */
-export const imageAddress = (path: string) => (/^https?:/.test(path) ? path : `${BASE}/${path}`);
+/** The address of a stored path at this brand, of a width or in full size. */
+export function useImageAddress(): (path: string, width?: ImageWidth) => string {
+  const host = useConfig()?.imageHost;
+  return (path, width) => imageAddress(path, { width, host });
+}
 
 /** A small picture; a placeholder without one, and Drive's mark where a Google Drive address does not open. */
 export function Thumb({
@@ -16,6 +20,7 @@ export function Thumb({
   alt?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
+  const addressOf = useImageAddress();
   const failed = src === broken;
   if (!src || failed) {
     const drive = src?.includes("drive") === true;
@@ -28,7 +33,7 @@ export function Thumb({
   return (
     <img
       className="thumb"
-      src={imageAddress(src)}
+      src={addressOf(src, widthFor(size))}
       alt={alt}
       width={size}
       height={size}

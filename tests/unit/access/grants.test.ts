@@ -143,7 +143,7 @@ describe("grants", () => {
   });
 
   test("cut the restricted profile's four down to the resources behind their screens", () => {
-    expect(Object.keys(of("agency:designer", "restricted").actions)).toEqual([]);
+    expect(Object.keys(of("agency:designer", "restricted").actions)).toEqual(["images"]);
     expect(of("agency:staff", "restricted").actions.orders).toBeUndefined();
     expect(of("agency:staff", "restricted").actions.tracking).toEqual(["list", "show", EXPORT]);
     expect(can(of("agency:customer_support", "restricted"), "tracking", "list")).toBe(true);
@@ -207,9 +207,15 @@ describe("menus and landings", () => {
       "/ag/base-cost",
       "/ag/users",
       "/ag/customers",
+      "/s/image-library",
     ]);
     expect(labels("seller").slice(0, 2)).toEqual(["/s/orders", "/s/order-items"]);
-    expect(labels("seller:customer_support")).toEqual(["/s/orders", "/s/order-items", "/s/customers"]);
+    expect(labels("seller:customer_support")).toEqual([
+      "/s/orders",
+      "/s/order-items",
+      "/s/customers",
+      "/s/image-library",
+    ]);
   });
   test("an exporter sees orders alone, at the address of their side", () => {
     expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);

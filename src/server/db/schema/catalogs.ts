@@ -62,5 +62,9 @@ export const basecostShipping = pgTable(
   (self) => [primaryKey({ columns: [self.basecostId, self.catalogId, self.zone, self.option] })],
 );
 
-export const products = tableOf(declared.products, { composite: { sellerTeam: () => sellerTeams } });
+export const products = tableOf(declared.products, {
+  composite: { sellerTeam: () => sellerTeams },
+  // A visitor of its public page knows its id alone.
+  constraints: () => [index("products_by_id").on(sql`id`)],
+});
 export const customers = tableOf(declared.customers, { composite: { sellerTeam: () => sellerTeams } });

@@ -26,6 +26,14 @@ const withinAgency = (self: DeclaredTable, name: string, column: string, other: 
     foreignColumns: [other.agencyId as PgColumn, other.id as PgColumn],
   });
 
+/** The pictures of an item, artwork and mockup, and that it has one: said alike by the index and by who asks it. */
+export const IMAGES_OF_ITEM = sql.raw(
+  "array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup]",
+);
+export const HAS_IMAGE = sql.raw(
+  "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
+);
+
 export const orders = tableOf(declared.orders, {
   composite: { sellerTeam: () => sellerTeams },
   columns: {
@@ -72,6 +80,7 @@ export const orderItems = tableOf(declared.orderItems, {
   },
   constraints: (self) => [
     withinAgency(self, "order_items_order_fk", "orderId", orders),
+    index("order_items_by_image").using("gin", sql`(${IMAGES_OF_ITEM})`).where(HAS_IMAGE),
     index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)

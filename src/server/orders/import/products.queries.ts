@@ -54,8 +54,8 @@ export async function makeProducts(
   const rows = [...byTitle.values()].filter((product) => changed.has(product.title));
   if (rows.length === 0) return;
   await tx.execute(sql`insert into products (agency_id, id, seller_team_id, title, product_type, description,
-      other_mockup, options, variants)
-    select ${agencyId}, id, ${teamId}, title, 'pod', '', '{}', '[]', variants
+      other_mockup, options, variants, published)
+    select ${agencyId}, id, ${teamId}, title, 'pod', '', '{}', '[]', variants, true
     from json_to_recordset(${asJson(rows)}) as x(id uuid, title text, variants jsonb)
     on conflict (agency_id, id) do update set variants = excluded.variants, updated_at = now(),
       version = products.version + 1`);

@@ -8,6 +8,7 @@ import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
+import { checkImages } from "../../files/known.queries.ts";
 import { once } from "../../idempotency.ts";
 import { refuseField } from "../../refusal.ts";
 import type { Actor } from "../../scope.ts";
@@ -113,6 +114,7 @@ async function choose(tx: Transaction, actor: Actor, body: z.output<typeof choic
   const variant = await sellableVariant(tx, scope.agencyId, body.variant);
   if (!variant) throw refuseField("variant", messages.missingReference("Variant"));
   const { key, artworks } = body;
+  await checkImages(tx, scope, new Map([["artworks", artworks?.filter((path) => path !== null) ?? []]]));
   const full = artworks && Array.from({ length: 6 }, (_, slot) => artworks[slot] ?? null);
   return mapWaiting(tx, {
     agencyId: scope.agencyId,

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from "react";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Popup } from "../../widgets/Popup.tsx";
-import { imageAddress, Thumb } from "../../widgets/Thumb.tsx";
+import { Thumb, useImageAddress } from "../../widgets/Thumb.tsx";
 import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../wire.ts";
 import { draggedAddress, uploadImage } from "./upload-image.ts";
 import { useOrderCall } from "./useOrderCall.ts";
@@ -115,11 +115,12 @@ interface EditorProps {
 }
 
 function SlotEditor({ slot, path, editable, busy, refusal, set, take }: EditorProps) {
+  const addressOf = useImageAddress();
   const [address, setAddress] = useState(path?.startsWith("https:") ? path : "");
   return (
     <div className="slot-editor">
       {path && (
-        <a href={imageAddress(path)} target="_blank" rel="noopener noreferrer" className="slot-picture">
+        <a href={addressOf(path)} target="_blank" rel="noopener noreferrer" className="slot-picture">
           <Thumb src={path} size={220} alt={`Artwork ${slot}`} />
           <span className="small">
             Open in full size <Icon name="external" size={12} />

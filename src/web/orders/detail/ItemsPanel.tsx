@@ -4,7 +4,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/figures.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag, Tag } from "../../widgets/StatusTag.tsx";
-import { imageAddress, Thumb } from "../../widgets/Thumb.tsx";
+import { Thumb, useImageAddress } from "../../widgets/Thumb.tsx";
 import type { OrderItem, WholeOrder } from "../wire.ts";
 import { ArtworkSlots } from "./ArtworkSlots.tsx";
 import { Panel } from "./Panel.tsx";
@@ -56,11 +56,12 @@ const variantOf = ({ variant }: OrderItem) =>
 function ItemRow({ order, item, mayDesign, mapItem, changeVariant }: Props & { item: OrderItem }) {
   const { variant, sku, quantity, unitPrice } = item;
   const picture = item.mockup ?? item.artwork1;
+  const addressOf = useImageAddress();
   return (
     <li className="item">
       <span className="item-mockup">
         {picture ? (
-          <a href={imageAddress(picture)} target="_blank" rel="noopener noreferrer">
+          <a href={addressOf(picture)} target="_blank" rel="noopener noreferrer">
             <Thumb src={picture} size={64} alt={`${item.mockup ? "Mockup" : "Artwork"} of ${item.title}`} />
           </a>
         ) : (

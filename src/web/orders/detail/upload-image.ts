@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
 import { send } from "../../providers/http.ts";
 
 interface Room {
@@ -8,14 +9,27 @@ interface Room {
 
 export type Upload = { ok: true; path: string } | { ok: false; message: string };
 
+/** What went wrong and why, as far as the server said; what is said of a file stands for itself. */
+function failed(why?: string): Upload {
+  const speaksForItself = why === messages.notAnImage || why === messages.imageTooLarge;
+  const message = speaksForItself ? why : [messages.uploadFailed, why].filter(Boolean).join(". ");
+  return { ok: false, message };
+}
+
+async function reasonOf(response: Response | null): Promise<string | undefined> {
+  // Another store than ours answers XML, which says nothing to a person.
+  const answer = (await response?.json().catch(() => null)) as { message?: unknown } | null | undefined;
+  return typeof answer?.message === "string" ? answer.message : undefined;
+}
+
 /** Sends a picture to the store that the server names and says under which path it lies. */
 export async function uploadImage(file: File): Promise<Upload> {
-  if (!file.type.startsWith("image/")) return { ok: false, message: "File must be image format!" };
-  if (file.size > MAX_UPLOAD_BYTES) return { ok: false, message: "File size can not exceed 70MB!" };
+  if (!file.type.startsWith("image/")) return failed(messages.notAnImage);
+  if (file.size > MAX_UPLOAD_BYTES) return failed(messages.imageTooLarge);
   const room = await send<Room>("GET", "images/presigned_url", { query: { file_name: file.name } });
-  if (!room.ok) return { ok: false, message: "Upload failed" };
+  if (!room.ok) return failed(room.message);
   const stored = await fetch(room.data.presigned_url, { method: "PUT", body: file }).catch(() => null);
-  return stored?.ok ? { ok: true, path: room.data.file_path } : { ok: false, message: "Upload failed" };
+  return stored?.ok ? { ok: true, path: room.data.file_path } : failed(await reasonOf(stored));
 }
 
 /** The address of a picture that was dragged over from another page. */

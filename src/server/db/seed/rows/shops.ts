@@ -72,6 +72,7 @@ export async function insertProducts(
         shipUsFirst: false,
         catalogVariant: variants.get(variant.sku)?.id ?? null,
       })),
+      published: true,
       serverId: random.digits(13),
       createdAt: at,
     };

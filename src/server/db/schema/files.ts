@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { instant } from "../columns/timestamp.ts";
+import { sellerTeams } from "./people.ts";
+import { tableOf } from "./table.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const images = tableOf(declared.images, {
+  composite: { sellerTeam: () => sellerTeams },
+  constraints: () => [
+    uniqueIndex("images_one_a_path").on(sql`agency_id`, sql`path`),
+    index("images_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+  ],
+});
+
+/**
+ * A place in the store that somebody asked for: `waiting` until its address is used, `taken` while what came
+ * is looked at, then `stored` or `refused`. Of the platform's people under the nil agency.
+ */
+export const uploads = pgTable(
+  "uploads",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    id: uuid("id").notNull(),
+    sellerTeamId: uuid("seller_team_id"),
+    path: text("path").notNull(),
+    name: text("name").notNull(),
+    /** SHA-256 of the signature in the address, which itself is stored nowhere. */
+    signatureHash: bytes("signature_hash").notNull(),
+    state: text("state").notNull().default("waiting"),
+    createdUserId: uuid("created_user_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
+    index("uploads_by_id").on(self.id),
+    index("uploads_by_age").on(self.createdAt),
+  ],
+);

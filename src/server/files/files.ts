@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { LocalStore } from "./local-store.ts";
+import { S3Store } from "./s3-store.ts";
+import type { FileStore } from "./store.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly files: FileStore;
+  }
+}
+
+/** Gives the application its store of files. */
+export function keepFiles(app: FastifyInstance): void {
+  const { s3, dataDir } = app.config;
+  const store: FileStore = s3 ? new S3Store(s3) : new LocalStore(dataDir);
+  app.decorate("files", store);
+}

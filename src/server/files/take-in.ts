@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kinds.ts";
+import { recordAudit } from "../audit.ts";
+import type { Database } from "../db/client.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { receive } from "./receive.ts";
+import { recode } from "./recode.ts";
+import type { FileStore } from "./store.ts";
+import { settleUpload, type Upload } from "./uploads.queries.ts";
+
+/** The picture shown where there is little room: the path with a size that every picture is served in. */
+export const previewOf = (path: string) => `${path}?w=320`;
+
+export const kindOf = ({ path }: Pick<Upload, "path">): ImageKind => kindOfName(path) ?? "png";
+
+interface Target {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly ip: string | null;
+}
+
+/**
+ * Takes a picture in that was sent to a place: looked at on its way, written anew, kept, and put into the
+ * library. Refused, it leaves nothing but the note that its place is spent. Throws a Refusal.
+ */
+export async function takeIn(
+  { database, files, ip }: Target,
+  upload: Upload,
+  sent: NodeJS.ReadableStream,
+): Promise<void> {
+  const kind = kindOf(upload);
+  const room = await mkdtemp(path.join(tmpdir(), "platen-upload-"));
+  try {
+    const [raw, clean] = [path.join(room, "sent"), path.join(room, "clean")];
+    await receive(sent, raw, kind);
+    const { width, height, size } = await recode(raw, clean, kind);
+    await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
+    const { agencyId, id, sellerTeamId, name } = upload;
+    await inTransaction(database, async (tx) => {
+      await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width,
+          height, tags)
+        values (${agencyId}, ${id}, ${sellerTeamId}, ${name}, ${upload.path}, ${previewOf(upload.path)}, ${size},
+          ${width}, ${height}, '[]')`);
+      await settleUpload(tx, upload, "stored");
+      const actor = {
+        userId: upload.createdUserId,
+        scope: { reach: "agency", agencyId },
+        ip,
+      } as const;
+      const after = { name, path: upload.path, size, width, height };
+      await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
+    });
+  } catch (error) {
+    await settleUpload(database, upload, "refused");
+    throw error;
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+}

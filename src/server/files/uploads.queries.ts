@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { NO_AGENCY } from "../audit.ts";
+import type { Database } from "../db/client.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { newId } from "../ids.ts";
+import { hashOfToken, newToken } from "../people/tokens.ts";
+import type { Actor, Scope } from "../scope.ts";
+
+/** An address for an upload must be used within this; what is under way then is let finish. */
+export const UPLOAD_SECONDS = 900;
+
+/** The agency under which a person's files stand; the platform's people have the nil one. */
+export const agencyOf = (scope: Scope) => (scope.reach === "platform" ? NO_AGENCY : scope.agencyId);
+export const teamOf = (scope: Scope) => (scope.reach === "sellerTeam" ? scope.sellerTeamId : null);
+
+export interface Upload extends Record<string, unknown> {
+  id: string;
+  agencyId: string;
+  sellerTeamId: string | null;
+  path: string;
+  name: string;
+  createdUserId: string;
+}
+
+const COLUMNS = sql.raw(`id, agency_id as "agencyId", seller_team_id as "sellerTeamId", path, name,
+  created_user_id as "createdUserId"`);
+
+/** Notes a place in the store for one upload; its signature opens it once. */
+export async function makeUpload(
+  database: Database,
+  { scope, userId }: Pick<Actor, "scope" | "userId">,
+  { name, ending }: { name: string; ending: string },
+): Promise<{ id: string; path: string; signature: string }> {
+  const [id, signature] = [newId(), newToken()];
+  // Nothing of the person's own name for it but its ending, which is one of four.
+  const path = `files/uploads/${id}.${ending}`;
+  await database.drizzle.execute(sql`insert into uploads
+      (agency_id, id, seller_team_id, path, name, signature_hash, created_user_id, expires_at)
+    values (${agencyOf(scope)}, ${id}, ${teamOf(scope)}, ${path}, ${name}, ${hashOfToken(signature)}, ${userId},
+      now() + make_interval(secs => ${UPLOAD_SECONDS}))`);
+  return { id, path, signature };
+}
+
+/** Takes the place that a signature opens, as nobody can after it. Undefined: used, expired, or none of ours. */
+export async function takeUpload(
+  database: Database,
+  id: string,
+  signature: string,
+): Promise<Upload | undefined> {
+  const [upload] = await rowsOf<Upload>(
+    database,
+    sql`update uploads set state = 'taken' where id = ${id} and signature_hash = ${hashOfToken(signature)}
+      and state = 'waiting' and expires_at > now() returning ${COLUMNS}`,
+  );
+  return upload;
+}
+
+/** Takes the place of a path, for what was sent past us; only the scope in which it was asked for may. */
+export async function takeUploadAt(
+  database: Database,
+  scope: Scope,
+  path: string,
+): Promise<Upload | undefined> {
+  const [upload] = await rowsOf<Upload>(
+    database,
+    sql`update uploads set state = 'taken' where agency_id = ${agencyOf(scope)} and path = ${path}
+      and seller_team_id is not distinct from ${teamOf(scope)} and state = 'waiting' returning ${COLUMNS}`,
+  );
+  return upload;
+}
+
+export async function settleUpload(
+  where: Database | Transaction,
+  { agencyId, id }: Pick<Upload, "agencyId" | "id">,
+  state: "waiting" | "stored" | "refused",
+): Promise<void> {
+  await rowsOf(where, sql`update uploads set state = ${state} where agency_id = ${agencyId} and id = ${id}`);
+}
+
+/** Places that nobody will use any more. */
+export async function forgetOldUploads(database: Database): Promise<void> {
+  await database.drizzle.execute(sql`delete from uploads where created_at < now() - interval '2 days'`);
+}

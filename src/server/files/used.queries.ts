@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { messages } from "../../domain/messages.ts";
+import type { Database } from "../db/client.ts";
+import { HAS_IMAGE, IMAGES_OF_ITEM } from "../db/schema/orders.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { refuse } from "../refusal.ts";
+
+/** Live orders of an agency by which of these pictures they show: one row a picture that any shows. */
+const ordersBy = (agencyId: string, paths: SQL) => sql`
+  select used.path, count(distinct used.order_id)::int as orders
+  from (select order_id, unnest(${IMAGES_OF_ITEM}) as path from order_items
+    where agency_id = ${agencyId} and ${HAS_IMAGE} and ${IMAGES_OF_ITEM} && ${paths}) used
+  join orders o on o.agency_id = ${agencyId} and o.id = used.order_id and o.deleted_at is null
+  where used.path = any(${paths}) group by used.path`;
+
+/** How many orders use each picture of a page, in one statement for all of them; none is not in it. */
+export async function ordersUsing(
+  where: Database | Transaction,
+  agencyId: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (paths.length === 0) return new Map();
+  const rows = await rowsOf<{ path: string; orders: number }>(
+    where,
+    ordersBy(agencyId, sql`${sql.param(paths)}::text[]`),
+  );
+  return new Map(rows.map(({ path, orders }) => [path, orders]));
+}
+
+const counted = (count: number, one: string) =>
+  count === 0 ? [] : [`${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`];
+
+/** Refuses, with what does, where anything uses one of these pictures. */
+export async function refuseIfUsed(
+  tx: Transaction,
+  agencyId: string,
+  paths: readonly string[],
+): Promise<void> {
+  const wanted = sql`${sql.param(paths)}::text[]`;
+  const [used] = await rowsOf<Record<"orders" | "products" | "catalogs" | "mappings", number>>(
+    tx,
+    sql`select
+      (select coalesce(sum(orders), 0)::int from (${ordersBy(agencyId, wanted)}) by_path) as orders,
+      (select count(*)::int from products where agency_id = ${agencyId} and deleted_at is null
+        and (mockup = any(${wanted}) or other_mockup && ${wanted})) as products,
+      (select count(*)::int from catalogs where owner_agency_id = ${agencyId} and deleted_at is null
+        and mockup_gallery && ${wanted}) as catalogs,
+      (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${wanted}) as mappings`,
+  );
+  if (!used) return;
+  const by = [
+    ...counted(used.orders, "order"),
+    ...counted(used.products, "product"),
+    ...counted(used.catalogs, "catalog"),
+    ...counted(used.mappings, "remembered mapping"),
+  ];
+  if (by.length > 0) throw refuse(messages.imageUsed(by.join(", ").replace(/, ([^,]*)$/, " and $1")));
+}
