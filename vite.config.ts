@@ -134,9 +134,17 @@ export default defineConfig({
               priority: 20,
             },
             // What the sign-in page shares with the application.
-            { name: "base", test: /src[\\/](web[\\/]auth|web[\\/]theme[\\/]base|domain[\\/](limits|messages))/, priority: 15 },
+            {
+              name: "base",
+              test: /src[\\/](web[\\/]auth|web[\\/]theme[\\/]base|domain[\\/](limits|messages))/,
+              priority: 15,
+            },
             // A first list in a few files and not in thirty: each costs a round trip.
-            { name: "list", test: /src[\\/]web[\\/](list[\\/](ListFrame|DataTable|StatusTabs)|layout[\\/]PageHeader|widgets[\\/]StatusTag)/, priority: 10 },
+            {
+              name: "list",
+              test: /src[\\/]web[\\/](list[\\/](ListFrame|DataTable|StatusTabs)|layout[\\/]PageHeader|widgets[\\/]StatusTag)/,
+              priority: 10,
+            },
           ],
         },
       },
