@@ -227,7 +227,7 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
           continue;
         }
         // A profile is read by whoever it is of: to anybody else it is refused, whosever it is.
-      if (typeof call.may !== "string") expect([what, absent.status]).not.toEqual([what, 403]);
+        if (typeof call.may !== "string") expect([what, absent.status]).not.toEqual([what, 403]);
         expect(absent.status, `${what} ${absent.text}`).toBeLessThan(500);
         expect(malformed.status, `${what} ${malformed.text}`).toBeLessThan(500);
         // Where the address is read before the body, what is no id is as absent as what is nobody's.
