@@ -175,8 +175,8 @@ describe("the topup dialog", () => {
     await user.click(within(dialog).getByRole("button", { name: "Topup" }));
     expect(await within(dialog).findByText("Please input type")).toBeTruthy();
     expect(within(dialog).getByText("Please input payment method")).toBeTruthy();
-    const errors = [...dialog.querySelectorAll(".ant-form-item-explain-error")];
-    expect(errors).toHaveLength(4);
+    // They come in one after the other.
+    await waitFor(() => expect(dialog.querySelectorAll(".ant-form-item-explain-error")).toHaveLength(4));
     expect(created()).toEqual([]);
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
