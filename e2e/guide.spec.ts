@@ -16,23 +16,23 @@ test("a resource that was made by following the guide has its screens", async ({
       await furnished(),
       async ({ url }) => {
         const page = await browser.newPage({ baseURL: `${url}/cms/` });
-        await signIn(page, PEOPLE.agency, PASSWORD);
-        await page.goto("ag/warehouses");
-        await expect(page.getByText("No warehouses yet")).toBeVisible();
-        await page.getByRole("button", { name: "Create warehouse" }).first().click();
-        await page.getByLabel("Name").fill("Long Beach");
-        await page.getByLabel("Code").fill("LGB-1");
-        await page.getByLabel("Address").fill("1200 Harbor Plaza");
-        await page.getByLabel("Monthly rent").fill("1850.5");
-        await page.getByLabel("Manager").fill("Tess");
-        await page.locator(".ant-select-dropdown").getByTitle("Tess Tide").click();
+        await signIn(page, PEOPLE.admin, PASSWORD);
+        await page.goto("a/carriers");
+        await expect(page.getByText("No carriers yet")).toBeVisible();
+        await page.getByRole("button", { name: "Create carrier" }).first().click();
+        await page.getByLabel("Name").fill("Harbor Parcel");
+        await page.getByLabel("Code").fill("HBR");
+        await page.getByLabel("Website").fill("https://harborparcel.test");
+        await page.getByLabel("Pickup fee").fill("18.5");
+        await page.getByLabel("Contact").fill("Ada");
+        await page.locator(".ant-select-dropdown").getByTitle("Ada Platen").click();
         await page.getByRole("button", { name: "Create", exact: true }).click();
 
-        const row = page.locator("[data-row]").filter({ hasText: "Long Beach" });
-        for (const text of ["LGB-1", "Own", "Tess Tide", "$1,850.50"]) await expect(row).toContainText(text);
-        await row.getByRole("link", { name: "Long Beach" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Long Beach" })).toBeVisible();
-        await expect(page.getByText("1200 Harbor Plaza")).toBeVisible();
+        const row = page.locator("[data-row]").filter({ hasText: "Harbor Parcel" });
+        for (const text of ["HBR", "Postal", "Ada Platen", "$18.50"]) await expect(row).toContainText(text);
+        await row.getByRole("link", { name: "Harbor Parcel" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel" })).toBeVisible();
+        await expect(page.getByText("https://harborparcel.test")).toBeVisible();
         await page.close();
       },
       { env: { DEMO: "0" }, program: followed.root },

@@ -4,12 +4,18 @@ import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
+import { payoutRoutes } from "./money/payouts.routes.ts";
+import { changeHistoryRoutes } from "./orders/change-history.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
 import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
+import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
+import { proxyRoutes } from "./settings/proxies.routes.ts";
+import { ticketRoutes } from "./tickets/tickets.routes.ts";
+import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
 
 /**
  * The areas' own calls, each added below `/api`. They come before the generic ones: a call that an area
@@ -18,6 +24,8 @@ import { configRoutes } from "./settings/config.routes.ts";
 export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
   configRoutes,
+  agencySettingsRoutes,
+  proxyRoutes,
   peopleRoutes,
   catalogRoutes,
   uploadRoutes,
@@ -26,5 +34,9 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   importRoutes,
   mappingRoutes,
   trackingRoutes,
+  changeHistoryRoutes,
   moneyRoutes,
+  payoutRoutes,
+  ticketRoutes,
+  warehouseRoutes,
 ];

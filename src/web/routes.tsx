@@ -39,6 +39,10 @@ function table(): Map<string, ReactNode> {
     if (screens.has(path)) throw new Error(`Two screens are composed for ${path}`);
     screens.set(path, <Component area={path.split("/")[1] as Area} />); // composed paths begin with an area
   }
+  const alias = (path: string, element: ReactNode) => {
+    const own = path.replace(/^\/ag\//, "/s/");
+    if (own !== path && !screens.has(own)) screens.set(own, element);
+  };
   const generic = (path: string, Component: Generic, resource: Resource, area: Area) => {
     if (!screens.has(path)) screens.set(path, <Component resource={resource} area={area} />);
   };
@@ -51,6 +55,20 @@ function table(): Map<string, ReactNode> {
       if (resource.form.length > 0 && resource.verbs.includes("edit"))
         generic(paths.edit, ResourceFormPage, resource, area);
       if (resource.verbs.includes("show")) generic(paths.show, ResourceShow, resource, area);
+    }
+  }
+  // A seller's area holds the agency's addresses too; who may open which is the guard's business.
+  for (const { path, component: Component } of composed) alias(path, <Component area="s" />);
+  for (const resource of resources.values()) {
+    if (resource.areas.includes("ag") && !resource.areas.includes("s")) {
+      const paths = pathsOf(resource, "ag");
+      const verbs = [
+        [paths.list, ResourceList, "list"],
+        [paths.show, ResourceShow, "show"],
+      ] as const;
+      for (const [path, Component, verb] of verbs) {
+        if (resource.verbs.includes(verb)) alias(path, <Component resource={resource} area="s" />);
+      }
     }
   }
   return screens;

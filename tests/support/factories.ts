@@ -85,7 +85,8 @@ async function order(database: Database, owner: Owner): Promise<Made> {
 /** Rows that the factory below does not make by itself, since their columns hang together. */
 const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made>> = {
   agencies: (database) => agency(database),
-  users: (database, owner) => user(database, owner.sellerTeamId ? "seller" : "agency", owner),
+  users: (database, owner) =>
+    user(database, owner.sellerTeamId ? "seller" : owner.agencyId ? "agency" : "administrator", owner),
   "seller-teams": (database, owner) => sellerTeam(database, owner),
   orders: order,
   "order-items": (database, owner) => insert(database, "order-items", owner, { book: EMPTY_ITEM_BOOK }),

@@ -39,7 +39,7 @@ function candidates(field: Field): unknown[] {
     case "references":
       return [[]];
     default:
-      return [[], {}, null, "text", 1];
+      return [[], {}, null, "text", 1, { paymentType: "PayPal", paymentValue: `person${n}@platen.test` }];
   }
 }
 

@@ -39,6 +39,7 @@ export const ORDER_ACTIONS = {
   "change-design-status": [...BOTH, "seller:designer", "agency:designer"],
   "sync-default-design-cost": FULFILLING,
   "order-with-old": BOTH,
+  "update-change-history": BOTH,
   refund: FULFILLING,
   "calc-order-profit": FULFILLING,
   import: BOTH,
@@ -73,5 +74,15 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
       "seller:designer",
     ],
   },
+  settings: { show: ["agency", "agency:staff"], edit: ["agency"] },
+  tickets: {
+    reply: ["agency", "agency:staff", "seller", "seller:staff"],
+    settle: ["agency", "agency:staff"],
+  },
+  "chatbot-tickets": {
+    reply: ["agency", "agency:staff", "agency:customer_support"],
+    settle: ["agency", "agency:staff", "agency:customer_support"],
+  },
+  "orders-warehouse": { advance: ["agency", "agency:staff"] },
   health: { inspect: ["administrator"] },
 };

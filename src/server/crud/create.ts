@@ -51,18 +51,24 @@ async function keysOf(
   return { agencyId, sellerTeamId: await teamOf(tx, scope, team) };
 }
 
-/** Makes a row of a parsed body, with its audit row, and answers it as it now is. */
+/**
+ * Makes a row of a parsed body, with its audit row, and answers it as it now is. `set` are columns that the
+ * server gives it: a number, say, or who made it.
+ */
 export async function createRow(
   tx: Transaction,
   spec: Spec,
   actor: Actor,
   body: Readonly<Record<string, unknown>>,
+  set: Values = {},
 ): Promise<WireRow> {
   const keys = await keysOf(tx, spec, actor.scope, body.sellerTeam);
   await checkReferences(tx, spec, actor.scope, body);
   await checkPictures(tx, spec, actor.scope, body);
   const id = newId();
-  await nameTaken(spec, () => tx.insert(spec.table).values({ ...valuesOfNew(spec, body), ...keys, id }));
+  await nameTaken(spec, () =>
+    tx.insert(spec.table).values({ ...valuesOfNew(spec, body), ...set, ...keys, id }),
+  );
   const row = await showOwn(tx, spec, actor.scope, { id, agencyId: keys.agencyId ?? null });
   await recordAudit(tx, actor, { action: "create", object: spec.resource.name, subject: id, after: row });
   return row;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Resource } from "../../domain/resource/define.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
@@ -98,6 +98,29 @@ const OVERRIDES: Readonly<Record<string, ReachOf>> = {
     if (scope.reach === "platform") return { read: undefined, write: isNull(owner) };
     const own = eq(owner, scope.agencyId);
     return { read: or(own, isNull(owner)), write: scope.reach === "agency" ? own : none };
+  },
+
+  /** Who brought whom: an agency sees all of its own, a team those that it brought. */
+  referrals: (scope, table) => {
+    const referrer = col(table, "referredById");
+    if (scope.reach === "platform") return both(isNotNull(referrer));
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(
+      and(agency, scope.reach === "agency" ? isNotNull(referrer) : eq(referrer, scope.sellerTeamId)),
+    );
+  },
+
+  "chatbot-tickets": (scope, table) => {
+    const { read } = byOwner.sellerTeam(scope, table);
+    return both(and(read, eq(col(table, "origin"), "bot")));
+  },
+
+  /** What was exported by an agency's people, and of that by one team's; the file is its maker's alone. */
+  "export-history": (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    const team = col(table, "sellerTeamId");
+    return both(and(agency, scope.reach === "agency" ? undefined : eq(team, scope.sellerTeamId)));
   },
 
   basecosts: ownOnly,

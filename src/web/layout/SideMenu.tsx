@@ -19,6 +19,9 @@ const STARTS_GROUP = new Set([
 ]);
 
 const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
+  "/a/supplier-catalog": "grid",
+  "/ag/settings": "settings",
+  "/ds/orders": "edit",
   "/s/balance": "wallet",
   "/s/mapping-products": "link",
 };

@@ -3,7 +3,11 @@ import { type ComposedScreen, screen } from "../screens.ts";
 /** The screens of this area that are composed by hand, each path once. */
 export const ordersScreens: readonly ComposedScreen[] = [
   ...screen(["/s/orders", "/ag/orders"], () => import("./OrderList.tsx")),
-  ...screen(["/s/orders/:id", "/ag/orders/:id", "/ag/orders/:id/refund"], () => import("./OrderDetail.tsx")),
+  ...screen(
+    ["/s/orders/:id", "/ag/orders/:id", "/ag/orders/:id/refund", "/ds/orders/:id"],
+    () => import("./OrderDetail.tsx"),
+  ),
+  ...screen(["/ds/orders"], () => import("./designs/RequestedDesigns.tsx")),
   ...screen(["/s/orders/import", "/ag/orders/import"], () => import("./import/ImportOrders.tsx")),
   ...screen(
     ["/s/orders/import/histories", "/ag/orders/import/histories"],

@@ -15,6 +15,8 @@ interface Props {
   resource: Resource;
   /** The row to edit; none: a new one. */
   row: Row | undefined;
+  /** What a new row has that the form does not ask for. */
+  preset?: Readonly<Record<string, unknown>>;
   done(): void;
   /** Told whether something was typed that leaving would lose. */
   dirty(changed: boolean): void;
@@ -45,7 +47,7 @@ const ruleOf = (field: Field) => ({
 });
 
 /** The form that a declaration gives for nothing; the server's refusals come back to their fields. */
-export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
+export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }: Props) {
   const { userType } = usePerson();
   const box = useRef<HTMLDivElement>(null);
   const action = row ? "edit" : "create";
@@ -72,7 +74,7 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
 
   const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const save = async (values: Record<string, unknown>) => {
-    const body = fromForm(resource, values, row);
+    const body = { ...(row ? {} : preset), ...fromForm(resource, values, row) };
     if (namesTeam) body.sellerTeam = values.sellerTeam;
     if (row && Object.keys(body).length === 0) return done();
     await onFinish(body).catch(() => undefined); // told at the fields or by the notification
@@ -99,20 +101,22 @@ export function ResourceForm({ resource, row, done, dirty, footer }: Props) {
               <ReferencePicker target="seller-teams" />
             </Form.Item>
           )}
-          {formFields(resource, row !== undefined).map(({ name, field }) => (
-            <Form.Item
-              key={name}
-              name={name}
-              className={LONG.has(field.kind) ? "form-wide" : undefined}
-              label={field.kind === "flag" ? undefined : field.label}
-              required={field.required && field.initial === undefined}
-              rules={[ruleOf(field)]}
-              validateTrigger={["onBlur", "onSubmit"]}
-              extra={field.help}
-            >
-              <FieldInput field={field} known={knownOf(resource, row, name)} />
-            </Form.Item>
-          ))}
+          {formFields(resource, row !== undefined)
+            .filter(({ name }) => row || !(name in preset))
+            .map(({ name, field }) => (
+              <Form.Item
+                key={name}
+                name={name}
+                className={LONG.has(field.kind) ? "form-wide" : undefined}
+                label={field.kind === "flag" ? undefined : field.label}
+                required={field.required && field.initial === undefined}
+                rules={[ruleOf(field)]}
+                validateTrigger={["onBlur", "onSubmit"]}
+                extra={field.help}
+              >
+                <FieldInput field={field} known={knownOf(resource, row, name)} />
+              </Form.Item>
+            ))}
         </div>
         {footer(formLoading)}
       </Form>

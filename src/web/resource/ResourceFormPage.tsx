@@ -11,8 +11,17 @@ import type { Row } from "./cells.tsx";
 import { pathsOf } from "./paths.ts";
 import { ResourceForm } from "./ResourceForm.tsx";
 
+interface Props {
+  resource: Resource;
+  area: Area;
+  /** What this form is called, where that is not "Create" and the resource. */
+  title?: string;
+  /** What a new row has that the form does not ask for. */
+  preset?: Readonly<Record<string, unknown>>;
+}
+
 /** A long form as a page: to create, or with an `:id` to edit. */
-export default function ResourceFormPage({ resource, area }: { resource: Resource; area: Area }) {
+export default function ResourceFormPage({ resource, area, title: called, preset }: Props) {
   const { id } = useParams();
   const navigate = useNavigate();
   const { list } = pathsOf(resource, area);
@@ -25,7 +34,11 @@ export default function ResourceFormPage({ resource, area }: { resource: Resourc
   const one = resource.label.one.toLowerCase();
   const leave = () => void navigate(lastSeen(list));
   const title =
-    id === undefined ? `Create ${one}` : row ? `Update ${titleOf(resource.name, row)}` : `Update ${one}`;
+    id === undefined
+      ? (called ?? `Create ${one}`)
+      : row
+        ? `Update ${titleOf(resource.name, row)}`
+        : `Update ${one}`;
   return (
     <div className="screen screen-form">
       <PageHeader title={title} back={{ to: list, label: resource.label.many }} />
@@ -38,6 +51,7 @@ export default function ResourceFormPage({ resource, area }: { resource: Resourc
           <ResourceForm
             resource={resource}
             row={id === undefined ? undefined : row}
+            {...(preset ? { preset } : {})}
             done={leave}
             dirty={() => undefined}
             footer={(busy) => (

@@ -3,15 +3,16 @@ import { useNavigate } from "react-router";
 import { EXPORT } from "../../domain/access/policy.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
-import { PageHeader } from "../layout/PageHeader.tsx";
+import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
 import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { FilterBar } from "../list/FilterBar.tsx";
-import { filtersOf } from "../list/filters.ts";
+import { type FilterDef, filtersOf } from "../list/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
+import { type StatusTab, StatusTabs } from "../list/StatusTabs.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { titleOf } from "../list/useNames.ts";
 import { useSelection } from "../list/useSelection.ts";
@@ -30,27 +31,55 @@ import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
 
+const BY_SELLER: FilterDef = {
+  kind: "reference",
+  key: "sellerTeam",
+  label: "Seller",
+  target: "seller-teams",
+};
+
+interface Props {
+  resource: Resource;
+  area: Area;
+  /** What this list is called here, where that is not the resource's own name. */
+  title?: string;
+  /** The list above. */
+  back?: { to: string; label: string };
+  /** Filters that the screen sets: they are not offered. */
+  fixed?: Readonly<Record<string, string>>;
+  /** A filter whose values stand as tabs. */
+  tabs?: { key: string; label: string; values: readonly StatusTab[] };
+  /** Whether rows are made, changed and deleted here. */
+  readOnly?: boolean;
+  /** Where a row leads, where that is not its own detail; with `:id`. */
+  show?: string;
+  /** Further ways on from here. */
+  further?: readonly HeaderAction[];
+}
+
 /** The list that a declaration gives for nothing. */
-export default function ResourceList({ resource, area }: { resource: Resource; area: Area }) {
+export default function ResourceList({ resource, area, ...given }: Props) {
+  const { title, back, fixed, tabs, readOnly = false, show, further = [] } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
   const navigate = useNavigate();
   const { remove, removeAll } = useRemoval(resource);
   const [editing, setEditing] = useState<Row | "new" | null>(null);
-  const list = useListInUrl<Row>(resource.name);
+  const list = useListInUrl<Row>(resource.name, fixed ? { fixed } : {});
   const selection = useSelection(list);
   const { download, busy: exporting } = useDownload();
   const paths = pathsOf(resource, area);
 
   const has = (verb: "create" | "edit" | "delete") =>
+    !readOnly &&
     resource.verbs.includes(verb) &&
     may(resource.name, verb) &&
     (verb === "delete" || resource.form.length > 0);
   const canCreate = has("create");
   const canEdit = has("edit");
   const canDelete = has("delete");
-  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(paths.list);
+  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(show ?? paths.list);
   const inDialog = fitsDialog(resource);
 
   const edit = (row: Row) =>
@@ -80,9 +109,14 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
   }, [resource, isSeller, canEdit, canDelete]);
-  const view = useTableView(`${area}/${resource.name}`, columns);
-  const filters = useMemo(() => filtersOf(resource), [resource]);
-  const { one, many } = resource.label;
+  const view = useTableView(`${area}/${title ?? resource.name}`, columns);
+  const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
+  const filters = useMemo(() => {
+    const declared = filtersOf(resource, [...Object.keys(fixed ?? {}), ...(tabs ? [tabs.key] : [])]);
+    return bySeller ? [BY_SELLER, ...declared] : declared;
+  }, [resource, fixed, tabs, bySeller]);
+  const { one } = resource.label;
+  const many = title ?? resource.label.many;
   const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
 
   return (
@@ -93,28 +127,31 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
             title={many}
             count={list.state === "ready" ? list.total : undefined}
             capped={list.totalCapped}
+            {...(back ? { back } : {})}
             primary={canCreate ? createButton : undefined}
-            more={
-              may(resource.name, EXPORT)
+            more={[
+              ...further,
+              ...(may(resource.name, EXPORT)
                 ? [
                     {
                       label: exporting ? "Exporting" : "Export CSV",
-                      icon: "download",
+                      icon: "download" as const,
                       disabled: exporting,
                       onClick: () =>
                         void download(`${resource.path}/export`, list.query, `${resource.name}.csv`),
                     },
                   ]
-                : []
-            }
+                : []),
+            ]}
           />
         }
+        tabs={tabs && <StatusTabs label={tabs.label} list={list} filterKey={tabs.key} tabs={tabs.values} />}
         search={
           resource.list.search.length > 0 && (
             <SearchBox label={`Search ${many.toLowerCase()}`} value={list.search} onSearch={list.setSearch} />
           )
         }
-        filters={filters.length > 0 && <FilterBar list={list} defs={filters} />}
+        filters={filters.length > 0 && <FilterBar list={list} defs={filters} keep={tabs ? [tabs.key] : []} />}
         view={<ViewMenu view={view} />}
         bulk={
           canDelete && (
@@ -134,7 +171,7 @@ export default function ResourceList({ resource, area }: { resource: Resource; a
             view={view}
             nameOf={(row) => titleOf(resource.name, row)}
             {...(canShow
-              ? { href: (row: Row) => paths.show.replace(":id", encodeURIComponent(row.id)) }
+              ? { href: (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id)) }
               : canEdit
                 ? { onOpen: edit }
                 : {})}

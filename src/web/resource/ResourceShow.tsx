@@ -9,15 +9,22 @@ import { titleOf } from "../list/useNames.ts";
 import { useMay, usePerson } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { type Row, showValue } from "./cells.tsx";
+import { type Row, sellerOf, showValue } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
 import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
 
+interface Props {
+  resource: Resource;
+  area: Area;
+  /** The list above, where that is not the resource's own. */
+  back?: { to: string; label: string };
+}
+
 /** The detail that a declaration gives for nothing: every field with its label. */
-export default function ResourceShow({ resource, area }: { resource: Resource; area: Area }) {
+export default function ResourceShow({ resource, area, back }: Props) {
   const { id = "" } = useParams();
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
@@ -44,7 +51,7 @@ export default function ResourceShow({ resource, area }: { resource: Resource; a
     <div className="screen screen-detail">
       <PageHeader
         title={row ? titleOf(resource.name, row) : resource.label.one}
-        back={{ to: paths.list, label: resource.label.many }}
+        back={back ?? { to: paths.list, label: resource.label.many }}
         primary={canEdit && row ? { label: "Edit", icon: "edit", onClick: edit } : undefined}
         more={
           canDelete && row
@@ -58,6 +65,12 @@ export default function ResourceShow({ resource, area }: { resource: Resource; a
         <CardSkeleton lines={8} />
       ) : (
         <dl className="card card-padded facts">
+          {resource.owner === "sellerTeam" && !isSeller && (
+            <div className="fact">
+              <dt>Seller</dt>
+              <dd>{sellerOf(row)}</dd>
+            </div>
+          )}
           {Object.entries(resource.fields)
             .filter(([, field]) => !(isSeller && field.agencyOnly))
             .map(([name, field]) => (

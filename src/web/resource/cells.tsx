@@ -119,6 +119,10 @@ export function columnOf<R extends { id: string }>(
   };
 }
 
+/** The team of a seller team's row, where it is not everybody's own. */
+export const sellerOf = (row: Row) => (row.sellerTeam as { id: string; name: string } | undefined)?.name;
+const SELLER: Column<Row> = { key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf };
+
 /** The columns of a generic list: the row's name first with its picture, then the declared ones that the person reads. */
 export function columnsOf(resource: Resource, isSeller: boolean): Column<Row>[] {
   const columns = resource.list.columns.filter((name) => !(isSeller && resource.fields[name]?.agencyOnly));
@@ -127,10 +131,11 @@ export function columnsOf(resource: Resource, isSeller: boolean): Column<Row>[] 
     ? resource.title
     : (columns.find((name) => resource.fields[name]?.kind === "text") ?? resource.title);
   const others = columns.filter((name) => name !== main && name !== picture);
+  const whose = resource.owner === "sellerTeam" && !isSeller ? [SELLER] : [];
   const first = columnOf<Row>(resource, main, {
     main: true,
     width: 240,
     ...(picture ? { thumb: (row: Row) => pictureOf(row[picture]) } : {}),
   });
-  return [first, ...others.map((name) => columnOf<Row>(resource, name))];
+  return [first, ...whose, ...others.map((name) => columnOf<Row>(resource, name))];
 }

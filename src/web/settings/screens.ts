@@ -1,4 +1,11 @@
-import type { ComposedScreen } from "../screens.ts";
+import { type ComposedScreen, screen } from "../screens.ts";
 
 /** The screens of this area that are composed by hand, each path once. */
-export const settingsScreens: readonly ComposedScreen[] = [];
+export const settingsScreens: readonly ComposedScreen[] = [
+  ...screen(["/ag/settings"], () => import("./ToBoard.tsx")),
+  ...screen(["/ag/settings/board"], () => import("./SettingsBoard.tsx")),
+  ...screen(["/ag/settings/payment"], () => import("./PaymentSettings.tsx")),
+  ...screen(["/ag/settings/shipping"], () => import("./ShippingSettings.tsx")),
+  ...screen(["/ag/settings/landing-page"], () => import("./LandingPageSettings.tsx")),
+  ...screen(["/ag/settings/others"], () => import("./OtherSettings.tsx")),
+];

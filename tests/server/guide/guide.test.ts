@@ -12,8 +12,8 @@ afterAll(() => followed?.remove());
 
 test("the guide takes three edits and one migration", () => {
   expect(followed.edits).toBe(3);
-  expect(followed.migration).toMatch(/create table "warehouses"/i);
-  expect(followed.migration).not.toMatch(/drop|alter table "(?!warehouses)/i);
+  expect(followed.migration).toMatch(/create table "carriers"/i);
+  expect(followed.migration).not.toMatch(/drop|alter table "(?!carriers)/i);
 });
 
 test("what it makes keeps the contract that every resource keeps", () => {
@@ -28,7 +28,7 @@ test("what it makes keeps the contract that every resource keeps", () => {
     "server",
     "tests/server/contract.test.ts",
     "-t",
-    "warehouses",
+    "carriers",
     "--reporter=json",
     `--outputFile=${report}`,
   );

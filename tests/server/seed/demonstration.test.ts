@@ -228,6 +228,46 @@ describe("the demonstration's catalogs", () => {
   });
 });
 
+describe("what stands beside orders and money", () => {
+  it("is there for the agency and the seller that people sign in as", async () => {
+    for (const table of [
+      "tickets",
+      "stores",
+      "integrations",
+      "warehouse_stock",
+      "orders_warehouse",
+      "payouts",
+    ]) {
+      const own = `from ${table} one join seller_teams t on t.agency_id = one.agency_id and t.id = one.seller_team_id`;
+      expect(await count(`${own} where t.code = 'FERN'`), table).toBeGreaterThan(0);
+    }
+    for (const table of ["warehouses", "proxies", "proxy_groups", "export_history", "change_histories"]) {
+      const own = `from ${table} one join agencies a on a.id = one.agency_id where a.code = 'COPPER'`;
+      expect(await count(own), table).toBeGreaterThan(1);
+    }
+    expect(await count("from supplier_logs")).toBeGreaterThan(5);
+    expect(await count("from domains where connect_status = 1")).toBe(2);
+  });
+
+  it("has tickets of people and of the bot, numbered without gaps, answered after they were asked", async () => {
+    const found = await rows<{ code: string; origin: string; agency_id: string }>(
+      "select code, origin, agency_id from tickets order by agency_id, created_at, code",
+    );
+    expect(new Set(found.map((row) => row.origin))).toEqual(new Set(["person", "bot"]));
+    for (const agency of new Set(found.map((row) => row.agency_id))) {
+      const codes = found.filter((row) => row.agency_id === agency).map((row) => row.code);
+      expect(codes).toEqual(codes.map((_, i) => `TK-2026-${String(i + 1).padStart(6, "0")}`));
+    }
+    const early = `from ticket_messages m join tickets t on t.agency_id = m.agency_id and t.id = m.ticket_id
+      where m.created_at < t.created_at or m.created_at > '${NOW}'`;
+    expect(await count(early)).toBe(0);
+  });
+
+  it("shows payouts that were turned down only, since none of the ledger's money went out", async () => {
+    expect(await count("from payouts where status <> 2")).toBe(0);
+  });
+});
+
 describe("filling a store", () => {
   it("says what it does", () => {
     expect(told[0]).toMatch(/The store is empty/);

@@ -103,9 +103,12 @@ describe("grants", () => {
     }
   });
 
-  test("let an order exporter read and export orders, and nothing else of them", () => {
+  test("let an order exporter read and export orders, see what became of it, and nothing else of them", () => {
     for (const role of ["agency:order_exporter", "seller:order_exporter"] as const) {
-      expect(of(role).actions).toEqual({ orders: ["list", "show", EXPORT] });
+      expect(of(role).actions).toEqual({
+        orders: ["list", "show", EXPORT],
+        "export-history": ["list", "show", EXPORT],
+      });
     }
   });
 
@@ -206,8 +209,15 @@ describe("menus and landings", () => {
       "/ag/invoices",
       "/ag/base-cost",
       "/ag/users",
+      "/ag/settings",
+      "/ag/tickets",
+      "/ag/referrals",
       "/ag/customers",
+      "/ag/stores",
       "/s/image-library",
+      "/ag/payouts",
+      "/ds/orders",
+      "/ag/chatbot-ticket",
     ]);
     expect(labels("seller").slice(0, 2)).toEqual(["/s/orders", "/s/order-items"]);
     expect(labels("seller:customer_support")).toEqual([

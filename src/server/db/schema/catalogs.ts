@@ -68,3 +68,8 @@ export const products = tableOf(declared.products, {
   constraints: () => [index("products_by_id").on(sql`id`)],
 });
 export const customers = tableOf(declared.customers, { composite: { sellerTeam: () => sellerTeams } });
+
+/** Who changed which prices of a catalog. */
+export const supplierLogs = tableOf(declared.supplierLogs, {
+  constraints: () => [index("supplier_logs_of_catalog").on(sql`catalog_id`, sql`created_date`, sql`id`)],
+});

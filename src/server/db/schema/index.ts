@@ -1,6 +1,9 @@
 /** Every table. A declared resource is a line in its area's file here: `tableOf(declared.x)`. */
 export * from "./catalogs.ts";
+export * from "./exports.ts";
 export * from "./files.ts";
 export * from "./money.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
+export * from "./shops.ts";
+export * from "./tickets.ts";

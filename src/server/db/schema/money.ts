@@ -29,6 +29,17 @@ export const invoices = tableOf(declared.invoices, {
   ],
 });
 
+export const payouts = tableOf(declared.payouts, {
+  composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    createdUserId: uuid("created_user_id"),
+    decidedUserId: uuid("decided_user_id"),
+  },
+  constraints: () => [
+    index("payouts_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_date`, sql`id`),
+  ],
+});
+
 /** What of an invoice is which order's. */
 export const invoiceLines = pgTable(
   "invoice_lines",

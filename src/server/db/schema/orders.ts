@@ -122,6 +122,14 @@ export const orderEvents = pgTable(
   ],
 );
 
+export const changeHistories = tableOf(declared.changeHistories, {
+  composite: { sellerTeam: () => sellerTeams },
+  constraints: (self) => [
+    withinAgency(self, "change_histories_order_fk", "orderId", orders),
+    index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`),
+  ],
+});
+
 /** How many live orders a team has in each status: kept by the transaction that changes one. */
 export const orderCounters = pgTable(
   "order_counters",

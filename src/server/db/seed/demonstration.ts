@@ -11,7 +11,12 @@ import { insertCatalogs } from "./rows/catalogs.ts";
 import { demoId } from "./rows/demo-id.ts";
 import type { Gallery } from "./rows/gallery.ts";
 import { insertDrafts } from "./rows/orders.ts";
+import { insertRecords } from "./rows/records.ts";
 import { askForMockups, insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
+import { insertStores } from "./rows/storefronts.ts";
+import { insertSupplierLogs } from "./rows/supplier-logs.ts";
+import { insertTickets } from "./rows/tickets.ts";
+import { insertWarehouses } from "./rows/warehouses.ts";
 import type { BaseCostIds, SeededAgency, SeededCatalogs } from "./rows/world.ts";
 
 /** Any number: what follows from it is the demonstration that everybody has seen. */
@@ -98,6 +103,14 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
   const refused = new Map<string, number>();
   const filled = [];
   for (const agency of seeded) filled.push(await fillShops(tx, random, agency, written, filling));
+  await insertSupplierLogs(tx, random.fork("supplier logs"), written, now);
+  for (const [index, { agency, drafted }] of filled.entries()) {
+    const own = random.fork(`records of ${agency.demo.code}`);
+    await insertStores(tx, own, agency, now);
+    await insertWarehouses(tx, own, { agency, index, gallery, now });
+    await insertTickets(tx, own, { agency, orders: drafted, now });
+    await insertRecords(tx, own, { agency, orders: drafted, now });
+  }
   filling.onPictures?.();
   // Statistics, without which joins are planned for tables of a few rows.
   for (const table of ["orders", "order_items"]) await tx.execute(sql.raw(`analyze ${table}`));

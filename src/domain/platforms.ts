@@ -1,0 +1,12 @@
+/** Where sellers sell. */
+export const PLATFORMS = {
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+  etsy: "Etsy",
+  tiktok: "TikTok Shop",
+  amazon: "Amazon",
+  walmart: "Walmart",
+  other: "Other",
+} as const;
+
+export const CONNECTIONS = { 0: ["Not connected", "default"], 1: ["Connected", "success"] } as const;

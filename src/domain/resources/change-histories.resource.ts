@@ -1,0 +1,37 @@
+import { CHANGE_KINDS, CHANGE_REASONS } from "../orders/change-history.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
+
+/** A change of an order that was asked for or done, and why. Written by `PUT orders/update-change-history`. */
+export const changeHistories = defineResource({
+  name: "change-histories",
+  label: { one: "Change", many: "Change history" },
+  owner: "sellerTeam",
+  verbs: ["list", "show"],
+  title: "note",
+  fields: {
+    order: serverSet(f.reference("Order", "orders", ["orderName", "status"])),
+    kind: serverSet(f.choice("Kind", CHANGE_KINDS)),
+    reason: serverSet(f.choice("Reason", CHANGE_REASONS)),
+    note: serverSet(optional(f.text("Note"))),
+    createdUser: serverSet(optional(f.reference("By", "users", ["fullName", "email"]))),
+    createdAt: serverSet(f.timestamp("When")),
+  },
+  access: {
+    agency: "read",
+    "agency:staff": "read",
+    "agency:accounting": "read",
+    "agency:customer_support": "read",
+    seller: "read",
+    "seller:staff": "read",
+    "seller:accounting": "read",
+    "seller:customer_support": "read",
+  },
+  list: {
+    columns: ["order", "kind", "reason", "note", "createdUser", "createdAt"],
+    filters: { order: "in", kind: "in", reason: "in", createdAt: "range" },
+    sort: "-createdAt",
+    search: ["note"],
+  },
+  icon: "history",
+});

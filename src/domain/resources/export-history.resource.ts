@@ -1,0 +1,47 @@
+import { EXPORT_STATUSES } from "../exports.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
+
+/** A file that was asked for: who, of what, and how far it is. The file goes once, to whoever asked for it. */
+export const exportHistory = defineResource({
+  name: "export-history",
+  label: { one: "Export", many: "Export history" },
+  owner: "agency",
+  verbs: ["list", "show"],
+  title: "fileName",
+  fields: {
+    type: serverSet(f.text("Of")),
+    fileName: serverSet(f.text("File")),
+    url: serverSet(optional(f.text("Address"))),
+    status: serverSet(f.choice("Status", EXPORT_STATUSES)),
+    rows: serverSet(f.integer("Rows")),
+    total: serverSet(f.integer("Of all")),
+    message: serverSet(optional(f.text("Message"))),
+    sellerTeam: serverSet(optional(f.reference("Seller", "seller-teams"))),
+    createdUser: serverSet(f.reference("By", "users", ["email", "fullName"])),
+    createdDate: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    administrator: "read",
+    agency: "read",
+    "agency:staff": "read",
+    "agency:accounting": "read",
+    "agency:customer_support": "read",
+    "agency:designer": "read",
+    "agency:order_exporter": "read",
+    seller: "read",
+    "seller:staff": "read",
+    "seller:accounting": "read",
+    "seller:designer": "read",
+    "seller:customer_support": "read",
+    "seller:order_exporter": "read",
+    supplier: "read",
+  },
+  list: {
+    columns: ["fileName", "type", "status", "rows", "createdUser", "createdDate"],
+    filters: { status: "in", type: "equals", createdUser: "in", createdDate: "range" },
+    sort: "-createdDate",
+    search: ["fileName"],
+  },
+  icon: "history",
+});

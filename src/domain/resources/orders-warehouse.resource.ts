@@ -1,0 +1,48 @@
+import { defineResource } from "../resource/define.ts";
+import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { STOCK_ORDER_STATUSES } from "../warehouses.ts";
+
+/** Goods on their way into a warehouse or out of it. Its status moves the stock, by a named call. */
+export const ordersWarehouse = defineResource({
+  name: "orders-warehouse",
+  label: { one: "Warehouse order", many: "Warehouse orders" },
+  owner: "sellerTeam",
+  verbs: ["list", "show", "create"],
+  title: "reference",
+  fields: {
+    reference: f.text("Reference", plainText(128, 1)),
+    kind: initially(fixed(f.choice("Kind", { in: "Send in", out: "Send out" })), "in"),
+    warehouse: fixed(f.reference("Warehouse", "warehouses", ["name", "code"])),
+    product: fixed(f.reference("Product", "products-warehouse", ["title", "sku"])),
+    quantity: f.integer("Quantity", { min: 1, max: 1_000_000 }),
+    status: serverSet(initially(f.choice("Status", STOCK_ORDER_STATUSES), "requested")),
+    trackingNumber: optional(f.text("Tracking number", plainText(64))),
+    note: optional(f.longText("Note")),
+    createdAt: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    agency: "read",
+    "agency:staff": "read",
+    seller: ["list", "show", "create"],
+    "seller:staff": ["list", "show", "create"],
+  },
+  list: {
+    columns: [
+      "reference",
+      "kind",
+      "product",
+      "quantity",
+      "warehouse",
+      "status",
+      "trackingNumber",
+      "createdAt",
+    ],
+    filters: { kind: "in", status: "in", warehouse: "in", createdAt: "range" },
+    sort: "-createdAt",
+    sorts: ["reference", "quantity"],
+    search: ["reference", "trackingNumber"],
+  },
+  form: ["reference", "kind", "warehouse", "product", "quantity", "trackingNumber", "note"],
+  areas: ["s"],
+  icon: "truck",
+});

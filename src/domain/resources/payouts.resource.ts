@@ -1,0 +1,31 @@
+import { PAYOUT_STATUSES, payoutMethod } from "../money/payouts.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
+
+/** Profit that a seller asked for. What moves the money is no generic call. */
+export const payouts = defineResource({
+  name: "payouts",
+  label: { one: "Payout", many: "Payouts" },
+  owner: "sellerTeam",
+  verbs: ["list", "show"],
+  title: "billName",
+  fields: {
+    billName: serverSet(f.text("Bill")),
+    payoutMethod: serverSet(f.json("Method", payoutMethod)),
+    amount: serverSet(f.money("Amount")),
+    status: serverSet(f.choice("Status", PAYOUT_STATUSES)),
+    note: serverSet(optional(f.longText("Note"))),
+    createdDate: serverSet(f.timestamp("Created")),
+    approvedDate: serverSet(optional(f.timestamp("Approved"))),
+  },
+  access: { agency: "read", "agency:accounting": "read", seller: "read" },
+  list: {
+    columns: ["billName", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],
+    filters: { status: "in", billName: "contains", createdDate: "range" },
+    sort: "-createdDate",
+    sorts: ["amount"],
+    search: ["billName"],
+  },
+  areas: ["ag", "s"],
+  icon: "dollar",
+});

@@ -1,0 +1,27 @@
+import { hostname } from "../hosts.ts";
+import { defineResource } from "../resource/define.ts";
+import { f, initially, serverSet, unique } from "../resource/fields.ts";
+
+/** A host through which orders come. Members of the agency may be kept to some of them. */
+export const proxies = defineResource({
+  name: "proxies",
+  label: { one: "Proxy", many: "Proxies" },
+  owner: "agency",
+  title: "proxyDomain",
+  fields: {
+    proxyDomain: unique(f.text("Domain", hostname)),
+    active: initially(f.flag("Active"), true),
+    createdAt: serverSet(f.timestamp("Created", "date")),
+  },
+  access: { agency: "write", "agency:staff": ["list", "show"], "agency:accounting": ["list", "show"] },
+  list: {
+    columns: ["proxyDomain", "active", "createdAt"],
+    filters: { active: "equals" },
+    sort: "proxyDomain",
+    sorts: ["createdAt"],
+    search: ["proxyDomain"],
+  },
+  form: ["proxyDomain", "active"],
+  areas: ["ag"],
+  icon: "link",
+});

@@ -1,0 +1,41 @@
+import { defineResource } from "../resource/define.ts";
+import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { TICKET_ORIGINS, TICKET_STATUSES } from "../tickets.ts";
+
+/** A question of a seller, with its conversation. Answering and settling are named calls. */
+export const tickets = defineResource({
+  name: "tickets",
+  label: { one: "Ticket", many: "Tickets" },
+  owner: "sellerTeam",
+  verbs: ["list", "show", "create", "delete"],
+  title: "subject",
+  fields: {
+    code: serverSet(f.text("Number")),
+    subject: fixed(f.text("Subject", plainText(200, 2))),
+    message: fixed(f.longText("Message", plainText(5_000, 1))),
+    order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
+    status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
+    origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "person")),
+    assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName", "email"]))),
+    createdUser: serverSet(optional(f.reference("By", "users", ["fullName", "email"]))),
+    updatedAt: serverSet(f.timestamp("Last change")),
+    createdAt: serverSet(f.timestamp("Created")),
+  },
+  access: {
+    agency: "write",
+    "agency:staff": ["list", "show"],
+    "agency:accounting": ["list", "show"],
+    seller: ["list", "show", "create"],
+    "seller:staff": ["list", "show", "create"],
+  },
+  list: {
+    columns: ["subject", "code", "order", "status", "origin", "assignee", "updatedAt", "createdAt"],
+    filters: { status: "in", origin: "in", assignee: "in", order: "in", createdAt: "range" },
+    sort: "-updatedAt",
+    sorts: ["createdAt", "code"],
+    search: ["subject", "code"],
+  },
+  form: ["subject", "message", "order"],
+  areas: ["ag", "s"],
+  icon: "message",
+});

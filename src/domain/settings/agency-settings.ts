@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { hostname } from "../hosts.ts";
+import { email, plainText } from "../resource/fields.ts";
+
+const exclusion = z.strictObject({
+  countryCode: plainText(2).transform((code) => code.toUpperCase()),
+  /** A list, or codes that are parted by commas. */
+  provinceCode: z
+    .union([z.array(plainText(10, 1)).max(200), plainText(2_000).transform((text) => text.split(","))])
+    .transform((codes) => codes.map((code) => code.trim().toUpperCase()).filter(Boolean))
+    .default([]),
+});
+
+/** What an agency keeps of itself beside its own row: any part of it is saved at a time. */
+export const agencySettings = z.strictObject({
+  customerEmail: email.or(z.literal("")).optional(),
+  contactEmail: email.or(z.literal("")).optional(),
+  payment: z
+    .strictObject({
+      /** Dong to the dollar. */
+      exchangeRate: z.number().positive("Above 0").max(1_000_000).optional(),
+      topupContent: plainText(5_000).optional(),
+    })
+    .optional(),
+  agencyShippingStatus: z.boolean().optional(),
+  /** Entries without a country are dropped. */
+  shippingExcludeCode: z
+    .array(exclusion)
+    .max(500)
+    .transform((listed) => listed.filter((one) => one.countryCode !== ""))
+    .optional(),
+  editorDomain: hostname.or(z.literal("")).optional(),
+  contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
+});
+export type AgencySettings = z.output<typeof agencySettings>;
+
+/** What a setting is until somebody saves it. */
+export const DEFAULT_EXCHANGE_RATE = 1;
+
+/** The settings after a save: what is named replaces what was, group by group. */
+export const withSettings = (before: AgencySettings, saved: AgencySettings): AgencySettings => ({
+  ...before,
+  ...saved,
+  ...(saved.payment && { payment: { ...before.payment, ...saved.payment } }),
+  ...(saved.contact && { contact: { ...before.contact, ...saved.contact } }),
+});

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { uniqueIndex } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { sellerTeams } from "./people.ts";
+import { tableOf } from "./table.ts";
+
+/** Where orders come from and where finished goods lie. */
+const ofTeam = { sellerTeam: () => sellerTeams };
+
+export const stores = tableOf(declared.stores, { composite: ofTeam });
+export const integrations = tableOf(declared.integrations, { composite: { ...ofTeam, store: () => stores } });
+
+export const warehouses = tableOf(declared.warehouses);
+export const productsWarehouse = tableOf(declared.productsWarehouse, { composite: ofTeam });
+const inWarehouse = { ...ofTeam, warehouse: () => warehouses, product: () => productsWarehouse };
+export const warehouseStock = tableOf(declared.warehouseStock, {
+  composite: inWarehouse,
+  constraints: () => [
+    uniqueIndex("warehouse_stock_once")
+      .on(sql`agency_id`, sql`warehouse_id`, sql`product_id`)
+      .where(sql`deleted_at is null`),
+  ],
+});
+export const ordersWarehouse = tableOf(declared.ordersWarehouse, { composite: inWarehouse });
+
+export const proxies = tableOf(declared.proxies);
+export const proxyGroups = tableOf(declared.proxyGroups);
+
+/** A host that somebody has proved is theirs alone; until then an agency claims it once. */
+export const domains = tableOf(declared.domains, {
+  constraints: () => [
+    uniqueIndex("domains_proved_host").on(sql`host`).where(sql`connect_status = 1 and deleted_at is null`),
+    uniqueIndex("domains_claimed_host").on(sql`owner_agency_id`, sql`host`).where(sql`deleted_at is null`),
+  ],
+});

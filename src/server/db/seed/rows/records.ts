@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import type { PAYOUT_METHODS } from "../../../../domain/money/payouts.ts";
+import { nextNumbers } from "../../../money/numbers.queries.ts";
+import {
+  changeHistories,
+  domains,
+  exportHistory,
+  payouts,
+  proxies,
+  proxyGroups,
+} from "../../schema/index.ts";
+import type { Transaction } from "../../transaction.ts";
+import { DAY } from "../content/calendar.ts";
+import type { Random } from "../random.ts";
+import { demoId } from "./demo-id.ts";
+import { insertRows } from "./insert.ts";
+import type { SeededOrder } from "./orders.ts";
+import type { SeededAgency } from "./world.ts";
+
+interface Wanted {
+  agency: SeededAgency;
+  orders: readonly SeededOrder[];
+  now: string;
+}
+
+const before = (now: string, days: number) => new Date(Date.parse(now) - days * DAY).toISOString();
+
+/** Hosts at which the agency's people sign in; the first is proved. */
+async function insertDomains(tx: Transaction, random: Random, { agency, now }: Wanted) {
+  const { host } = agency.demo;
+  const rows = [host, host.replace(/^app\./, "orders.")].map((name, i) => ({
+    id: demoId(random, before(now, 300 - i * 290)),
+    ownerAgencyId: agency.id,
+    host: name,
+    connectStatus: i === 0 ? 1 : 0,
+    createdAt: before(now, 300 - i * 290),
+  }));
+  await insertRows(tx, domains, rows);
+  await tx.execute(sql`update agencies set primary_domain = ${host} where id = ${agency.id}`);
+}
+
+const PROXIES = ["us-west", "us-east", "eu-central", "ca-west", "market-1", "market-2"];
+const GROUPS = [
+  ["Home market", [0, 1]],
+  ["Abroad", [2, 3]],
+  ["Marketplaces", [4, 5]],
+] as const;
+
+async function insertProxies(tx: Transaction, random: Random, { agency, now }: Wanted) {
+  const base = agency.demo.host.replace(/^app\./, "");
+  const rows = PROXIES.map((name, i) => ({
+    agencyId: agency.id,
+    id: demoId(random, before(now, 260 - i * 20)),
+    proxyDomain: `${name}.${base}`,
+    active: i !== 3,
+    createdAt: before(now, 260 - i * 20),
+  }));
+  await insertRows(tx, proxies, rows);
+  const groups = GROUPS.map(([name, members], i) => ({
+    agencyId: agency.id,
+    id: demoId(random, before(now, 120 - i)),
+    name,
+    proxies: members.flatMap((member) => rows[member]?.id ?? []),
+    createdAt: before(now, 120 - i),
+  }));
+  await insertRows(tx, proxyGroups, groups);
+}
+
+/** Requests that were turned down: they moved no money, so none stands in the ledger. */
+const REFUSED: readonly (readonly [
+  code: string,
+  daysAgo: number,
+  cents: bigint,
+  method: (typeof PAYOUT_METHODS)[number],
+  account: string,
+  note: string,
+])[] = [
+  ["FERN", 41, 12_000n, "PayPal", "maya@fern-co.test", "The PayPal account belongs to somebody else"],
+  ["COMET", 55, 40_000n, "Payoneer", "payee-20418", "More than the profit that was available that day"],
+  ["NIGHT", 33, 8_550n, "PingPong", "PP-77120", "Asked for twice: see the request of the day before"],
+  ["LOW", 28, 15_000n, "PayPal", "pay@lowtide.test", "The account is not confirmed yet"],
+];
+
+async function insertPayouts(tx: Transaction, random: Random, { agency, now }: Wanted) {
+  const refused = REFUSED.flatMap(([code, days, amount, paymentType, paymentValue, note]) => {
+    const team = agency.teams.find((one) => one.demo.code === code);
+    const at = before(now, days);
+    return team ? [{ team, at, amount, payoutMethod: { paymentType, paymentValue }, note }] : [];
+  }).sort((a, b) => (a.at < b.at ? -1 : 1));
+  if (refused.length === 0) return;
+  const names = await nextNumbers(tx, agency.id, "PAY", refused.length, now);
+  const rows = refused.map(({ team, at, ...payout }, i) => ({
+    agencyId: agency.id,
+    id: demoId(random, at),
+    sellerTeamId: team.id,
+    billName: names[i],
+    status: 2,
+    createdDate: at,
+    createdAt: at,
+    createdUserId: team.managerId,
+    decidedUserId: agency.person("agency:accounting"),
+    ...payout,
+  }));
+  await insertRows(tx, payouts, rows);
+}
+
+/** What the agency's people exported lately. The files were fetched, so they are gone. */
+async function insertExports(tx: Transaction, random: Random, { agency, now }: Wanted) {
+  const exported = [
+    ["orders", "agency:order_exporter", 1, 412],
+    ["invoices", "agency:accounting", 3, 96],
+    ["orders", "agency:order_exporter", 8, 388],
+    ["deposits", "agency:accounting", 31, 57],
+  ] as const;
+  const rows = exported.map(([type, role, days, count]) => {
+    const at = before(now, days);
+    return {
+      agencyId: agency.id,
+      id: demoId(random, at),
+      type,
+      fileName: `${type}-${at.slice(0, 10)}.csv`,
+      url: null,
+      status: "fetched",
+      rows: count,
+      total: count,
+      createdUserId: agency.person(role),
+      createdDate: at,
+      createdAt: at,
+      request: {},
+    };
+  });
+  await insertRows(tx, exportHistory, rows);
+}
+
+/** Changes that sellers asked for and the agency made. */
+async function insertChanges(tx: Transaction, random: Random, { agency, orders, now }: Wanted) {
+  const own = orders.filter(
+    ({ draft }) => draft.target.status === "Approved" || draft.target.status === "Hold",
+  );
+  const rows = own.slice(0, 24).map(({ id, team, draft }, i) => {
+    const at = new Date(Math.min(Date.parse(draft.createdAt) + 20 * 3_600_000, Date.parse(now) - 60_000));
+    const isAsked = i % 2 === 0;
+    return {
+      agencyId: agency.id,
+      id: demoId(random, at.toISOString()),
+      sellerTeamId: team.id,
+      orderId: id,
+      kind: isAsked ? "requested" : "updated",
+      reason: (["reupload_design", "change_catalog_code", "others"] as const)[i % 3],
+      note: isAsked ? "The buyer wrote again before it went to print" : null,
+      createdUserId: isAsked ? team.managerId : agency.person("agency:customer_support"),
+      createdAt: at.toISOString(),
+    };
+  });
+  await insertRows(tx, changeHistories, rows);
+}
+
+/** What an agency keeps beside its orders and money. */
+export async function insertRecords(tx: Transaction, random: Random, wanted: Wanted): Promise<void> {
+  await insertDomains(tx, random, wanted);
+  await insertProxies(tx, random, wanted);
+  await insertPayouts(tx, random, wanted);
+  await insertExports(tx, random, wanted);
+  await insertChanges(tx, random, wanted);
+}

@@ -1,0 +1,25 @@
+import { SettingsFields } from "./SettingsFields.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+
+/** Where the editor of the agency's public page is. */
+export default function LandingPageSettings() {
+  return (
+    <SettingsPage title="Landing page">
+      {({ editorDomain }, save) => (
+        <SettingsFields
+          fields={[
+            {
+              name: "editorDomain",
+              label: "Editor's domain",
+              help: "The host of the page editor, as editor.example.com",
+              mode: "url",
+            },
+          ]}
+          stored={{ editorDomain }}
+          settingsOf={({ editorDomain: host = "" }) => ({ editorDomain: host })}
+          save={save}
+        />
+      )}
+    </SettingsPage>
+  );
+}
