@@ -32,6 +32,9 @@ export const MAX_RATE = 5_000;
 export const MAX_INTEGER = 2_147_483_647;
 
 export const PASSWORD = { min: 6, max: 128, recommended: 12 } as const;
+export const SIGN_UP_NAME = { min: 2, max: 60 } as const;
+/** Whoever asks for a mail once more waits this long. */
+export const RESEND_SECONDS = 60;
 export const REFRESH_SECONDS = 60;
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Ids named in one bulk call; a larger set is named by its filter. */

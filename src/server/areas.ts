@@ -3,6 +3,7 @@ import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { mailRoutes } from "./mail/mail.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { payoutRoutes } from "./money/payouts.routes.ts";
 import { changeHistoryRoutes } from "./orders/change-history.routes.ts";
@@ -39,4 +40,5 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   payoutRoutes,
   ticketRoutes,
   warehouseRoutes,
+  mailRoutes,
 ];

@@ -48,6 +48,7 @@ const environment = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   PUBLIC_URL: address("http:", "https:").optional(),
   SMTP_URL: address("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.email("must be an email address").optional(),
   S3_ENDPOINT: address("http:", "https:").optional(),
   S3_BUCKET: z.string().min(1, "must name a bucket").optional(),
   S3_REGION: z.string().min(1, "must name a region").default("auto"),
@@ -69,6 +70,8 @@ export interface Config {
   /** Where people reach the product: links in mail begin with it. Without a slash at its end. */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
+  /** Whose address mail comes from. */
+  readonly mailFrom: string;
   /** Undefined: files lie in `dataDir`. */
   readonly s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -106,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (missing && S3.some((name) => values[name] !== undefined)) {
     throw new ConfigError(messages.badConfig(missing, "is missing: the S3 variables are set together"));
   }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     port: values.PORT,
     // Not every interface: a first start must not open a shop of known passwords to the network.
@@ -113,8 +117,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     s3: values.S3_BUCKET
       ? {
           endpoint: values.S3_ENDPOINT ?? "",

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
+import { forgetEndedLinks } from "./mail/outbox.queries.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { dropOrphans } from "./orders/import/file.queries.ts";
+import { forgetEndedTokens } from "./people/one-time-tokens.queries.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
 
 const EVERY_MS = 60 * 60_000;
 
 /**
- * Once an hour, releases the profit that is due and drops what has run out: sessions, limits' windows, kept
- * answers. Any process may do it.
+ * Once an hour, releases the profit that is due and drops what has run out: sessions, one-time links, limits'
+ * windows, kept answers. Any process may do it.
  */
 export function keepHouse(app: FastifyInstance): void {
   const sweep = async () => {
     try {
       await releaseDueProfit(app.database);
       await forgetEndedSessions(app.database.drizzle);
+      await forgetEndedTokens(app.database);
+      await forgetEndedLinks(app.database);
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);
       await dropOrphans(app.database);

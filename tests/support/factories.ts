@@ -34,6 +34,8 @@ function plainValue(column: PgColumn): unknown {
       return 0n;
     case "boolean":
       return false;
+    case "timestamp(3) with time zone":
+      return new Date().toISOString();
     default:
       return `text ${next()}`;
   }

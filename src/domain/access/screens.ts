@@ -35,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/ag/warehouses", label: "Warehouses", resource: "warehouses" },
   { path: "/ag/proxy-groups", label: "Proxy Groups", resource: "proxy-groups" },
   { path: "/ag/proxy-groups/proxies", label: "Proxies", resource: "proxies" },
+  { path: "/ag/email-history", label: "Email History", resource: "email-history" },
   { path: "/s/orders", label: "Orders", resource: "orders" },
   { path: "/s/order-items", label: "Order Items", resource: "order-items" },
   { path: "/s/orders/import/histories", label: "Import histories", resource: "order-imports" },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { mailWork } from "../mail/work.ts";
 import { freeAllHolds } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { Jobs } from "./jobs.ts";
@@ -12,7 +13,7 @@ declare module "fastify" {
 
 /** Gives the application its jobs. They end with it, before its database is closed. */
 export function keepJobs(app: FastifyInstance): void {
-  const jobs = new Jobs([importWork(app.database)], (error, work) =>
+  const jobs = new Jobs([importWork(app.database), mailWork(app.database, app.config)], (error, work) =>
     app.log.error({ err: error, work }, "A job failed"),
   );
   app.decorate("jobs", jobs);

@@ -1,33 +1,57 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
 import type { Actor, Scope } from "../scope.ts";
 
 /** What signing in asks of a person. */
 export interface Account {
   readonly id: string;
+  readonly fullName: string;
   readonly passwordHash: string | null;
   readonly scope: Scope;
   readonly isActive: boolean;
+  /** Signed up, and the address is not confirmed yet. */
+  readonly awaitsConfirmation: boolean;
   readonly isAgencyActive: boolean;
   readonly isTeamActive: boolean;
 }
 
-type AccountRow = {
+export type PersonKeys = { agency_id: string | null; seller_team_id: string | null };
+
+type AccountRow = PersonKeys & {
   id: string;
+  full_name: string;
   password_hash: string | null;
-  agency_id: string | null;
-  seller_team_id: string | null;
   is_active: boolean;
+  awaits_confirmation: boolean;
   is_agency_active: boolean;
   is_team_active: boolean;
 };
+
+/** Whose rows are a person's, by the keys of their own row. */
+export const scopeOf = ({ agency_id: agencyId, seller_team_id: sellerTeamId }: PersonKeys): Scope => {
+  if (agencyId === null) return { reach: "platform" };
+  return sellerTeamId === null
+    ? { reach: "agency", agencyId }
+    : { reach: "sellerTeam", agencyId, sellerTeamId };
+};
+
+/** The scope of a living person. */
+export async function findScope(tx: Transaction, userId: string): Promise<Scope | undefined> {
+  const [row] = await rowsOf<PersonKeys>(
+    tx,
+    sql`select owner_agency_id as agency_id, seller_team_id from users
+      where id = ${userId} and deleted_at is null`,
+  );
+  return row && scopeOf(row);
+}
 
 /** The living account of an email in lower case. */
 export async function findAccount(database: Database, email: string): Promise<Account | undefined> {
   const [row] = await rowsOf<AccountRow>(
     database,
-    sql`select u.id, u.password_hash, u.owner_agency_id as agency_id, u.seller_team_id,
+    sql`select u.id, u.full_name, u.password_hash, u.awaits_confirmation, u.owner_agency_id as agency_id, u.seller_team_id,
         u.status = 1 as is_active,
         u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null) as is_agency_active,
         u.seller_team_id is null or (t.active = 1 and t.deleted_at is null) as is_team_active
@@ -37,17 +61,13 @@ export async function findAccount(database: Database, email: string): Promise<Ac
       where u.email = ${email} and u.deleted_at is null`,
   );
   if (!row) return undefined;
-  const { agency_id: agencyId, seller_team_id: sellerTeamId } = row;
   return {
     id: row.id,
+    fullName: row.full_name,
     passwordHash: row.password_hash,
-    scope:
-      agencyId === null
-        ? { reach: "platform" }
-        : sellerTeamId === null
-          ? { reach: "agency", agencyId }
-          : { reach: "sellerTeam", agencyId, sellerTeamId },
+    scope: scopeOf(row),
     isActive: row.is_active,
+    awaitsConfirmation: row.awaits_confirmation,
     isAgencyActive: row.is_agency_active,
     isTeamActive: row.is_team_active,
   };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { MAX_TEXT, PASSWORD } from "../../domain/limits.ts";
+import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { email } from "../../domain/resource/fields.ts";
 import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { giveTryBack, type Limit, takeTry } from "../plugins/limits.ts";
 import { refuse } from "../refusal.ts";
 import { type Account, findAccount } from "./accounts.queries.ts";
+import { emailBody, passwordBody } from "./credentials.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.queries.ts";
 
@@ -16,17 +16,11 @@ import { endSession, openSession } from "./sessions.queries.ts";
 const BY_ADDRESS: Limit = { name: "login:ip", tries: 100, seconds: 900 };
 const BY_ACCOUNT: Limit = { name: "login:account", tries: 10, seconds: 900 };
 
-const credentials = z.strictObject({
-  email: z.string().trim().min(1, messages.inputEmail).max(MAX_TEXT).pipe(email),
-  password: z
-    .string()
-    .min(1, messages.inputPassword)
-    .min(PASSWORD.min, messages.passwordLength)
-    .max(PASSWORD.max, messages.passwordLength),
-});
+const credentials = z.strictObject({ email: emailBody, password: passwordBody(messages.inputPassword) });
 
 /** Why an account with the right password may still not come in. */
 function refuseInactive(account: Account): void {
+  if (!account.isActive && account.awaitsConfirmation) throw refuse(messages.unconfirmed);
   if (!account.isActive || !account.isTeamActive) throw refuse(messages.accountInactive);
   if (!account.isAgencyActive) throw refuse(messages.agencyInactive);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { roleOf } from "../../domain/access/roles.ts";
 import { profileOf } from "../config.ts";
+import { scopeOf } from "../people/accounts.queries.ts";
 import {
   findSession,
   isStale,
@@ -9,17 +10,8 @@ import {
   touchSession,
 } from "../people/sessions.queries.ts";
 import { hashOfToken, tokenOf } from "../people/tokens.ts";
-import type { Actor, Remembered, Scope } from "../scope.ts";
+import type { Actor, Remembered } from "../scope.ts";
 import { grantsOf } from "./access.ts";
-
-/** A person's rows: the platform's, their agency's, or their seller team's. */
-function scopeOf(row: SessionRow): Scope {
-  const { agency_id: agencyId, seller_team_id: sellerTeamId } = row;
-  if (agencyId === null) return { reach: "platform" };
-  return sellerTeamId === null
-    ? { reach: "agency", agencyId }
-    : { reach: "sellerTeam", agencyId, sellerTeamId };
-}
 
 /** Rows of sessions as they were last found, by the token's hash, the oldest forgotten first. */
 class KnownSessions {

@@ -217,6 +217,7 @@ describe("menus and landings", () => {
       "/s/image-library",
       "/ag/payouts",
       "/ds/orders",
+      "/ag/email-history",
       "/ag/chatbot-ticket",
     ]);
     expect(labels("seller").slice(0, 2)).toEqual(["/s/orders", "/s/order-items"]);

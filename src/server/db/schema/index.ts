@@ -2,6 +2,7 @@
 export * from "./catalogs.ts";
 export * from "./exports.ts";
 export * from "./files.ts";
+export * from "./mail.ts";
 export * from "./money.ts";
 export * from "./orders.ts";
 export * from "./people.ts";

@@ -27,7 +27,11 @@ export const agencies = tableOf(declared.agencies, {
 });
 
 export const users = tableOf(declared.users, {
-  columns: { passwordHash: text("password_hash") },
+  columns: {
+    passwordHash: text("password_hash"),
+    /** Signed up and has not followed the link in the mail yet; until then `status` is 0. */
+    awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+  },
   constraints: () => [
     check(
       "users_belong_by_type",
@@ -59,6 +63,20 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
   },
   (self) => [index("sessions_of_user").on(self.userId)],
+);
+
+/** A link that works once: to confirm an account, to choose a password. The token itself is never stored here. */
+export const oneTimeTokens = pgTable(
+  "one_time_tokens",
+  {
+    tokenHash: bytes("token_hash").primaryKey(),
+    purpose: text("purpose").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (self) => [index("one_time_tokens_of_user").on(self.userId)],
 );
 
 /** How often something limited was tried in a window: `login:ip:…`, `login:account:…`. */

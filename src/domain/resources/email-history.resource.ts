@@ -1,0 +1,43 @@
+import { defineResource } from "../resource/define.ts";
+import { f, initially, optional, serverSet } from "../resource/fields.ts";
+
+export const MAIL_STATUSES = {
+  queued: ["Queued", "default"],
+  sending: ["Sending", "processing"],
+  sent: ["Sent", "success"],
+  failed: ["Failed", "error"],
+  uncertain: ["Uncertain", "warning"],
+} as const;
+
+/**
+ * Every mail, from the transaction that caused it to its arrival: the outbox itself. Mail of nobody's agency, an
+ * administrator's, stands under the nil id as audit does.
+ */
+export const emailHistory = defineResource({
+  name: "email-history",
+  label: { one: "Email", many: "Email History" },
+  owner: "agency",
+  verbs: ["list", "show"],
+  title: "subject",
+  fields: {
+    to: serverSet(f.text("To")),
+    subject: serverSet(f.text("Subject")),
+    template: serverSet(f.text("Template")),
+    status: serverSet(initially(f.choice("Status", MAIL_STATUSES), "queued")),
+    attempts: serverSet(initially(f.integer("Attempts"), 0)),
+    reason: serverSet(optional(f.text("Reason"))),
+    nextAttemptAt: serverSet(optional(f.timestamp("Next attempt"))),
+    sentAt: serverSet(optional(f.timestamp("Sent"))),
+    createdAt: serverSet(f.timestamp("Queued at")),
+    html: serverSet(f.html("Body")),
+  },
+  access: { agency: "read", administrator: "read" },
+  list: {
+    columns: ["to", "subject", "template", "status", "sentAt", "createdAt"],
+    filters: { status: "in", template: "equals", createdAt: "range" },
+    sort: "-createdAt",
+    search: ["to", "subject"],
+  },
+  areas: ["ag"],
+  icon: "mail",
+});

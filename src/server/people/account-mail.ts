@@ -1,0 +1,33 @@
+import { BASE } from "../../domain/access/public-paths.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/queue.ts";
+import type { Scope } from "../scope.ts";
+import { issueToken } from "./one-time-tokens.queries.ts";
+
+/** Who a mail with a one-time link goes to. */
+export interface Recipient {
+  readonly userId: string;
+  readonly scope: Scope;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+/** Asks whoever signed up to confirm that the address is theirs. */
+export async function mailConfirmation(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
+  const link = `/api/auth/confirm?token=${await issueToken(tx, userId, "confirm")}`;
+  await queueMail(tx, scope, { template: "confirm-account", to: email, values: { name: fullName, link } });
+}
+
+const passwordPage = (token: string) => `${BASE}/auth/reset-password?token=${token}`;
+
+/** A link to choose a new password. */
+export async function mailReset(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
+  const link = passwordPage(await issueToken(tx, userId, "reset"));
+  await queueMail(tx, scope, { template: "reset-password", to: email, values: { name: fullName, link } });
+}
+
+/** A link to choose a first password, for somebody whose account another person has made. */
+export async function mailInvitation(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
+  const link = passwordPage(await issueToken(tx, userId, "invite"));
+  await queueMail(tx, scope, { template: "invitation", to: email, values: { name: fullName, link } });
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { MAX_TEXT } from "../../domain/limits.ts";
+import { messages } from "../../domain/messages.ts";
+import { recordAudit } from "../audit.ts";
+import { users } from "../db/schema/index.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { endpoint } from "../endpoint.ts";
+import { type Limit, takeTry } from "../plugins/limits.ts";
+import { refuse, refuseField } from "../refusal.ts";
+import { mailReset } from "./account-mail.ts";
+import { findAccount, findScope } from "./accounts.queries.ts";
+import { activate } from "./confirm.queries.ts";
+import { emailBody, oneTimeToken, passwordBody } from "./credentials.ts";
+import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessionsOf } from "./sessions.queries.ts";
+
+/** The answer says whether an address is registered, as the screen must; so it is not asked often. */
+const ASKED: Limit = { name: "forgot:ip", tries: 20, seconds: 3_600 };
+const ASKED_OF: Limit = { name: "forgot:account", tries: 5, seconds: 3_600 };
+const RESETS: Limit = { name: "reset:ip", tries: 30, seconds: 900 };
+
+const newPassword = passwordBody(messages.inputNewPassword);
+
+/** Both names of the submission are taken: `password`, and the form's own `newPassword`. */
+const reset = z
+  .strictObject({
+    token: oneTimeToken,
+    password: newPassword.optional(),
+    newPassword: newPassword.optional(),
+    confirmPassword: z.string().min(1, messages.confirmMismatch).max(MAX_TEXT),
+  })
+  .refine((body) => (body.password ?? body.newPassword) !== undefined, {
+    path: ["password"],
+    message: messages.inputNewPassword,
+  })
+  .refine(
+    ({ password, newPassword: other, confirmPassword }) =>
+      [password, other].every((one) => one === undefined || one === confirmPassword),
+    { path: ["confirmPassword"], message: messages.confirmMismatch },
+  );
+
+const said = z.object({ message: z.string() });
+
+export function resetRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "POST",
+    url: "/auth/forgot-password",
+    may: "anyone",
+    summary: "Ask for a link to choose a new password",
+    body: z.strictObject({ email: emailBody }),
+    answer: said,
+    handle: async ({ body, request, database }) => {
+      await takeTry(database, ASKED, request.ip);
+      await takeTry(database, ASKED_OF, body.email);
+      const account = await findAccount(database, body.email);
+      if (!account) throw refuseField("email", messages.notRegistered);
+      const { id: userId, scope, fullName } = account;
+      await inTransaction(database, (tx) => mailReset(tx, { userId, scope, fullName, email: body.email }));
+      request.server.jobs.kick();
+      return { message: messages.resetSent };
+    },
+  });
+
+  endpoint(api, {
+    method: "POST",
+    url: "/auth/reset-password",
+    may: "anyone",
+    summary: "Choose a new password by a link; every session of the person ends",
+    body: reset,
+    answer: said,
+    handle: async ({ body, request, database }) => {
+      await takeTry(database, RESETS, request.ip);
+      const passwordHash = await hashPassword(body.password ?? body.newPassword ?? "");
+      await inTransaction(database, async (tx) => {
+        const userId = await redeemToken(tx, body.token, ["reset", "invite"]);
+        const scope = userId && (await findScope(tx, userId));
+        if (!scope) throw refuse(messages.linkEnded, { token: messages.linkEnded });
+        await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(eq(users.id as PgColumn, userId));
+        await activate(tx, userId, request.ip);
+        await endTokensOf(tx, userId, ["reset", "invite"]);
+        await endSessionsOf(tx, userId);
+        const person = { userId, scope, ip: request.ip };
+        await recordAudit(tx, person, { action: "reset-password", object: "users", subject: userId });
+      });
+      return { message: messages.resetDone };
+    },
+  });
+}

@@ -1,0 +1,16 @@
+/** A process that does nothing but send mail, until it is killed: `node --import tsx mail-worker.ts <database> <smtp>`. */
+
+import { readConfig } from "../../../src/server/config.ts";
+import { openDatabase } from "../../../src/server/db/client.ts";
+import { Jobs } from "../../../src/server/jobs/jobs.ts";
+import { mailWork } from "../../../src/server/mail/work.ts";
+import { silent } from "../../support/log.ts";
+
+const [, , databaseUrl, smtpUrl] = process.argv;
+const database = await openDatabase({ databaseUrl, dataDir: "", log: silent });
+const config = readConfig({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
+new Jobs([mailWork(database, config)], (error) => {
+  process.stderr.write(`${String(error)}\n`);
+}).start();
+// The timer of the jobs does not keep a process alive by itself.
+setInterval(() => {}, 1_000);

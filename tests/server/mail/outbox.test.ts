@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { queueMail } from "../../../src/server/mail/queue.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+
+let post: MailServer;
+let platen: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  platen = await startApp({
+    env: { SMTP_URL: post.url, PUBLIC_URL: "https://platen.test", MAIL_FROM: "post@platen.test" },
+  });
+});
+afterAll(async () => {
+  await platen.close();
+  await post.close();
+});
+afterEach(async () => {
+  await platen.app.jobs.idle();
+  post.manners = {};
+  await platen.database.pool.query("update email_history set status = 'sent' where status <> 'sent'");
+});
+
+const scopeOfAgency = () => ({ reach: "agency" as const, agencyId: platen.world.agencyId });
+
+let count = 0;
+/** Queues a mail to somebody new; answers the address. */
+async function queue(name = "Ann", link = "/cms/s/balance") {
+  const to = `ann${++count}@shop.test`;
+  const values = { name, amount: "$5.00", payWith: "Payoneer", link };
+  await inTransaction(platen.database, (tx) =>
+    queueMail(tx, scopeOfAgency(), { template: "topup-approved", to, values }),
+  );
+  return to;
+}
+
+const send = async () => {
+  platen.app.jobs.kick();
+  await platen.app.jobs.idle();
+};
+const stored = async (to: string) =>
+  (
+    await platen.database.pool.query(
+      `select *, extract(epoch from next_attempt_at - now())::int as wait from email_history where "to" = $1`,
+      [to],
+    )
+  ).rows[0];
+const arrivedAt = (to: string) => post.arrived.filter((mail) => mail.to === to);
+/** As if its time had come. */
+const due = (to: string) =>
+  platen.database.pool.query(`update email_history set next_attempt_at = now() where "to" = $1`, [to]);
+
+describe("a mail", () => {
+  test("goes out once, from the agency's name, with its words and its links", async () => {
+    const to = await queue("Ann <script>alert(1)</script>");
+    await send();
+    await send();
+    const [mail, ...more] = arrivedAt(to);
+    expect(more).toEqual([]);
+    expect(mail?.from).toBe("post@platen.test");
+    expect(mail?.raw).toMatch(/^From: "?Agency \d+"? <post@platen.test>/m);
+    expect(mail?.subject).toBe("Your topup of $5.00 was approved");
+    expect(mail?.text).toContain("Hello Ann <script>alert(1)</script>,");
+    expect(mail?.html).not.toContain("<script");
+    expect(mail?.links).toEqual(["https://platen.test/cms/s/balance"]);
+    expect(await stored(to)).toMatchObject({ status: "sent", attempts: 1, reason: null, links: null });
+    expect((await stored(to)).sent_at).not.toBeNull();
+  });
+
+  test("is not there when what it tells of was taken back", async () => {
+    const failing = inTransaction(platen.database, async (tx) => {
+      const values = { name: "Ann", amount: "$1", payWith: "x", link: "/cms/" };
+      await queueMail(tx, scopeOfAgency(), { template: "topup-approved", to: "never@shop.test", values });
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(await stored("never@shop.test")).toBeUndefined();
+  });
+
+  test("of which there are many goes in with one statement and out one by one", async () => {
+    const mails = [1, 2, 3, 4, 5].map((n) => ({
+      template: "topup-approved" as const,
+      to: `many${n}@shop.test`,
+      values: { name: `Ann ${n}`, amount: "$1.00", payWith: "Pingpong", link: "/cms/s/balance" },
+    }));
+    await inTransaction(platen.database, (tx) => queueMail(tx, scopeOfAgency(), mails));
+    await send();
+    for (const { to, values } of mails) {
+      expect(arrivedAt(to).map((mail) => mail.text.includes(`Hello ${values.name},`))).toEqual([true]);
+    }
+  });
+
+  test("leads to the agency's own domain where one is stored, whatever host a request named", async () => {
+    const set = (host: string | null) =>
+      platen.database.pool.query("update agencies set primary_domain = $1 where id = $2", [
+        host,
+        platen.world.agencyId,
+      ]);
+    await set("orders.fern.test");
+    const to = await queue();
+    await send();
+    await set(null);
+    expect(arrivedAt(to)[0]?.links).toEqual(["https://orders.fern.test/cms/s/balance"]);
+  });
+
+  test("is answered where the agency says", async () => {
+    const agency = await platen.as("agency");
+    await agency.patch("agencies/update-settings", { settings: { customerEmail: "hello@fern.test" } });
+    const to = await queue();
+    await send();
+    expect(arrivedAt(to)[0]?.raw).toMatch(/^Reply-To: hello@fern.test/m);
+  });
+});
+
+describe("a mail server that", () => {
+  test("refuses the recipient for good is not asked again", async () => {
+    post.manners = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
+    const to = await queue();
+    await send();
+    const row = await stored(to);
+    expect(row).toMatchObject({ status: "failed", attempts: 1, next_attempt_at: null });
+    expect(row.reason).toContain("5.1.1 No such mailbox");
+  });
+
+  test("has no room now is asked again after a minute, then after five", async () => {
+    post.manners = { refuses: { code: 452, text: "4.2.2 Mailbox full" } };
+    const to = await queue();
+    await send();
+    expect(await stored(to)).toMatchObject({ status: "queued", attempts: 1 });
+    expect((await stored(to)).wait).toBeGreaterThan(50);
+    expect((await stored(to)).wait).toBeLessThanOrEqual(60);
+    await send();
+    expect((await stored(to)).attempts).toBe(1);
+    await due(to);
+    await send();
+    expect((await stored(to)).wait).toBeGreaterThan(290);
+    post.manners = {};
+    await due(to);
+    await send();
+    expect(await stored(to)).toMatchObject({ status: "sent", attempts: 3, reason: null });
+    expect(arrivedAt(to)).toHaveLength(1);
+  });
+
+  test("takes the mail and then refuses its content has not got it", async () => {
+    post.manners = { refusesContent: { code: 554, text: "5.7.1 Looks like spam" } };
+    const to = await queue();
+    await send();
+    expect(await stored(to)).toMatchObject({ status: "failed", attempts: 1 });
+    expect((await stored(to)).reason).toContain("Looks like spam");
+  });
+
+  test("is slow is waited for, and gets it once", async () => {
+    post.manners = { takesMs: 1_500 };
+    const to = await queue();
+    await send();
+    await send();
+    expect((await stored(to)).status).toBe("sent");
+    expect(arrivedAt(to)).toHaveLength(1);
+  });
+
+  test("dies before it has the mail gets it at the next attempt", async () => {
+    post.manners = { dies: "before" };
+    const to = await queue();
+    await send();
+    expect(await stored(to)).toMatchObject({ status: "queued", attempts: 1, handed_over_at: null });
+    post.manners = {};
+    await due(to);
+    await send();
+    expect(arrivedAt(to)).toHaveLength(1);
+  });
+
+  test("dies with the mail in its hands is not sent it again by itself: a person decides", async () => {
+    post.manners = { dies: "after" };
+    const to = await queue();
+    await send();
+    expect(await stored(to)).toMatchObject({ status: "uncertain", attempts: 1, next_attempt_at: null });
+    post.manners = {};
+    await platen.database.pool.query(`update email_history set updated_at = now() - interval '1 day'`);
+    await send();
+    expect(arrivedAt(to)).toHaveLength(1);
+
+    const agency = await platen.as("agency");
+    const { id } = await stored(to);
+    expect((await agency.post(`email-history/${id}/resend`)).status).toBe(200);
+    await platen.app.jobs.idle();
+    expect(arrivedAt(to)).toHaveLength(2);
+    expect((await stored(to)).status).toBe("sent");
+    const again = await agency.post(`email-history/${id}/resend`);
+    expect(again.status).toBe(400);
+  });
+});
+
+test("a mail whose sender died before handing it over is sent by another, one handed over is left as uncertain", async () => {
+  const unsent = await queue();
+  const unheard = await queue();
+  const abandon = (to: string, handedOver: string) =>
+    platen.database.pool.query(
+      `update email_history set status = 'sending', attempts = 1, version = version + 1,
+        handed_over_at = ${handedOver}, next_attempt_at = now() - interval '1 second' where "to" = $1`,
+      [to],
+    );
+  await abandon(unsent, "null");
+  await abandon(unheard, "now() - interval '3 minutes'");
+  await send();
+  expect(await stored(unsent)).toMatchObject({ status: "sent", attempts: 2 });
+  expect(await stored(unheard)).toMatchObject({ status: "uncertain" });
+  expect(arrivedAt(unheard)).toEqual([]);
+});
+
+test("a mail whose link has ended before it could be sent is not sent", async () => {
+  const to = await queue();
+  await platen.database.pool.query(
+    `update email_history set send_before = now() - interval '1 second' where "to" = $1`,
+    [to],
+  );
+  await send();
+  expect(arrivedAt(to)).toEqual([]);
+  expect(await stored(to)).toMatchObject({ status: "failed" });
+});
+
+test("a process that stops leaves a mail server that does not answer, and the mail waits for the next one", async () => {
+  post.manners = { hangs: true };
+  const to = await queue();
+  platen.app.jobs.kick();
+  while (post.connections() === 0) await new Promise((resume) => setTimeout(resume, 10));
+  await new Promise((resume) => setTimeout(resume, 100));
+  const stopping = performance.now();
+  await platen.app.jobs.stop();
+  expect(performance.now() - stopping).toBeLessThan(5_000);
+  expect(await stored(to)).toMatchObject({ status: "queued", handed_over_at: null });
+  post.manners = {};
+  await due(to);
+  platen.app.jobs.start();
+  await platen.app.jobs.idle();
+  expect((await stored(to)).status).toBe("sent");
+});
+
+test("a process that stops with the mail handed over waits for the answer", async () => {
+  post.manners = { takesMs: 800 };
+  const to = await queue();
+  platen.app.jobs.kick();
+  while (arrivedAt(to).length === 0) await new Promise((resume) => setTimeout(resume, 10));
+  await platen.app.jobs.stop();
+  expect((await stored(to)).status).toBe("sent");
+  platen.app.jobs.start();
+});
+
+describe("a mail server that asks who one is", () => {
+  const sendBy = async (credentials: string) => {
+    const guarded = await startMailServer({ password: "pass word" });
+    const own = await startApp({ env: { SMTP_URL: guarded.url.replace("//", `//${credentials}@`) } });
+    const { agencyId } = own.world;
+    const values = { name: "Ann", amount: "$1", payWith: "x", link: "/cms/" };
+    await inTransaction(own.database, (tx) =>
+      queueMail(tx, { reach: "agency", agencyId }, { template: "topup-approved", to: "a@shop.test", values }),
+    );
+    own.app.jobs.kick();
+    await own.app.jobs.idle();
+    const { rows } = await own.database.pool.query("select status, reason from email_history");
+    await own.close();
+    await guarded.close();
+    return { ...rows[0], arrived: guarded.arrived.length };
+  };
+
+  test("takes mail from whoever SMTP_URL names", async () => {
+    expect(await sendBy("post:pass%20word")).toMatchObject({ status: "sent", arrived: 1 });
+  });
+
+  test("and refuses them is asked again later: the mail is not to blame", async () => {
+    const refused = await sendBy("post:wrong");
+    expect(refused).toMatchObject({ status: "queued", arrived: 0 });
+    expect(refused.reason).toContain("535");
+    expect(refused.reason).not.toContain("wrong");
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { queueMail } from "../../../src/server/mail/queue.ts";
+import { mailReset } from "../../../src/server/people/account-mail.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { user } from "../../support/factories.ts";
+
+/** Without a mail server: what is queued stays and is read in Email History. */
+let platen: TestApp;
+let agency: Client;
+beforeAll(async () => {
+  platen = await startApp({ env: { PUBLIC_URL: "https://platen.test" } });
+  agency = await platen.as("agency");
+});
+afterAll(() => platen.close());
+beforeEach(async () => {
+  for (const table of ["mail_notifications", "email_history", "rate_limits"]) {
+    await platen.database.pool.query(`delete from ${table}`);
+  }
+});
+
+const queue = (to: string, name = "Ann", agencyId = platen.world.agencyId) =>
+  inTransaction(platen.database, (tx) =>
+    queueMail(
+      tx,
+      { reach: "agency", agencyId },
+      {
+        template: "topup-approved",
+        to,
+        values: { name, amount: "$5.00", payWith: "Payoneer", link: "/cms/s/balance" },
+      },
+    ),
+  );
+const history = async (client = agency) => (await client.get("email-history")).body.data;
+
+describe("a template", () => {
+  test("begins as the product's own words, is added once, and then says what the agency writes", async () => {
+    const defaults = (await agency.get("mail-notifications/default-templates")).body;
+    expect(defaults.total).toBe(7);
+    const topup = defaults.data.find((one: { code: string }) => one.code === "topup-approved");
+    const added = await agency.post("mail-notifications", topup);
+    expect(added.status, added.text).toBe(201);
+    expect((await agency.post("mail-notifications", topup)).body).toEqual({
+      message: "Code is already taken",
+      errors: { code: "Code is already taken" },
+    });
+    const { id, code } = added.body;
+    const one = (await agency.get(`mail-notifications/${id}`)).body;
+    expect(one.data).toMatchObject({ id, code, name: "Topup approved", subject: topup.subject });
+    const html = '<p>{{amount}} for <b>{{name}}</b>: <a href="{{link}}">look</a></p>';
+    const saved = await agency.patch(`mail-notifications/${id}`, {
+      id,
+      code,
+      subject: "Thanks, {{name}}",
+      html,
+    });
+    expect(saved.status, saved.text).toBe(200);
+
+    await queue("ann@shop.test", "Ann & Co");
+    const [mail] = await history();
+    expect(mail).toMatchObject({
+      to: "ann@shop.test",
+      subject: "Thanks, Ann & Co",
+      status: "queued",
+      sentAt: null,
+    });
+    const { html: shown } = (await agency.get(`email-history/${mail.id}`)).body;
+    expect(shown).toContain("$5.00 for <b>Ann &amp; Co</b>");
+    expect(shown).toContain('href="https://platen.test/cms/s/balance"');
+  });
+
+  test("keeps its code, and needs a subject and a body", async () => {
+    const { id } = (
+      await agency.post("mail-notifications", {
+        code: "invoice",
+        name: "Invoice",
+        subject: "S",
+        html: "<p>B</p>",
+      })
+    ).body;
+    const refused = async (body: unknown) =>
+      Object.keys((await agency.patch(`mail-notifications/${id}`, body)).body.errors);
+    expect(await refused({ code: "other" })).toEqual(["code"]);
+    expect(await refused({ subject: "" })).toEqual(["subject"]);
+    expect(await refused({ _id: id })).toEqual(["_id"]);
+  });
+
+  test("holds nothing that runs, is stored or shown, whoever wrote it", async () => {
+    const nasty =
+      '<p onclick="x()">{{name}}</p><script>x()</script><iframe src="https://evil.test"></iframe>' +
+      '<a href="javascript:x()">a</a><img src="http://evil.test/a.png" onerror="x()"><svg onload="x()"></svg>' +
+      '<a href="{{link}}">ok</a><style>@import url(https://evil.test)</style><p style="background:url(https://evil.test)">b</p>';
+    const body = { code: "topup-approved", name: "Topup", subject: "S", html: nasty };
+    const made = (await agency.post("mail-notifications", body)).body;
+    const bad = /script|onclick|onerror|onload|iframe|javascript:|evil\.test|<style|<svg/i;
+    expect(made.html).not.toMatch(bad);
+    expect(made.html).toContain('<a href="{{link}}"');
+    // As if it had been written before sanitising was what it is.
+    await platen.database.pool.query("update mail_notifications set html = $1", [nasty]);
+    await queue("ann@shop.test", "<img src=x onerror=alert(1)>");
+    const [mail] = await history();
+    const { html } = (await agency.get(`email-history/${mail.id}`)).body;
+    expect(html.replace("&lt;img src=x onerror=alert(1)&gt;", "")).not.toMatch(bad);
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
+
+  test("is an agency's own: others neither read it nor write with it", async () => {
+    const { id } = (
+      await agency.post("mail-notifications", {
+        code: "topup-approved",
+        name: "T",
+        subject: "Ours",
+        html: "<p>x</p>",
+      })
+    ).body;
+    const { otherAgency } = platen.world;
+    const other = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
+    expect((await other.get(`mail-notifications/${id}`)).status).toBe(404);
+    expect((await other.patch(`mail-notifications/${id}`, { subject: "Theirs" })).status).toBe(404);
+    await queue("ann@shop.test", "Ann", otherAgency.agencyId);
+    expect((await history(other))[0].subject).toBe("Your topup of $5.00 was approved");
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe("Email History", () => {
+  test("says that nothing leaves without a mail server, and shows what waits, links and all", async () => {
+    expect((await agency.get("email-history/delivery")).body).toEqual({ sends: false });
+    platen.app.jobs.kick();
+    await platen.app.jobs.idle();
+    const person = await user(platen.database, "seller", platen.world);
+    await platen.nobody.post("auth/forgot-password", { email: person.email });
+    const [mail] = await history();
+    expect(mail).toMatchObject({
+      to: person.email,
+      template: "reset-password",
+      status: "queued",
+      attempts: 0,
+    });
+    const { html } = (await agency.get(`email-history/${mail.id}`)).body;
+    const link = /href="https:\/\/platen\.test\/cms\/auth\/reset-password\?token=([\w-]{43})"/.exec(
+      html,
+    )?.[1];
+    const body = { token: link, password: "a new one", confirmPassword: "a new one" };
+    expect((await platen.nobody.post("auth/reset-password", body)).status).toBe(200);
+  });
+
+  test("with a mail server keeps one-time links to whom they were sent", async () => {
+    const withServer = await startApp({
+      env: { SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: "https://platen.test" },
+    });
+    const { agencyId } = withServer.world;
+    const reader = await withServer.as("agency");
+    expect((await reader.get("email-history/delivery")).body).toEqual({ sends: true });
+    const { id: userId } = await user(withServer.database, "seller", withServer.world);
+    await inTransaction(withServer.database, (tx) =>
+      mailReset(tx, {
+        userId,
+        scope: { reach: "agency", agencyId },
+        fullName: "Ann",
+        email: "ann@shop.test",
+      }),
+    );
+    const [mail] = (await reader.get("email-history")).body.data;
+    const shown = await reader.get(`email-history/${mail.id}`);
+    expect(shown.body.html).toContain("https://link.invalid/");
+    for (const path of ["email-history", `email-history/${mail.id}`, "email-history/export"]) {
+      expect((await reader.get(path)).text).not.toContain("token=");
+    }
+    await withServer.close();
+  });
+
+  test("filters by state, and finds by address and subject", async () => {
+    await queue("ann@shop.test");
+    await queue("bob@shop.test");
+    await platen.database.pool.query(
+      `update email_history set status = 'failed', reason = '550 no such mailbox' where "to" like 'bob%'`,
+    );
+    const found = async (query: string) =>
+      (await agency.get(`email-history?${query}`)).body.data.map((mail: { to: string }) => mail.to);
+    expect(await found("status=failed")).toEqual(["bob@shop.test"]);
+    expect(await found("search=ann@")).toEqual(["ann@shop.test"]);
+    expect(await found("search=topup")).toHaveLength(2);
+  });
+
+  test("is an agency's, and the platform's own mail is the administrators'", async () => {
+    const administrator = await platen.as("administrator");
+    const person = await user(platen.database, "administrator");
+    await platen.nobody.post("auth/forgot-password", { email: person.email });
+    expect(await history()).toEqual([]);
+    const [mail] = await history(administrator);
+    expect(mail.to).toBe(person.email);
+    expect((await agency.get(`email-history/${mail.id}`)).status).toBe(404);
+    expect((await agency.post(`email-history/${mail.id}/resend`)).status).toBe(404);
+    for (const role of ["agency:staff", "agency:accounting", "seller"] as const) {
+      expect((await (await platen.as(role)).get("email-history")).status).toBe(403);
+    }
+  });
+
+  test("sends again only what failed or may not have arrived, while its link works", async () => {
+    await queue("ann@shop.test");
+    const [mail] = await history();
+    const resend = async () => (await agency.post(`email-history/${mail.id}/resend`)).status;
+    const set = (what: string) => platen.database.pool.query(`update email_history set ${what}`);
+    expect(await resend()).toBe(400);
+    await set("status = 'failed', attempts = 8");
+    expect(await resend()).toBe(200);
+    expect((await history())[0]).toMatchObject({ status: "queued", attempts: 0 });
+    await set("status = 'uncertain', send_before = now()");
+    expect(await resend()).toBe(400);
+  });
+});
