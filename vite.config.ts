@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
+import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
-import { tokenSheet } from "./src/web/theme/tokens.ts";
 
 const root = import.meta.dirname;
 const outDir = resolve(root, "dist/web");

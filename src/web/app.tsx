@@ -3,6 +3,7 @@ import routerProvider from "@refinedev/react-router";
 import { useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { BASE } from "../domain/access/public-paths.ts";
+import { brandIn } from "../domain/theme/tokens.ts";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { accessControlProvider } from "./providers/access.ts";
 import { authProvider } from "./providers/auth.ts";
@@ -12,7 +13,6 @@ import { useNotificationProvider } from "./providers/notification.tsx";
 import { PersonProvider } from "./providers/person.tsx";
 import { refineResources } from "./resource/paths.ts";
 import { AppRoutes } from "./routes.tsx";
-import { brandOf } from "./theme/config.ts";
 import { ThemeProvider } from "./theme/theme.tsx";
 import { ConfigContext, useLoadedConfig } from "./theme/useConfig.ts";
 import { FrameSkeleton } from "./widgets/Skeletons.tsx";
@@ -43,10 +43,11 @@ function Providers() {
 }
 
 export function Application() {
-  const config = useLoadedConfig();
-  const brand = useMemo(() => brandOf(config), [config]);
+  const { config, wear } = useLoadedConfig();
+  const brand = useMemo(() => brandIn(config), [config]);
+  const worn = useMemo(() => ({ config, wear }), [config, wear]);
   return (
-    <ConfigContext value={config}>
+    <ConfigContext value={worn}>
       <ThemeProvider brand={brand}>
         <ScreenBoundary>
           <BrowserRouter basename={BASE}>

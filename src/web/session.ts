@@ -27,6 +27,9 @@ const APP_TOKEN = "app-token";
 /** What signing out forgets; an app token outlives it, since an installation may be waiting for a sign-in. */
 const SESSION_KEYS = [TOKEN, "client_id", "config", "info", "type"] as const;
 
+/** The colours of the look in `config`, worked out: `theme.js` puts them on before the first paint. */
+export const SHEET_KEY = "brand-sheet";
+
 const read = (key: string) => {
   try {
     return localStorage.getItem(key);
@@ -65,7 +68,7 @@ export function storePerson(person: Person) {
 }
 
 export function forgetSession() {
-  for (const key of SESSION_KEYS) localStorage.removeItem(key);
+  for (const key of [...SESSION_KEYS, SHEET_KEY]) localStorage.removeItem(key);
   sessionStorage.clear();
 }
 

@@ -3,6 +3,8 @@ import path from "node:path";
 import serveFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { BASE, entryOf } from "../../domain/access/public-paths.ts";
+import { lookAt } from "../settings/look-at.ts";
+import { wardrobe } from "./dress.ts";
 import { preloadsIn } from "./preloads.ts";
 
 const YEAR_MS = 31_536_000_000;
@@ -31,7 +33,8 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   });
   const files = new Set(listFiles(folder));
   const preloads = preloadsIn(folder, BASE);
-  app.get(`${BASE}/*`, (request, reply) => {
+  const dressed = wardrobe(folder, BASE);
+  app.get(`${BASE}/*`, async (request, reply) => {
     const wanted = (request.params as { "*": string })["*"];
     if (files.has(wanted) && !wanted.endsWith(".html")) {
       const isHashed = wanted.startsWith("assets/");
@@ -43,7 +46,11 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     reply.header("cache-control", "no-cache");
     const link = preloads(`/${wanted}`);
     if (link) reply.header("link", link);
-    return reply.sendFile(entryOf(`/${wanted}`));
+    const entry = entryOf(`/${wanted}`);
+    // Without its database the product still says so on a page.
+    const look = await lookAt(app.database, request).catch(() => undefined);
+    if (!look) return reply.sendFile(entry);
+    return reply.type("text/html; charset=utf-8").send(dressed(entry, look));
   });
 }
 

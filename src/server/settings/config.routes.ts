@@ -1,11 +1,19 @@
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { PROFILES } from "../../domain/access/whitelists.ts";
-import { type Brand, brandOf, type Config } from "../config.ts";
+import { agencies } from "../../domain/resources/index.ts";
+import { configChange, mergeConfig } from "../../domain/theme/config.ts";
+import { recordAudit } from "../audit.ts";
+import { brandOf } from "../config.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
+import { absent } from "../refusal.ts";
+import { configOf, lookOf } from "./look.queries.ts";
+import { lookAt } from "./look-at.ts";
 
-/** How the product looks; colours as the specification's defaults until an agency stores its own. */
-const theme = z.object({
+const file = z.string().nullable();
+const look = z.object({
   title: z.string(),
   logo: z.string().nullable(),
   faviconImg: z.string().nullable(),
@@ -19,25 +27,12 @@ const theme = z.object({
   info: z.string(),
   imageHost: z.string().nullable(),
   accessProfile: z.enum(PROFILES),
+  templateFile: z.object({
+    importOrderFilePath: file,
+    importTrackingFilePath: file,
+    dataCatalogFile: file,
+  }),
 });
-
-const themeOf = ({ brand, logo, imageHost, accessProfile }: Brand): z.output<typeof theme> => ({
-  title: brand,
-  logo: logo ?? null,
-  faviconImg: null,
-  white: "#ffffff",
-  black: "#000000",
-  primary: "#409eff",
-  success: "#67c23a",
-  warning: "#e6a23c",
-  danger: "#f56c6c",
-  error: "#f56c6c",
-  info: "#909399",
-  imageHost: imageHost ?? null,
-  accessProfile,
-});
-
-const atHost = (config: Config, hostname: string) => themeOf(brandOf(config, hostname));
 
 export function configRoutes(api: FastifyInstance): void {
   endpoint(api, {
@@ -45,8 +40,8 @@ export function configRoutes(api: FastifyInstance): void {
     url: "/public/agencies/config",
     may: "anyone",
     summary: "How the product looks at this host",
-    answer: theme,
-    handle: async ({ request }) => atHost(request.server.config, request.hostname),
+    answer: look,
+    handle: async ({ request, database }) => lookAt(database, request),
   });
   for (const url of ["/agencies/config", "/agencies/config/list"]) {
     endpoint(api, {
@@ -54,8 +49,48 @@ export function configRoutes(api: FastifyInstance): void {
       url,
       may: "signed-in",
       summary: "How the product looks to my agency",
-      answer: theme,
-      handle: async ({ request }) => atHost(request.server.config, request.hostname),
+      answer: look,
+      handle: async ({ actor, request, database }) => {
+        if (actor.scope.reach === "platform") return lookAt(database, request);
+        const brand = brandOf(request.server.config, request.hostname);
+        return lookOf(brand, await configOf(database, actor.scope.agencyId));
+      },
+    });
+  }
+
+  for (const method of ["POST", "PATCH"] as const) {
+    endpoint(api, {
+      method,
+      url: "/agencies/config",
+      may: ["settings", "edit"],
+      summary: "Change how the product looks to my agency and at its hosts; what is not named stays",
+      body: z.strictObject({ config: configChange }),
+      answer: z.object({ config: look }),
+      handle: async ({ actor, body, database, request }) => {
+        const { scope } = actor;
+        if (scope.reach === "platform") throw absent();
+        const chosen = await inTransaction(database, async (tx) => {
+          const stored = await configOf(tx, scope.agencyId, { lock: true });
+          const after = mergeConfig(stored, body.config);
+          await tx.execute(
+            sql`update agencies set config = ${JSON.stringify(after)}::jsonb, updated_at = now(),
+              version = version + 1 where id = ${scope.agencyId}`,
+          );
+          await recordAudit(tx, actor, {
+            action: "change-look",
+            object: agencies.name,
+            subject: scope.agencyId,
+            before: Object.fromEntries(
+              Object.keys(body.config).map((key) => [key, stored[key as keyof typeof stored] ?? null]),
+            ),
+            after: body.config,
+          });
+          return after;
+        });
+        return {
+          config: lookOf(brandOf(request.server.config, request.hostname), chosen),
+        };
+      },
     });
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
 import { lastSeen } from "../list/remembered.ts";
+import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
 
@@ -61,9 +62,10 @@ export function PageHeader({
   aside,
 }: Props) {
   const navigate = useNavigate();
+  const site = useConfig()?.title ?? "Platen";
   useEffect(() => {
-    document.title = `${title} - Platen`;
-  }, [title]);
+    document.title = `${title} - ${site}`;
+  }, [title, site]);
 
   const press = (action: HeaderAction) => {
     action.onClick?.();

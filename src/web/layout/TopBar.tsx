@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { imageAddress } from "../../domain/images/address.ts";
 import { usePerson } from "../providers/person.tsx";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "../widgets/Icon.tsx";
@@ -17,7 +18,7 @@ export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalett
         <Icon name="menu" size={20} />
       </button>
       <Link to={landing} className="brand" aria-label="Platen, start">
-        {config?.logo ? <img src={config.logo} alt="" /> : <Mark />}
+        {config?.logo ? <img src={imageAddress(config.logo)} alt="" /> : <Mark />}
         <span className="brand-name">{agency?.name ?? config?.title ?? "Platen"}</span>
       </Link>
       <button

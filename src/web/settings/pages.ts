@@ -10,6 +10,7 @@ interface SettingsPage {
 /** What the board of settings leads to, in its order. */
 export const SETTINGS: readonly SettingsPage[] = [
   { path: "/ag/settings/domain", label: "Domain", text: "Hosts at which your people sign in", icon: "globe" },
+  { path: "/ag/settings/theme", label: "Theme", text: "Colours, logo and title", icon: "image" },
   {
     path: "/ag/settings/payment",
     label: "Payment",

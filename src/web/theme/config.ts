@@ -1,5 +1,6 @@
-import { isColour } from "../../domain/theme/contrast.ts";
-import { BRAND, type Brand, tokenSheet } from "./tokens.ts";
+import { imageAddress } from "../../domain/images/address.ts";
+import { brandIn, isOwnBrand, tokenSheet } from "../../domain/theme/tokens.ts";
+import { SHEET_KEY } from "../session.ts";
 
 /** How the product looks at this host or to this agency: `public/agencies/config`, `agencies/config`. */
 export interface Config {
@@ -8,53 +9,55 @@ export interface Config {
   faviconImg: string | null;
   /** Where pictures of the store are fetched, if not from here. */
   imageHost?: string | null;
+  white: string;
+  black: string;
   primary: string;
   success: string;
   warning: string;
   danger: string;
+  error: string;
   info: string;
+  templateFile: TemplateFiles;
+}
+
+export interface TemplateFiles {
+  importOrderFilePath: string | null;
+  importTrackingFilePath: string | null;
+  dataCatalogFile: string | null;
 }
 
 const KEY = "config";
 
-export function storedConfig(): Config | null {
+const parsed = (text: string | null | undefined): Config | null => {
   try {
-    const config: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const config: unknown = JSON.parse(text ?? "null");
     const whole = typeof config === "object" && config !== null && "primary" in config;
-    return whole ? (config as Config) : null; // written by `storeConfig` only
+    return whole ? (config as Config) : null; // written by `storeConfig`, or by the server into the page
   } catch {
     return null;
   }
-}
+};
+
+/** What the last visit found; before the first one, what the server wrote into the page for its host. */
+export const storedConfig = (): Config | null =>
+  parsed(localStorage.getItem(KEY)) ?? parsed(document.getElementById("look")?.textContent);
 
 export const storeConfig = (config: Config) => localStorage.setItem(KEY, JSON.stringify(config));
 
-/** The brand of a config; a colour that is none is ours. */
-export function brandOf(config: Config | null): Brand {
-  const colour = (name: keyof typeof BRAND) => {
-    const wanted = config?.[name];
-    return wanted && isColour(wanted) ? wanted : BRAND[name];
-  };
-  return {
-    primary: colour("primary"),
-    success: colour("success"),
-    warning: colour("warning"),
-    danger: colour("danger"),
-    info: colour("info"),
-  };
-}
-
 /** Puts the brand's colours, and its icon, in the place of those that the page came with. */
 export function applyConfig(config: Config | null) {
-  const brand = brandOf(config);
-  const isOurs = (Object.keys(BRAND) as (keyof Brand)[]).every((name) => brand[name] === BRAND[name]);
+  const brand = brandIn(config);
   const old = document.getElementById("brand");
-  if (isOurs) old?.remove();
-  else {
+  if (isOwnBrand(brand)) {
+    old?.remove();
+    localStorage.removeItem(SHEET_KEY);
+  } else {
     const sheet =
       old ?? document.head.appendChild(Object.assign(document.createElement("style"), { id: "brand" }));
     sheet.textContent = tokenSheet(brand);
+    // For `theme.js`, which runs before the first paint and cannot work colours out.
+    localStorage.setItem(SHEET_KEY, sheet.textContent);
   }
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (config?.faviconImg && icon) icon.href = config.faviconImg;
+  if (config?.faviconImg && icon) icon.href = imageAddress(config.faviconImg);
 }

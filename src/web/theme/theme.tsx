@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { BRAND, type Brand, type Mode, tokensOf } from "./tokens.ts";
+import { BRAND, type Brand, type Mode, tokensOf } from "../../domain/theme/tokens.ts";
 
 export type Choice = "light" | "dark" | "system";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BRAND, tokensOf, weakestText } from "../../../src/web/theme/tokens.ts";
+import { BRAND, tokensOf, weakestText } from "../../../src/domain/theme/tokens.ts";
 
 describe("the palette", () => {
   const brands = [

@@ -22,6 +22,8 @@ export const agencies = tableOf(declared.agencies, {
   columns: {
     /** Shipping exclusions, payment texts and the like: see `domain/settings`. */
     settings: jsonb("settings").notNull().default({}),
+    /** How the product looks to its people: `domain/theme/config.ts`. */
+    config: jsonb("config").notNull().default({}),
     isDemo: boolean("is_demo").notNull().default(false),
   },
 });

@@ -1,16 +1,31 @@
-import { contrast, DISCERNIBLE, mix, readable, solid } from "../../domain/theme/contrast.ts";
+import { DEFAULT_COLOURS, shadesOf } from "./colours.ts";
+import { contrast, DISCERNIBLE, isColour, mix, readable, solid } from "./contrast.ts";
 
 /** The one place that colours come from: CSS variables for our own parts, antd's tokens, the sign-in page. */
 export type Mode = "light" | "dark";
 
-export const BRAND = {
-  primary: "#409eff",
-  success: "#67c23a",
-  warning: "#e6a23c",
-  danger: "#f56c6c",
-  info: "#909399",
-} as const;
+const { primary, success, warning, danger, info } = DEFAULT_COLOURS;
+export const BRAND = { primary, success, warning, danger, info } as const;
 export type Brand = { readonly [Name in keyof typeof BRAND]: string };
+
+/** The brand in a look; a colour that is none is ours. */
+export function brandIn(look: Partial<Record<keyof Brand, string>> | null): Brand {
+  const colour = (name: keyof Brand) => {
+    const wanted = look?.[name];
+    return wanted && isColour(wanted) ? wanted : BRAND[name];
+  };
+  return {
+    primary: colour("primary"),
+    success: colour("success"),
+    warning: colour("warning"),
+    danger: colour("danger"),
+    info: colour("info"),
+  };
+}
+
+/** Whether this brand looks as the product does by itself. */
+export const isOwnBrand = (brand: Brand) =>
+  (Object.keys(BRAND) as (keyof Brand)[]).every((name) => brand[name] === BRAND[name]);
 
 const GREYS = {
   light: {
@@ -83,6 +98,7 @@ export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, strin
         ? "0 1px 2px rgb(16 24 40 / 6%), 0 8px 24px rgb(16 24 40 / 12%)"
         : "0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 50%)",
   };
+  for (const [step, shade] of shadesOf(brand.primary).entries()) tokens[`primary-light-${step + 1}`] = shade;
   for (const name of ["success", "warning", "danger", "info"] as const) {
     const wash = tint(brand[name], strength);
     tokens[`${name}-tint`] = wash;

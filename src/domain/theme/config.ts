@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { MAX_TEXT } from "../limits.ts";
+import { imagePath, plainText } from "../resource/fields.ts";
+import { COLOUR_KEYS, type ColourKey } from "./colours.ts";
+import { isColour } from "./contrast.ts";
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isColour, "Not a colour such as #409eff")
+  .transform((text) => (text.length === 4 ? text.replaceAll(/[\da-f]/g, "$&$&") : text));
+
+const picture = imagePath.nullable();
+const file = plainText(2_048).nullable();
+
+/** The files that people are given to fill in; empty ones are the product's own samples. */
+export const templateFiles = z.strictObject({
+  importOrderFilePath: file.optional(),
+  importTrackingFilePath: file.optional(),
+  dataCatalogFile: file.optional(),
+});
+
+/** What may be sent to change an agency's look: each key by itself, `null` for the product's own. */
+export const configChange = z.strictObject({
+  ...(Object.fromEntries(COLOUR_KEYS.map((key) => [key, colour.optional()])) as Record<
+    ColourKey,
+    z.ZodOptional<typeof colour>
+  >), // The entries are the keys.
+  logo: picture.optional(),
+  faviconImg: picture.optional(),
+  title: plainText(MAX_TEXT, 1).nullable().optional(),
+  templateFile: templateFiles.optional(),
+});
+export type ConfigChange = z.output<typeof configChange>;
+
+/** The change on top of what is stored; of the template files those that are named. */
+export const mergeConfig = (stored: ConfigChange, change: ConfigChange): ConfigChange => ({
+  ...stored,
+  ...change,
+  ...(change.templateFile && { templateFile: { ...stored.templateFile, ...change.templateFile } }),
+});

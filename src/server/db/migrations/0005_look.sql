@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ADD COLUMN "config" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
+
+const BRANDS = {
+  "one.platen.test": {
+    brand: "One Print",
+    logo: "https://img.platen.test/one.png",
+    imageHost: "https://one.cdn",
+  },
+  "two.platen.test": { brand: "Two Print", accessProfile: "restricted" },
+};
+
+let app: TestApp;
+let agency: Client;
+
+beforeAll(async () => {
+  app = await startApp({ env: { BRANDS: JSON.stringify(BRANDS) } });
+  agency = await app.as("agency");
+  const owner = { agencyId: app.world.agencyId };
+  await make(app.database, "domains", owner, { host: "shop.tidewater.test", connectStatus: 1 });
+  await make(app.database, "domains", owner, { host: "unproven.tidewater.test", connectStatus: 0 });
+});
+afterAll(() => app.close());
+
+const publicLook = async (host: string) =>
+  (await app.nobody.get("public/agencies/config", { headers: { host } })).body;
+const change = (config: unknown, client = agency) => client.post("agencies/config", { config });
+
+describe("how the product looks", () => {
+  test("is the brand of the host: name, logo, image host and access profile differ", async () => {
+    expect(await publicLook("one.platen.test")).toMatchObject({
+      title: "One Print",
+      logo: "https://img.platen.test/one.png",
+      imageHost: "https://one.cdn",
+      accessProfile: "standard",
+      primary: "#409eff",
+      templateFile: { importOrderFilePath: null },
+    });
+    expect(await publicLook("two.platen.test")).toMatchObject({
+      title: "Two Print",
+      logo: null,
+      accessProfile: "restricted",
+    });
+    expect((await publicLook("elsewhere.test")).title).toBe("Platen");
+  });
+
+  test("is what an agency chose, at its verified host and to its people, and nowhere else", async () => {
+    const saved = await change({ primary: "#B42", title: "Tidewater" });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.config).toMatchObject({ primary: "#bb4422", title: "Tidewater" });
+    expect(await publicLook("shop.tidewater.test")).toMatchObject({ primary: "#bb4422", title: "Tidewater" });
+    expect(await publicLook("SHOP.tidewater.test")).toMatchObject({ title: "Tidewater" });
+    expect((await publicLook("unproven.tidewater.test")).title).toBe("Platen");
+    expect((await publicLook("one.platen.test")).primary).toBe("#409eff");
+    const at = { headers: { host: "two.platen.test" } };
+    expect((await agency.get("agencies/config", at)).body).toMatchObject({ title: "Tidewater" });
+    const other = await app.newPerson("agency", { agencyId: app.world.otherAgency.agencyId });
+    expect((await other.get("agencies/config/list")).body.title).toBe("Platen");
+  });
+
+  test("changes key by key: what is not named stays, and of the template files those that are named", async () => {
+    await change({ templateFile: { importOrderFilePath: "files/a.csv" } });
+    await change({ templateFile: { dataCatalogFile: "files/c.xlsx" }, info: "#111111" });
+    const { config } = (await change({ title: null })).body;
+    expect(config).toMatchObject({
+      primary: "#bb4422",
+      info: "#111111",
+      title: "Platen",
+      templateFile: {
+        importOrderFilePath: "files/a.csv",
+        importTrackingFilePath: null,
+        dataCatalogFile: "files/c.xlsx",
+      },
+    });
+  });
+
+  test("refuses what is no colour, no picture and no key of it, and says where", async () => {
+    for (const [config, path] of [
+      [{ primary: "red" }, "config.primary"],
+      [{ primary: "#12345" }, "config.primary"],
+      [{ logo: "javascript:alert(1)" }, "config.logo"],
+      [{ logo: "http://plain.test/logo.png" }, "config.logo"],
+      [{ title: "" }, "config.title"],
+      [{ title: "x".repeat(300) }, "config.title"],
+      [{ colour: "#ffffff" }, "config.colour"],
+      [{ templateFile: { other: "x" } }, "config.templateFile.other"],
+    ] as const) {
+      const answer = await change(config);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.body.errors, path).toHaveProperty([path]);
+    }
+  });
+
+  test("is for the manager to change, with a trail of it", async () => {
+    for (const role of ["agency:staff", "seller", "supplier"] as const)
+      expect((await change({ title: "Mine" }, await app.as(role))).status, role).toBe(403);
+    expect((await app.nobody.post("agencies/config", { config: {} })).status).toBe(401);
+    const { rows } = await app.database.drizzle.execute(
+      sql`select before, after from audit where action = 'change-look' order by id limit 1`,
+    );
+    expect(rows[0]).toMatchObject({ before: { title: null }, after: { title: "Tidewater" } });
+  });
+});
