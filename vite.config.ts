@@ -122,7 +122,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: resolve(root, "index.html"), auth: resolve(root, "auth.html") },
+      input: {
+        app: resolve(root, "index.html"),
+        auth: resolve(root, "auth.html"),
+        product: resolve(root, "product.html"),
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -133,10 +137,16 @@ export default defineConfig({
               test: /node_modules[\\/](@refinedev[\\/](core|simple-rest|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]/,
               priority: 20,
             },
+            // What every page has: how it looks, and the addresses of pictures.
+            {
+              name: "looks",
+              test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images|access[\\/]public-paths))/,
+              priority: 25,
+            },
             // What the sign-in page shares with the application.
             {
               name: "base",
-              test: /src[\\/](web[\\/]auth|web[\\/]theme[\\/]base|domain[\\/](limits|messages))/,
+              test: /src[\\/](web[\\/]auth|domain[\\/](limits|messages))/,
               priority: 15,
             },
             // A first list in a few files and not in thirty: each costs a round trip.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -29,6 +30,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   proxyRoutes,
   peopleRoutes,
   catalogRoutes,
+  publicProductRoutes,
   uploadRoutes,
   imageRoutes,
   orderRoutes,

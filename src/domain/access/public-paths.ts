@@ -17,12 +17,19 @@ export const PUBLIC_PATHS = [
   "/no-access",
 ] as const;
 
-/** `auth.html` is small and needs no session; `index.html` is the application. */
-export type Entry = "auth.html" | "index.html";
+/** The page of one product, seen by anybody who has its address. */
+const PRODUCT = /^\/products\/([^/]+)\/?$/;
+
+/** The product that a path is the public page of. */
+export const productAt = (path: string): string | undefined => PRODUCT.exec(path)?.[1];
+
+/** `auth.html` and `product.html` are small and need no session; `index.html` is the application. */
+export type Entry = "auth.html" | "product.html" | "index.html";
 
 /** The page that serves this path, given without the base and without the query. */
 export function entryOf(path: string): Entry {
   const bare = path.replace(/\/+$/, "");
   if (bare === "/auth" || bare.startsWith("/auth/")) return "auth.html";
+  if (productAt(bare) !== undefined) return "product.html";
   return (PUBLIC_PATHS as readonly string[]).includes(bare) ? "auth.html" : "index.html";
 }

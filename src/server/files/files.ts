@@ -12,6 +12,7 @@ declare module "fastify" {
 /** Gives the application its store of files. */
 export function keepFiles(app: FastifyInstance): void {
   const { s3, dataDir } = app.config;
-  const store: FileStore = s3 ? new S3Store(s3) : new LocalStore(dataDir);
+  const local = new LocalStore(dataDir);
+  const store: FileStore = s3 ? new S3Store(s3, local) : local;
   app.decorate("files", store);
 }

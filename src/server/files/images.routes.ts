@@ -51,7 +51,7 @@ function listRoute(api: FastifyInstance): void {
       const rows = page.rows.map(present);
       const used = await ordersUsing(
         database,
-        scope.agencyId,
+        scope,
         rows.map((row) => String(row.path)),
       );
       return {

@@ -1,14 +1,11 @@
 import { stat } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import type { ImageKind } from "../../domain/images/kinds.ts";
 import { MAX_IMAGE_PIXELS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { refuse } from "../refusal.ts";
+import { loadSharp } from "./sharp.ts";
 import { recoding } from "./turnstile.ts";
-
-// One picture is one thread: how many at once, the turnstiles say.
-sharp.concurrency(1);
-sharp.cache(false);
 
 const FORMAT_OF: Record<ImageKind, string> = { png: "png", jpg: "jpeg", webp: "webp", gif: "gif" };
 const PATIENCE_SECONDS = 90;
@@ -51,6 +48,7 @@ export function recode(from: string, to: string, kind: ImageKind): Promise<Recod
       animated: kind === "gif" || kind === "webp",
     } as const;
     try {
+      const sharp = await loadSharp();
       const image = sharp(from, input).timeout({ seconds: PATIENCE_SECONDS });
       const found = await image.metadata();
       if (found.format !== FORMAT_OF[kind]) throw refuse(messages.notAnImage);

@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { IMAGE_WIDTHS, type ImageWidth } from "../../domain/images/address.ts";
 import { MAX_IMAGE_PIXELS } from "../../domain/limits.ts";
+import { loadSharp } from "./sharp.ts";
 import type { FileStore } from "./store.ts";
 import { resizing } from "./turnstile.ts";
 
@@ -24,6 +24,7 @@ async function make(files: FileStore, path: string, width: ImageWidth, key: stri
   return resizing.run(async () => {
     const original = await files.read(path);
     if (!original) return null;
+    const sharp = await loadSharp();
     const small = await sharp(await bytesOf(original.stream), {
       limitInputPixels: MAX_IMAGE_PIXELS,
       animated: false,
@@ -54,7 +55,8 @@ export async function resizedPicture(
   return underWay;
 }
 
-/** Removes a picture in every size. */
+/** Removes a picture in every size. What was drawn for the demonstration others show as well: it stays. */
 export async function dropPicture(files: FileStore, path: string): Promise<void> {
+  if (!path.startsWith("files/uploads/")) return;
   for (const key of [path, ...IMAGE_WIDTHS.map((width) => resizedKey(path, width))]) await files.drop(key);
 }

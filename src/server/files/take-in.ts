@@ -6,13 +6,11 @@ import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kin
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { previewOf } from "./paths.ts";
 import { receive } from "./receive.ts";
 import { recode } from "./recode.ts";
 import type { FileStore } from "./store.ts";
 import { settleUpload, type Upload } from "./uploads.queries.ts";
-
-/** The picture shown where there is little room: the path with a size that every picture is served in. */
-export const previewOf = (path: string) => `${path}?w=320`;
 
 export const kindOf = ({ path }: Pick<Upload, "path">): ImageKind => kindOfName(path) ?? "png";
 

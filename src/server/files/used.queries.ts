@@ -5,25 +5,27 @@ import { HAS_IMAGE, IMAGES_OF_ITEM } from "../db/schema/orders.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { refuse } from "../refusal.ts";
+import type { AgencyScope } from "../scope.ts";
 
 /** Live orders of an agency by which of these pictures they show: one row a picture that any shows. */
-const ordersBy = (agencyId: string, paths: SQL) => sql`
+const ordersBy = (agencyId: string, paths: SQL, among: SQL = sql``) => sql`
   select used.path, count(distinct used.order_id)::int as orders
   from (select order_id, unnest(${IMAGES_OF_ITEM}) as path from order_items
-    where agency_id = ${agencyId} and ${HAS_IMAGE} and ${IMAGES_OF_ITEM} && ${paths}) used
+    where agency_id = ${agencyId} and ${HAS_IMAGE} and ${IMAGES_OF_ITEM} && ${paths} ${among}) used
   join orders o on o.agency_id = ${agencyId} and o.id = used.order_id and o.deleted_at is null
   where used.path = any(${paths}) group by used.path`;
 
-/** How many orders use each picture of a page, in one statement for all of them; none is not in it. */
+/** How many of a person's orders use each picture of a page, in one statement for all; none is not in it. */
 export async function ordersUsing(
   where: Database | Transaction,
-  agencyId: string,
+  scope: AgencyScope,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (paths.length === 0) return new Map();
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<{ path: string; orders: number }>(
     where,
-    ordersBy(agencyId, sql`${sql.param(paths)}::text[]`),
+    ordersBy(scope.agencyId, sql`${sql.param(paths)}::text[]`, own),
   );
   return new Map(rows.map(({ path, orders }) => [path, orders]));
 }

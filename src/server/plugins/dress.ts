@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { imageAddress } from "../../domain/images/address.ts";
 import { brandIn, isOwnBrand, tokenSheet } from "../../domain/theme/tokens.ts";
 import type { Look } from "../settings/look.queries.ts";
 
@@ -10,25 +11,23 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+/** Text as it may stand in an element or an attribute. */
+export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that may stand inside a script element: nothing in it can end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-
-/** The address of a picture of a look: one of our store, or one elsewhere. */
-const pictureAt = (base: string, image: string) => (image.startsWith("files/") ? `${base}/${image}` : image);
 
 /**
  * A page of the build in a host's own look before its first paint: colours, title and icon, and the look itself
  * for the scripts to begin with.
  */
-function dress(page: string, look: Look, base: string): string {
+function dress(page: string, look: Look): string {
   const brand = brandIn(look);
   const head = [
     isOwnBrand(brand) ? "" : `<style id="brand">${tokenSheet(brand)}</style>`,
     `<script type="application/json" id="look">${inScript(look)}</script>`,
   ].join("");
-  const icon = look.faviconImg && escaped(pictureAt(base, look.faviconImg));
+  const icon = look.faviconImg && escaped(imageAddress(look.faviconImg, { host: look.imageHost }));
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(look.title)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, (link) => (icon ? `<link rel="icon" href="${icon}">` : link))
@@ -41,7 +40,7 @@ const MOST_KEPT = 200;
  * Dresses the pages of a build. A look is worked out once for each page: hosts are many, looks are few.
  * @param folder of the built screens
  */
-export function wardrobe(folder: string, base: string): (entry: string, look: Look) => string {
+export function wardrobe(folder: string): (entry: string, look: Look) => string {
   const pages = new Map<string, string>();
   const dressed = new Map<string, string>();
   return (entry, look) => {
@@ -51,7 +50,7 @@ export function wardrobe(folder: string, base: string): (entry: string, look: Lo
     const page = pages.get(entry) ?? fs.readFileSync(path.join(folder, entry), "utf8");
     pages.set(entry, page);
     if (dressed.size >= MOST_KEPT) dressed.clear();
-    const made = dress(page, look, base);
+    const made = dress(page, look);
     dressed.set(key, made);
     return made;
   };

@@ -2,10 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import serveFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { BASE, entryOf } from "../../domain/access/public-paths.ts";
+import { BASE, entryOf, productAt } from "../../domain/access/public-paths.ts";
 import { lookAt } from "../settings/look-at.ts";
 import { wardrobe } from "./dress.ts";
 import { preloadsIn } from "./preloads.ts";
+import { sendProductPage } from "./product-page.ts";
 
 const YEAR_MS = 31_536_000_000;
 
@@ -33,7 +34,7 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   });
   const files = new Set(listFiles(folder));
   const preloads = preloadsIn(folder, BASE);
-  const dressed = wardrobe(folder, BASE);
+  const dressed = wardrobe(folder);
   app.get(`${BASE}/*`, async (request, reply) => {
     const wanted = (request.params as { "*": string })["*"];
     if (files.has(wanted) && !wanted.endsWith(".html")) {
@@ -50,7 +51,10 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     // Without its database the product still says so on a page.
     const look = await lookAt(app.database, request).catch(() => undefined);
     if (!look) return reply.sendFile(entry);
-    return reply.type("text/html; charset=utf-8").send(dressed(entry, look));
+    const page = dressed(entry, look);
+    const product = productAt(`/${wanted}`);
+    if (product !== undefined) return sendProductPage(request, reply, { page, look, id: product });
+    return reply.type("text/html; charset=utf-8").send(page);
   });
 }
 

@@ -39,7 +39,7 @@ const OWN_SHARE = 600;
 /** About 3,000 orders of the first agency, a fifth of them its own seller's, and 400 of the second. */
 export const FULL: Size = {
   dailyDays: [11, 5],
-  mockups: 80,
+  mockups: 92,
   ordersOf(team) {
     if (team.code === "FERN") return OWN_SHARE;
     const count = Math.round(team.weight * (team.agency === 0 ? 27 : 17));

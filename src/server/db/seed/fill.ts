@@ -8,6 +8,7 @@ import { type Demonstration, FULL, fillDemonstration, type Size } from "./demons
 import { isEmpty } from "./empty.ts";
 import { Gallery } from "./rows/gallery.ts";
 import { withoutIndexes } from "./rows/indexes.ts";
+import { insertLibrary } from "./rows/library.ts";
 
 export interface SeedOptions {
   database: Database;
@@ -53,6 +54,7 @@ export async function fill(options: SeedOptions): Promise<boolean> {
         fillDemonstration(tx, { now, size, passwordHash, gallery, log, onPictures }),
       );
       const pictures = await drawing;
+      await insertLibrary(tx, dataDir);
       log.info(`Demonstration: ${pictures ?? 0} pictures drawn, ${gallery.size} in all`);
       return made;
     } finally {

@@ -70,6 +70,12 @@ export class Gallery {
     return this.wanted.has(name) ? `files/demo/${name}.webp` : null;
   }
 
+  /** The bare product, where it is drawn anyway. */
+  knownProduct(kind: ProductKind, colour: string): string | null {
+    const name = `product-${kind}-${colour.slice(1)}`;
+    return this.wanted.has(name) ? `files/demo/${name}.webp` : null;
+  }
+
   /** A catalog in its first two colours, or in both shapes where it has only one. */
   ofCatalog({ variants }: DemoCatalog): string[] {
     const looks = variants.map(({ kind, colour }) => this.lookOf(kind, colour.hex));

@@ -22,10 +22,39 @@ function pictureOf(gallery: Gallery, { variants, artworkIndex }: DemoListing, ma
   return known ?? gallery.artwork(artworkIndex);
 }
 
+/** A product's page has so many pictures at most. */
+const PICTURES = 8;
+/** Of the demonstration's own seller, the products whose page shows the artwork in several colours. */
+const SHOWN_OFF = 4;
+const COLOURS = 4;
+
+const looksOf = ({ variants, artworkIndex }: DemoListing) => [
+  ...new Map(
+    variants.map(({ kind, colour }) => [`${kind} ${colour.hex}`, { kind, colour: colour.hex, artworkIndex }]),
+  ).values(),
+];
+
+/** What a product's page shows: the artwork on it in whatever colours are drawn, the artwork, the bare thing. */
+function picturesOf(gallery: Gallery, listing: DemoListing): string[] {
+  const looks = looksOf(listing);
+  const all = [
+    pictureOf(gallery, listing, false),
+    ...looks.map((look) => gallery.knownMockup(look)),
+    gallery.artwork(listing.artworkIndex),
+    ...looks.map(({ kind, colour }) => gallery.knownProduct(kind, colour)),
+  ];
+  return [...new Set(all.filter((path) => path !== null))].slice(0, PICTURES);
+}
+
 /** The pictures that are sure to be drawn: what the demonstration's own seller offers, and everybody's best sellers. */
 export function askForMockups(gallery: Gallery, teams: readonly SeededTeam[]): void {
   const own = teams.filter((team) => team.demo.code === OWN_TEAM);
-  for (const { listings } of own) for (const listing of listings) pictureOf(gallery, listing, true);
+  for (const { listings } of own) {
+    for (const listing of listings) pictureOf(gallery, listing, true);
+    const colourful = listings.filter((listing) => looksOf(listing).length >= COLOURS);
+    for (const listing of colourful.slice(0, SHOWN_OFF))
+      for (const look of looksOf(listing).slice(0, COLOURS)) gallery.mockup(look);
+  }
   for (let rank = 0; rank < SOME_LISTINGS; rank++) {
     for (const { listings } of teams) {
       const listing = listings[rank];
@@ -50,6 +79,7 @@ export async function insertProducts(
     const values = (of: (variant: DemoListing["variants"][number]) => string) => [
       ...new Set(listing.variants.map(of)),
     ];
+    const colours = values((variant) => variant.colour.name);
     return {
       agencyId,
       id: demoId(random, at),
@@ -59,9 +89,9 @@ export async function insertProducts(
       productType: "pod",
       description: listing.descriptionHtml,
       mockup: pictureOf(gallery, listing, false),
-      otherMockup: [gallery.artwork(listing.artworkIndex)],
+      otherMockup: picturesOf(gallery, listing),
       options: [
-        { name: "Color", values: values((variant) => variant.colour.name) },
+        { name: "Color", values: colours },
         { name: "Size", values: values((variant) => variant.size) },
       ],
       variants: listing.variants.map((variant) => ({
@@ -69,7 +99,8 @@ export async function insertProducts(
         option2: variant.size,
         sku: variant.sku,
         price: variant.retail / 100,
-        shipUsFirst: false,
+        // The colours that a shop sells most are kept in stock in the country.
+        shipUsFirst: colours.indexOf(variant.colour.name) < 2,
         catalogVariant: variants.get(variant.sku)?.id ?? null,
       })),
       published: true,

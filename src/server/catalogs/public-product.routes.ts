@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { productOptions } from "../../domain/catalogs/shapes.ts";
+import { byId, endpoint } from "../endpoint.ts";
+import { absent } from "../refusal.ts";
+import { publicProduct } from "./public-product.queries.ts";
+
+const answer = z.object({
+  title: z.string(),
+  description: z.string(),
+  otherMockup: z.array(z.string()),
+  options: productOptions,
+  variants: z.array(
+    z.object({
+      option1: z.string().nullable(),
+      option2: z.string().nullable(),
+      option3: z.string().nullable(),
+      price: z.number(),
+      shipUsFirst: z.boolean(),
+    }),
+  ),
+});
+
+export function publicProductRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/public/products/:id",
+    may: "anyone",
+    summary: "A product as its public page shows it",
+    params: byId,
+    answer,
+    handle: async ({ params, database }) => {
+      const product = await publicProduct(database, params.id.toLowerCase());
+      if (!product) throw absent();
+      return {
+        ...product,
+        options: [...product.options],
+        otherMockup: [...product.otherMockup],
+        variants: [...product.variants],
+      } as z.output<typeof answer>;
+    },
+  });
+}
