@@ -41,7 +41,6 @@ function useProduct(): [Found, retry: () => void] {
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another try is a reason to ask again
   }, [tries]);
   return [found, () => setTries(tries + 1)];
 }
