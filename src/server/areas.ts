@@ -16,6 +16,7 @@ import { peopleRoutes } from "./people/people.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
+import { integrateRoutes } from "./shops/integrate.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
 import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
 
@@ -40,6 +41,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   changeHistoryRoutes,
   moneyRoutes,
   payoutRoutes,
+  integrateRoutes,
   ticketRoutes,
   warehouseRoutes,
   mailRoutes,

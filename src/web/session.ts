@@ -57,6 +57,27 @@ export function storedPerson(): Person | null {
   }
 }
 
+/** The token of a store's app whose installation waits for a sign-in. */
+export const storedAppToken = () => read(APP_TOKEN);
+
+export const forgetAppToken = () => localStorage.removeItem(APP_TOKEN);
+
+const NOTICE = "notice";
+
+/** Leaves a sentence for the sign-in page: why somebody finds themselves there. */
+export const leaveNotice = (text: string) => sessionStorage.setItem(NOTICE, text);
+
+/** The sentence that was left, once. */
+export function takeNotice(): string | null {
+  try {
+    const text = sessionStorage.getItem(NOTICE);
+    sessionStorage.removeItem(NOTICE);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
 export function storeToken(token: string) {
   localStorage.setItem(TOKEN, token);
   localStorage.setItem("client_id", randomId());

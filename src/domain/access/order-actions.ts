@@ -84,6 +84,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     settle: ["agency", "agency:staff", "agency:customer_support"],
   },
   "orders-warehouse": { advance: ["agency", "agency:staff"] },
+  integrations: { integrate: ["seller"] },
   "email-history": { resend: ["agency"] },
   health: { inspect: ["administrator"] },
 };

@@ -43,6 +43,9 @@ interface MailRow extends Record<string, unknown> {
   reply_to: string | null;
 }
 
+/** The domain that links lead to. A demonstration's is made up, and leads nowhere. */
+const LINK_DOMAIN = sql`case when not a.is_demo then a.primary_domain end`;
+
 /** The mail that is due longest, held from now on; undefined where none is. The claim is recorded before the send. */
 export async function claimMail(database: Database): Promise<ClaimedMail | undefined> {
   const [row] = await rowsOf<MailRow>(
@@ -58,7 +61,7 @@ export async function claimMail(database: Database): Promise<ClaimedMail | undef
           order by next_attempt_at, id limit 1 for update skip locked)
         returning agency_id, id, version, attempts, "to" as recipient, subject, html, links,
           send_before < now() as is_late)
-      select claimed.*, a.name as agency, a.primary_domain,
+      select claimed.*, a.name as agency, ${LINK_DOMAIN} as primary_domain,
         coalesce(nullif(a.settings->>'customerEmail', ''), nullif(a.settings->>'contactEmail', '')) as reply_to
       from claimed left join agencies a on a.id = claimed.agency_id`,
   );
@@ -169,7 +172,8 @@ export async function findLinks(
 ): Promise<{ links: Links; base: string }> {
   const [found] = await rowsOf<{ links: Links | null; primary_domain: string | null }>(
     database,
-    sql`select links, (select primary_domain from agencies a where a.id = email_history.agency_id)
+    sql`select links, (select ${LINK_DOMAIN} from agencies a where a.id = email_history.agency_id)
+        as primary_domain
       from email_history where ${isOf(scope, id)}`,
   );
   return { links: found?.links ?? {}, base: linkBase(found?.primary_domain ?? null, publicUrl) };

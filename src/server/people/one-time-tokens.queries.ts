@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { CONFIRMATION_SECONDS, RESET_SECONDS } from "../../domain/mail/templates.ts";
 import type { Database } from "../db/client.ts";
-import { oneTimeTokens } from "../db/schema/index.ts";
+import { installations, oneTimeTokens } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
@@ -74,7 +74,8 @@ export async function wasConfirmedBy(tx: Transaction, token: string): Promise<bo
   return found.length > 0;
 }
 
-/** Links that have ended; a scheduled job calls it. */
+/** Links, and apps' tokens, that have ended; a scheduled job calls it. */
 export async function forgetEndedTokens(database: Database): Promise<void> {
+  await database.drizzle.delete(installations).where(sql`expires_at < now()`);
   await database.drizzle.delete(oneTimeTokens).where(sql`expires_at < now()`);
 }

@@ -2,8 +2,16 @@ import { useEffect } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { Mark } from "../layout/Logo.tsx";
 
-/** A page that says one thing and leads home. */
-export function Notice({ text, detail, action }: { text: string; detail?: string; action: string }) {
+interface Props {
+  text: string;
+  detail?: string;
+  action: string;
+  /** Below the base; home unless told. */
+  to?: string;
+}
+
+/** A page that says one thing and leads on. */
+export function Notice({ text, detail, action, to = "/" }: Props) {
   useEffect(() => {
     document.title = `${text} - Platen`;
   }, [text]);
@@ -12,7 +20,7 @@ export function Notice({ text, detail, action }: { text: string; detail?: string
       <Mark size={40} />
       <h1>{text}</h1>
       {detail && <p className="quiet">{detail}</p>}
-      <a className="auth-button" href={`${BASE}/`}>
+      <a className="auth-button" href={BASE + to}>
         {action}
       </a>
     </main>

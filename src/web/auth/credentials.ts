@@ -1,23 +1,54 @@
-import { PASSWORD } from "../../domain/limits.ts";
+import { PASSWORD, SIGN_UP_NAME } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-export type Faults = Partial<Record<keyof Credentials, string>>;
+/** What the visitors' forms ask for, by the names of their calls. */
+export type FieldName = "name" | "email" | "password" | "confirmPassword";
+export type Typed<F extends FieldName> = Readonly<Record<F, string>>;
+export type Faults<F extends FieldName = FieldName> = Partial<Record<F, string>>;
 
 // Something, one @, something with a dot: the server has the last word.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with what was typed, said at its field. */
-export function faultsOf({ email, password }: Credentials): Faults {
-  const faults: Faults = {};
+const within = (text: string, { min, max }: { min: number; max: number }) =>
+  text.length >= min && text.length <= max;
+
+function emailFault(email: string): string | undefined {
   const address = email.trim();
-  if (address === "") faults.email = messages.inputEmail;
-  else if (!EMAIL.test(address)) faults.email = messages.invalidEmail;
-  if (password === "") faults.password = messages.inputPassword;
-  else if (password.length < PASSWORD.min || password.length > PASSWORD.max)
-    faults.password = messages.passwordLength;
-  return faults;
+  if (address === "") return messages.inputEmail;
+  return EMAIL.test(address) ? undefined : messages.invalidEmail;
 }
+
+function passwordFault(password: string, missing: string): string | undefined {
+  if (password === "") return missing;
+  return within(password, PASSWORD) ? undefined : messages.passwordLength;
+}
+
+function nameFault(name: string): string | undefined {
+  if (name.trim() === "") return messages.inputName;
+  return within(name.trim(), SIGN_UP_NAME) ? undefined : messages.nameLength;
+}
+
+/** Without what is right: a form is right when nothing is left. */
+const only = <F extends FieldName>(faults: Record<F, string | undefined>): Faults<F> =>
+  Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined)) as Faults<F>; // fewer of the same keys
+
+export const forgotFaults = ({ email }: Typed<"email">) => only({ email: emailFault(email) });
+
+export const signInFaults = ({ email, password }: Typed<"email" | "password">) =>
+  only({ email: emailFault(email), password: passwordFault(password, messages.inputPassword) });
+
+/** A new password, typed twice. `missing` is what is said where there is none. */
+export const newPasswordFaults = (
+  { password, confirmPassword }: Typed<"password" | "confirmPassword">,
+  missing: string,
+) =>
+  only({
+    password: passwordFault(password, missing),
+    confirmPassword:
+      confirmPassword === "" ? missing : confirmPassword === password ? undefined : messages.confirmMismatch,
+  });
+
+export const signUpFaults = (typed: Typed<FieldName>) => ({
+  ...only({ name: nameFault(typed.name), email: emailFault(typed.email) }),
+  ...newPasswordFaults(typed, messages.inputPassword),
+});

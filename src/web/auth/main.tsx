@@ -6,8 +6,13 @@ import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/co
 import "../theme/base.css";
 import "./auth.css";
 import { call } from "./call.ts";
+import { ForgotPassword } from "./ForgotPassword.tsx";
 import { Notice } from "./Notice.tsx";
+import type { Brand } from "./Pane.tsx";
+import { Register } from "./Register.tsx";
+import { ResetPassword } from "./ResetPassword.tsx";
 import { SignIn } from "./SignIn.tsx";
+import { SignInRequired, Welcome } from "./Welcome.tsx";
 
 adoptTokensFromAddress();
 
@@ -25,10 +30,31 @@ function useConfig(): Config | null {
   return config;
 }
 
-function screenAt(path: string, title: string, logo: string | null): ReactNode {
+function screenAt(path: string, brand: Brand): ReactNode {
   switch (path) {
     case "/auth/login":
-      return <SignIn title={title} logo={logo} />;
+      return <SignIn brand={brand} />;
+    case "/auth/register":
+      return <Register brand={brand} />;
+    case "/auth/forgot-password":
+      return <ForgotPassword brand={brand} />;
+    case "/auth/reset-password":
+      return <ResetPassword brand={brand} />;
+    case "/auth/sign-in-welcome":
+      return <Welcome brand={brand} />;
+    case "/auth/sign-in-require":
+      return <SignInRequired brand={brand} />;
+    case "/active-success":
+      return <Notice text="Verified!" detail="Your account is active." action="Sign in" to="/auth/login" />;
+    case "/subcribe-success":
+      return (
+        <Notice
+          text="Thank you for subscribing!"
+          detail="We will send you text promotions."
+          action="Sign in"
+          to="/auth/login"
+        />
+      );
     case "/error":
       return <Notice text="Sorry, Server or data error" action="Back Home" />;
     case "/no-access":
@@ -46,9 +72,8 @@ function screenAt(path: string, title: string, logo: string | null): ReactNode {
 
 function Page() {
   const config = useConfig();
-  const title = config?.title || "Platen";
   const path = window.location.pathname.slice(BASE.length).replace(/\/+$/, "");
-  return screenAt(path, title, config?.logo ?? null);
+  return screenAt(path, { title: config?.title || "Platen", logo: config?.logo ?? null });
 }
 
 const root = document.getElementById("root");

@@ -1,7 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { can, canOpen } from "../../domain/access/grants.ts";
 import { page, signInPath } from "../address.ts";
-import { type Person, storedPerson, storedToken, storePerson } from "../session.ts";
+import {
+  forgetSession,
+  leaveNotice,
+  type Person,
+  storedPerson,
+  storedToken,
+  storePerson,
+} from "../session.ts";
 import { send } from "./http.ts";
 
 const PersonContext = createContext<Person | null>(null);
@@ -25,6 +32,20 @@ export function useCanOpen(): (path: string) => boolean {
   return useMemo(() => (path) => canOpen(grants, path, id), [grants, id]);
 }
 
+/** A server that is away for a moment, or out of reach, says nothing about the session. */
+const isAway = (status: number) => status === 0 || status === 503;
+
+/**
+ * Who this is could not be had: the session is forgotten and sign-in says why. Somebody who is known from their
+ * last visit stays while the server is away. A 401 has been dealt with where every call passes.
+ */
+function failed({ status, message }: { status: number; message: string }) {
+  if (status === 401 || (isAway(status) && storedPerson())) return;
+  forgetSession();
+  leaveNotice(message);
+  page.load("/auth/login");
+}
+
 /**
  * Draws the application as the person of the last visit and asks the server meanwhile who it is now: a
  * session that has ended leads to sign-in, other grants redraw. Without a stored person it waits.
@@ -41,10 +62,7 @@ export function PersonProvider({ waiting, children }: { waiting: ReactNode; chil
     const away = new AbortController();
     void send<Person>("GET", "users/info", { signal: away.signal }).then((answer) => {
       if (away.signal.aborted) return;
-      if (!answer.ok) {
-        if (!storedPerson()) page.load("/error");
-        return;
-      }
+      if (!answer.ok) return failed(answer);
       storePerson(answer.data);
       setPerson((known) => (JSON.stringify(known) === JSON.stringify(answer.data) ? known : answer.data));
     });

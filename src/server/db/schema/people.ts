@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,10 +12,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
+import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const agencies = tableOf(declared.agencies, {
   columns: {

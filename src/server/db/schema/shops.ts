@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { uniqueIndex } from "drizzle-orm/pg-core";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
+import { bytes } from "../columns/bytes.ts";
+import { instant } from "../columns/timestamp.ts";
 import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
@@ -32,4 +34,18 @@ export const domains = tableOf(declared.domains, {
     uniqueIndex("domains_proved_host").on(sql`host`).where(sql`connect_status = 1 and deleted_at is null`),
     uniqueIndex("domains_claimed_host").on(sql`owner_agency_id`, sql`host`).where(sql`deleted_at is null`),
   ],
+});
+
+/**
+ * A store whose app was installed before anybody said which team it is. The app's token, of which only the hash is
+ * here, travels with whoever signs in, and joins the store to their team.
+ */
+export const installations = pgTable("installations", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  platform: text("platform").notNull(),
+  domain: text("domain").notNull(),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull().default(sql`now()`),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
 });

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { BASE } from "../../domain/access/public-paths.ts";
+import { messages } from "../../domain/messages.ts";
+import { call } from "./call.ts";
+import { forgotFaults } from "./credentials.ts";
+import { EmailField } from "./Field.tsx";
+import { Banner, type Brand, Pane } from "./Pane.tsx";
+import { Resend } from "./Resend.tsx";
+import { useForm } from "./useForm.ts";
+
+export function ForgotPassword({ brand }: { brand: Brand }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    fields: ["email"] as const,
+    faultsOf: forgotFaults,
+    again: "email",
+    send: (typed) => call("auth/forgot-password", { body: typed }),
+    done: (_, { email }) => setSentTo(email),
+  });
+  const { phase, refusal, setRefusal } = form;
+  return (
+    <Pane brand={brand} heading="Forgot password">
+      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {sentTo ? (
+        <Banner tone="good">
+          {messages.resetSent} <Resend path="auth/forgot-password" email={sentTo} onRefused={setRefusal} />
+        </Banner>
+      ) : (
+        <form onSubmit={form.onSubmit} noValidate>
+          <EmailField
+            {...form.field("email")}
+            autoComplete="username"
+            hint="We mail you a link to choose a new password"
+            // biome-ignore lint/a11y/noAutofocus: the page has one purpose
+            autoFocus
+          />
+          <button type="submit" className="auth-button" disabled={phase !== "typing"}>
+            {phase === "sending" ? "Sending" : "Send the link"}
+          </button>
+        </form>
+      )}
+      <p className="auth-links">
+        <a href={`${BASE}/auth/login`}>Back to sign in</a>
+      </p>
+    </Pane>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from "react";
+import { Mark } from "../layout/Logo.tsx";
+import { Scene } from "./Scene.tsx";
+
+/** Whose product this is at this host. */
+export interface Brand {
+  title: string;
+  logo: string | null;
+}
+
+/** A visitor's page with something to do: brand, heading, and what is below it. */
+export function Pane({ brand, heading, children }: { brand: Brand; heading: string; children: ReactNode }) {
+  const { title, logo } = brand;
+  useEffect(() => {
+    document.title = `${heading} - ${title}`;
+  }, [heading, title]);
+  return (
+    <div className="auth">
+      <main className="auth-pane">
+        <div className="auth-card">
+          <div className="auth-brand">
+            {logo ? <img src={logo} alt={title} /> : <Mark size={32} />}
+            {!logo && <span>{title}</span>}
+          </div>
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </main>
+      <Scene />
+    </div>
+  );
+}
+
+/** Says how it went, above the form. */
+export function Banner({ tone, children }: { tone: "good" | "bad"; children: ReactNode }) {
+  return (
+    <p className={`banner ${tone}`} role={tone === "bad" ? "alert" : "status"}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type Ref, useState } from "react";
+import { PASSWORD } from "../../domain/limits.ts";
+import { Field } from "./Field.tsx";
+
+interface Props {
+  id: string;
+  label: string;
+  fault: string | undefined;
+  hint?: string;
+  /** What a password manager does with it. */
+  autoComplete: "current-password" | "new-password";
+  readOnly: boolean;
+  onChange(): void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A password that can be looked at, and that says when Caps Lock is on. */
+export function PasswordField({ label, hint, ...field }: Props) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <Field
+      {...field}
+      label={label}
+      type={shown ? "text" : "password"}
+      maxLength={PASSWORD.max}
+      hint={capsLock ? "Caps Lock is on" : hint}
+      warns={capsLock}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      onBlur={() => setCapsLock(false)}
+      end={
+        <button
+          type="button"
+          className="field-end"
+          aria-pressed={shown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"}
+        </button>
+      }
+    />
+  );
+}

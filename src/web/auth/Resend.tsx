@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { RESEND_SECONDS } from "../../domain/limits.ts";
+import { call } from "./call.ts";
+
+interface Props {
+  /** The call that sends the mail once more. */
+  path: string;
+  email: string;
+  /** What the server refuses. */
+  onRefused(message: string): void;
+}
+
+/** Sends a mail once more; then says how long until the next time. */
+export function Resend({ path, email, onRefused }: Props) {
+  const [wait, setWait] = useState(0);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const resend = async () => {
+    setSending(true);
+    const answer = await call(path, { body: { email } });
+    setSending(false);
+    if (answer.ok) setWait(RESEND_SECONDS);
+    else onRefused(answer.message);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        disabled={wait > 0 || sending}
+        onClick={() => void resend()}
+      >
+        Resend
+      </button>
+      <span className="small" role="status">
+        {wait > 0 ? " Sent" : ""}
+      </span>
+      {wait > 0 && <span className="small">, again in {wait} s</span>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beginInstallation } from "../../../src/server/shops/installations.queries.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+
+let platen: TestApp;
+beforeAll(async () => {
+  platen = await startApp();
+});
+afterAll(() => platen.close());
+
+let count = 0;
+const install = () =>
+  beginInstallation(platen.database.drizzle, {
+    platform: "shopify",
+    domain: `fern-${++count}.shop.test`,
+    name: `Fern ${count}`,
+  });
+const integrate = async (appToken: unknown, headers: Record<string, string> = {}) =>
+  (await platen.as("seller")).post("integrate", { appToken }, { headers });
+const refused = { message: "can not authorize" };
+
+test("an app's token joins its store to the team of whoever signed in, once", async () => {
+  const token = await install();
+  const answer = await integrate(token, { app_token: token });
+  expect(answer.status, answer.text).toBe(201);
+  const seller = await platen.as("seller");
+  const store = (await seller.get(`stores/${answer.body.store.id}`)).body;
+  expect(store).toMatchObject({
+    platform: "shopify",
+    domain: `fern-${count}.shop.test`,
+    status: 1,
+    collects: "seller",
+  });
+  expect(store.sellerTeam.id).toBe(platen.world.sellerTeamId);
+  const [integration] = (await seller.get("integrations")).body.data;
+  expect(integration).toMatchObject({ status: 1, store: { id: store.id } });
+  const again = await integrate(token);
+  expect([again.status, again.body]).toEqual([400, refused]);
+  expect((await seller.get("stores/count")).body.total).toBe(1);
+});
+
+test("of two that come with one token at once one gets the store", async () => {
+  const token = await install();
+  const answers = await Promise.all([integrate(token), integrate(token)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
+});
+
+test("an installation of a store that the team has connects that one again", async () => {
+  const shop = { platform: "etsy", domain: "again.shop.test", name: "Again" } as const;
+  const first = await integrate(await beginInstallation(platen.database.drizzle, shop));
+  await platen.database.pool.query("update stores set status = 0");
+  const second = await integrate(await beginInstallation(platen.database.drizzle, shop));
+  expect(second.body.store.id).toBe(first.body.store.id);
+  const { rows } = await platen.database.pool.query("select status from stores where id = $1", [
+    first.body.store.id,
+  ]);
+  expect(rows).toEqual([{ status: 1 }]);
+});
+
+test("a token that has ended, is nobody's or is not the header's is refused", async () => {
+  const token = await install();
+  expect((await integrate(token, { app_token: "another" })).body).toEqual(refused);
+  expect((await integrate("x")).body).toEqual(refused);
+  expect((await integrate(undefined)).body).toEqual(refused);
+  await platen.database.pool.query("update installations set expires_at = now()");
+  expect((await integrate(token)).body).toEqual(refused);
+  expect((await integrate({ token })).status).toBe(400);
+});
+
+test("only a seller's manager connects stores", async () => {
+  for (const role of ["agency", "seller:staff", "administrator"] as const) {
+    const token = await install();
+    expect((await (await platen.as(role)).post("integrate", { appToken: token })).status).toBe(403);
+  }
+  expect((await platen.nobody.post("integrate", { appToken: await install() })).status).toBe(401);
+});
