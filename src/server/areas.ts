@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
+import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
+import { kpiRoutes } from "./money/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { payoutRoutes } from "./money/payouts.routes.ts";
+import { profitRoutes } from "./money/profits.routes.ts";
 import { changeHistoryRoutes } from "./orders/change-history.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
 import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
@@ -42,6 +45,9 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   moneyRoutes,
   payoutRoutes,
   integrateRoutes,
+  profitRoutes,
+  kpiRoutes,
+  exportHistoryRoutes,
   ticketRoutes,
   warehouseRoutes,
   mailRoutes,

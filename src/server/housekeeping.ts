@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { forgetOldExports } from "./exports/job.queries.ts";
 import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { forgetEndedLinks } from "./mail/outbox.queries.ts";
@@ -25,6 +26,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetKeptAnswers(app.database);
       await dropOrphans(app.database);
       await forgetOldUploads(app.database);
+      await forgetOldExports(app.database);
     } catch (error) {
       app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
     }

@@ -16,6 +16,8 @@ import { usePerson } from "./providers/person.tsx";
 import { pathsOf } from "./resource/paths.ts";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
+import { ticketsScreens } from "./tickets/screens.ts";
+import { warehousesScreens } from "./warehouses/screens.ts";
 import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
 
 /** Every screen composed by hand. */
@@ -25,6 +27,8 @@ const composed: readonly ComposedScreen[] = [
   ...catalogsScreens,
   ...peopleScreens,
   ...settingsScreens,
+  ...ticketsScreens,
+  ...warehousesScreens,
 ];
 
 type Generic = ComponentType<{ resource: Resource; area: Area }>;

@@ -14,7 +14,7 @@ const AGENCY = `
   /ag/base-cost/catalogs/{id} /ag/base-cost/catalog-cost/{id}/basecost/{basecostId}
   /ag/catalogs /ag/catalogs/create /ag/catalogs/create-dropship
   /ag/tracking /ag/tracking/{id} /ag/warehouses /ag/category-catalog /ag/referrals /ag/tickets /ag/customers
-  /ag/stores /ag/order-items /ag/payouts /ag/proxy-groups /ag/chatbot-ticket
+  /ag/stores /ag/order-items /ag/payouts /ag/kpis /ag/proxy-groups /ag/chatbot-ticket
   /ds/orders /ds/orders/{id}`;
 const ADMINISTRATOR = `
   /a/agencies /a/agencies/{id} /a/supplier-catalog /a/catalogs /a/catalogs/create /a/catalogs/create-dropship
@@ -27,7 +27,7 @@ const SELLER = `
   /s/orders /s/orders/{id} /s/order-items /s/orders/import/histories /s/orders/import/histories/{id}
   /s/invoices /s/invoices/{id} /s/balance /s/products /s/products/{id}
   /s/mapping/{id} /s/mapping-product/{id} /s/mapping-products/{id}
-  /s/catalogs /s/catalogs/detail/{id} /s/payouts`;
+  /s/catalogs /s/catalogs/detail/{id} /s/payouts /s/profit-detail /s/estimated-profit /s/image-library`;
 const SUPPLIER = "/a/supplier-catalog /a/catalogs/detail-drop/{id}";
 
 const listed = (text: string) => text.trim().split(/\s+/);

@@ -74,6 +74,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
       "seller:designer",
     ],
   },
+  kpis: { show: ["agency", "agency:staff"] },
   settings: { show: ["agency", "agency:staff"], edit: ["agency"] },
   tickets: {
     reply: ["agency", "agency:staff", "seller", "seller:staff"],

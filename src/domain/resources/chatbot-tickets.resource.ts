@@ -24,7 +24,7 @@ export const chatbotTickets = defineResource({
   },
   access: { agency: "read", "agency:staff": "read", "agency:customer_support": "read" },
   list: {
-    columns: ["subject", "code", "order", "status", "assignee", "updatedAt", "createdAt"],
+    columns: ["subject", "code", "order", "status", "assignee", "updatedAt"],
     filters: { status: "in", assignee: "in", order: "in", createdAt: "range" },
     sort: "-updatedAt",
     sorts: ["createdAt", "code"],

@@ -34,41 +34,50 @@ function cellOf(field: Field, value: unknown, shows: readonly string[]): string 
   }
 }
 
+/** Some lines of CSV and how many rows they are; the header is none. */
+export interface Piece {
+  readonly text: string;
+  readonly rows: number;
+}
+
 /**
  * The rows of a list's query as CSV, all of them, by key in batches so that neither a page nor the number of
  * rows costs memory. Columns are the list's.
  */
-export function exportRows(
+export async function* exportPieces(
   database: Database,
   spec: Spec,
   scope: Scope,
   query: ListQuery,
   options: ListOptions = {},
-): Readable {
+): AsyncGenerator<Piece> {
   const isSeller = scope.reach === "sellerTeam";
-  const names = spec.resource.list.columns.filter((name) => !(isSeller && spec.agencyOnly.includes(name)));
+  const own = spec.resource.list.columns.filter((name) => !(isSeller && spec.agencyOnly.includes(name)));
+  const names = spec.resource.owner === "sellerTeam" && !isSeller ? [...own, "sellerTeam"] : own;
   const selection = spec.selection(names);
   const present = presenterOf(spec, names);
   const fieldOf = (name: string) => spec.fields.get(name) as Field; // Columns are declared fields.
 
-  async function* lines() {
-    yield `\uFEFF${csvLine(["Id", ...names.map((name) => fieldOf(name).label)])}\r\n`;
-    let after: string | undefined;
-    do {
-      const batch: ListQuery = { ...query, page: 1, limit: BATCH, after, before: undefined };
-      // One batch after the other on purpose: the next begins where this one ends. The total is not asked for.
-      const { rows } = await listPage(database, spec, scope, batch, selection, { ...options, total: 0 });
-      const wire = rows.map(present);
-      yield wire
-        .map((row) => {
-          const cells = names.map((name) =>
-            cellOf(fieldOf(name), row[name], spec.links.get(name)?.shows ?? []),
-          );
-          return `${csvLine([row.id, ...cells])}\r\n`;
-        })
-        .join("");
-      after = wire.length === BATCH ? wire.at(-1)?.id : undefined;
-    } while (after !== undefined);
+  yield { text: `\uFEFF${csvLine(["Id", ...names.map((name) => fieldOf(name).label)])}\r\n`, rows: 0 };
+  let after: string | undefined;
+  do {
+    const batch: ListQuery = { ...query, page: 1, limit: BATCH, after, before: undefined };
+    // One batch after the other on purpose: the next begins where this one ends. The total is not asked for.
+    const { rows } = await listPage(database, spec, scope, batch, selection, { ...options, total: 0 });
+    const wire = rows.map(present);
+    const lines = wire.map((row) => {
+      const cells = names.map((name) => cellOf(fieldOf(name), row[name], spec.links.get(name)?.shows ?? []));
+      return `${csvLine([row.id, ...cells])}\r\n`;
+    });
+    yield { text: lines.join(""), rows: wire.length };
+    after = wire.length === BATCH ? wire.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+/** The same as a stream of text. */
+export function exportRows(...what: Parameters<typeof exportPieces>): Readable {
+  async function* texts() {
+    for await (const { text } of exportPieces(...what)) yield text;
   }
-  return Readable.from(lines());
+  return Readable.from(texts());
 }

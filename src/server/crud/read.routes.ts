@@ -3,6 +3,9 @@ import { z } from "zod";
 import { EXPORT } from "../../domain/access/policy.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { beginExport, exportBegun } from "../exports/begin.queries.ts";
+import { exportOptionsOf } from "../exports/options.ts";
+import { once } from "../idempotency.ts";
 import { addUnlessTaken } from "./addition.ts";
 import { countAnswer, countableFields, countRows } from "./count.ts";
 import { exportRows } from "./export.ts";
@@ -95,7 +98,30 @@ function addExport(api: FastifyInstance, spec: Spec): void {
     answer: z.unknown(),
     handle: async ({ actor, query, reply, database }) => {
       reply.header("content-disposition", `attachment; filename="${resource.name}.csv"`);
-      return exportRows(database, spec, actor.scope, shape.parse(query));
+      return exportRows(database, spec, actor.scope, shape.parse(query), exportOptionsOf(resource.name));
+    },
+  });
+}
+
+/** `POST r/export`: the same as a job, for lists that nobody should wait for. Its file is fetched once. */
+function addExportJob(api: FastifyInstance, spec: Spec): void {
+  const { resource } = spec;
+  const shape = listQueryOf(resource);
+  endpoint(api, {
+    method: "POST",
+    url: `/${resource.path}/export`,
+    may: [resource.name, EXPORT],
+    summary: `Export as CSV, in the background: ${resource.label.many}`,
+    query: shape.schema,
+    answer: exportBegun,
+    status: 201,
+    handle: async ({ actor, query, request, database }) => {
+      const outcome = await once(database, actor, request, null, async (tx) => ({
+        status: 201,
+        answer: await beginExport(tx, actor, resource.name, shape.parse(query)),
+      }));
+      request.server.jobs.kick();
+      return outcome.answer;
     },
   });
 }
@@ -121,6 +147,7 @@ export function readRoutes(api: FastifyInstance, spec: Spec): void {
     add(`/${path}/list`, addOptions);
     add(`/${path}/count`, addCount);
     add(`/${path}/export`, addExport);
+    addExportJob(api, spec);
   }
   if (verbs.includes("show")) add(`/${path}/:id`, addShow);
 }

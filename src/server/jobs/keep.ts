@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { freeAllExports } from "../exports/job.queries.ts";
+import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
 import { freeAllHolds } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
@@ -13,15 +15,17 @@ declare module "fastify" {
 
 /** Gives the application its jobs. They end with it, before its database is closed. */
 export function keepJobs(app: FastifyInstance): void {
-  const jobs = new Jobs([importWork(app.database), mailWork(app.database, app.config)], (error, work) =>
-    app.log.error({ err: error, work }, "A job failed"),
-  );
+  const works = [importWork(app.database), mailWork(app.database, app.config), exportWork(app.database)];
+  const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);
   app.addHook("onClose", () => jobs.stop());
 }
 
 /** Begins to look for what waits: what this process is told of, what another has left, and what the last one held. */
 export async function startJobs(app: FastifyInstance): Promise<void> {
-  if (app.database.kind === "embedded") await freeAllHolds(app.database);
+  if (app.database.kind === "embedded") {
+    await freeAllHolds(app.database);
+    await freeAllExports(app.database);
+  }
   app.jobs.start();
 }

@@ -22,6 +22,8 @@ const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/a/supplier-catalog": "grid",
   "/ag/settings": "settings",
   "/ds/orders": "edit",
+  "/ag/kpis": "chart",
+  "/s/profit-detail": "chart",
   "/s/balance": "wallet",
   "/s/mapping-products": "link",
 };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { inTime } from "../chunks.ts";
+import { useExport } from "../exports/useExport.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { FilterBar } from "../list/FilterBar.tsx";
 import { type FilterDef, filtersOf } from "../list/filters.ts";
@@ -11,7 +12,6 @@ import { useListInUrl } from "../list/useListInUrl.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { useCounts } from "../providers/counts.ts";
-import { useDownload } from "../providers/download.ts";
 import { useMay } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
@@ -34,7 +34,7 @@ export default function Deposits({ area }: ScreenProps) {
   const list = useListInUrl<Deposit>("deposits", { defaultLimit: DEPOSIT_ROWS });
   const { status: _, ...others } = list.query;
   const counts = useCounts("deposits", others, "status");
-  const { download, busy: exporting } = useDownload();
+  const exporting = useExport("deposits", list.query);
   const teamOf = useCallback(
     (deposit: Deposit) => ({
       id: deposit.sellerTeam?.id ?? "",
@@ -65,20 +65,10 @@ export default function Deposits({ area }: ScreenProps) {
             title="Deposits"
             count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
             primary={mayCreate ? topup : undefined}
-            more={
-              may("deposits", "export")
-                ? [
-                    {
-                      label: exporting ? "Exporting" : "Export CSV",
-                      icon: "download",
-                      disabled: exporting,
-                      onClick: () => void download("deposits/export", list.query, "deposits.csv"),
-                    },
-                  ]
-                : []
-            }
+            more={exporting.actions}
           />
         }
+        notice={exporting.notice}
         tabs={<StatusTabs label="Deposits by status" list={list} tabs={tabs} />}
         search={<SearchBox label="Search deposits" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} keep={["status"]} />}
@@ -109,6 +99,7 @@ export default function Deposits({ area }: ScreenProps) {
         }
         pagination={<Pagination list={list} sizes={DEPOSIT_SIZES} />}
       />
+      {exporting.dialog}
       {toppingUp && (
         <Suspense>
           <TopupDialog close={() => setToppingUp(false)} />

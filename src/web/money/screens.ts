@@ -4,5 +4,8 @@ import { type ComposedScreen, screen } from "../screens.ts";
 export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/s/balance"], () => import("./Balance.tsx")),
   ...screen(["/ag/sellers/:id"], () => import("./SellerDetail.tsx")),
+  ...screen(["/ag/kpis"], () => import("./kpis/Kpis.tsx")),
+  ...screen(["/s/profit-detail"], () => import("./ProfitDetail.tsx")),
+  ...screen(["/s/estimated-profit"], () => import("./EstimatedProfit.tsx")),
   ...screen(["/ag/deposits"], () => import("./Deposits.tsx")),
 ];

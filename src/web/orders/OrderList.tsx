@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { EXPORT } from "../../domain/access/policy.ts";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { inTime } from "../chunks.ts";
+import { useExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
 import { DataTable } from "../list/DataTable.tsx";
@@ -18,7 +18,6 @@ import { useIsPhone } from "../list/useRoom.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
-import { useDownload } from "../providers/download.ts";
 import { useCanOpen, useMay } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { actionsFor, type BulkAction, sideOf } from "./actions/catalogue.ts";
@@ -46,7 +45,7 @@ export default function OrderList({ area }: ScreenProps) {
   const { clear } = selection;
   const seen = useSeen(list.rows, selection);
   const { tabs, news } = useOrderCounts(list);
-  const { download, busy: exporting } = useDownload();
+  const exporting = useExport("orders", list.query);
   const [asked, setAsked] = useState<BulkAction | null>(null);
 
   const side = sideOf(area);
@@ -67,23 +66,13 @@ export default function OrderList({ area }: ScreenProps) {
     [clear],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
-  const exportButton: HeaderAction[] = may("orders", EXPORT)
-    ? [
-        {
-          label: "Export CSV",
-          icon: "download",
-          busy: exporting,
-          disabled: exporting,
-          onClick: () => void download("orders/export", list.query, "orders.csv"),
-        },
-      ]
-    : [];
   const more: HeaderAction[] = [
-    ...(phone ? exportButton : []),
+    ...(phone ? exporting.actions.slice(0, 1) : []),
     ...(mayImport && !canImport ? [importButton] : []),
     ...(mayImport
       ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
       : []),
+    ...exporting.actions.slice(1),
   ];
 
   return (
@@ -95,10 +84,11 @@ export default function OrderList({ area }: ScreenProps) {
             count={list.state === "ready" ? list.total : undefined}
             capped={list.totalCapped}
             primary={canImport ? importButton : undefined}
-            secondary={phone ? [] : exportButton}
+            secondary={phone ? [] : exporting.actions.slice(0, 1)}
             more={more}
           />
         }
+        notice={exporting.notice}
         tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
         search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={filters} keep={["status"]} />}
@@ -147,6 +137,7 @@ export default function OrderList({ area }: ScreenProps) {
           />
         </Suspense>
       )}
+      {exporting.dialog}
     </>
   );
 }

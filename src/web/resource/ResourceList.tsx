@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { EXPORT } from "../../domain/access/policy.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
+import { useExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
 import type { Column } from "../list/columns.ts";
@@ -18,7 +18,6 @@ import { titleOf } from "../list/useNames.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
-import { useDownload } from "../providers/download.ts";
 import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
@@ -49,6 +48,8 @@ interface Props {
   fixed?: Readonly<Record<string, string>>;
   /** A filter whose values stand as tabs. */
   tabs?: { key: string; label: string; values: readonly StatusTab[] };
+  /** A field that stands in grey under a row's name instead of in a column of its own. */
+  second?: string;
   /** Whether rows are made, changed and deleted here. */
   readOnly?: boolean;
   /** Where a row leads, where that is not its own detail; with `:id`. */
@@ -59,7 +60,7 @@ interface Props {
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area, ...given }: Props) {
-  const { title, back, fixed, tabs, readOnly = false, show, further = [] } = given;
+  const { title, back, fixed, tabs, second, readOnly = false, show, further = [] } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
@@ -68,7 +69,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const list = useListInUrl<Row>(resource.name, fixed ? { fixed } : {});
   const selection = useSelection(list);
-  const { download, busy: exporting } = useDownload();
+  const exporting = useExport(resource.name, list.query);
   const paths = pathsOf(resource, area);
 
   const has = (verb: "create" | "edit" | "delete") =>
@@ -87,7 +88,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
   const columns = useMemo(() => {
-    const declared = columnsOf(resource, isSeller);
+    const declared = columnsOf(resource, isSeller, second);
     if (!canEdit && !canDelete) return declared;
     const actions: Column<Row> = {
       key: "actions",
@@ -108,7 +109,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     };
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
-  }, [resource, isSeller, canEdit, canDelete]);
+  }, [resource, isSeller, second, canEdit, canDelete]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
   const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
   const filters = useMemo(() => {
@@ -129,22 +130,10 @@ export default function ResourceList({ resource, area, ...given }: Props) {
             capped={list.totalCapped}
             {...(back ? { back } : {})}
             primary={canCreate ? createButton : undefined}
-            more={[
-              ...further,
-              ...(may(resource.name, EXPORT)
-                ? [
-                    {
-                      label: exporting ? "Exporting" : "Export CSV",
-                      icon: "download" as const,
-                      disabled: exporting,
-                      onClick: () =>
-                        void download(`${resource.path}/export`, list.query, `${resource.name}.csv`),
-                    },
-                  ]
-                : []),
-            ]}
+            more={[...further, ...exporting.actions]}
           />
         }
+        notice={exporting.notice}
         tabs={tabs && <StatusTabs label={tabs.label} list={list} filterKey={tabs.key} tabs={tabs.values} />}
         search={
           resource.list.search.length > 0 && (
@@ -197,6 +186,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
         }
         pagination={<Pagination list={list} />}
       />
+      {exporting.dialog}
       {editing !== null && (
         <Suspense>
           <FormDialog

@@ -79,7 +79,7 @@ const WIDTHS: Readonly<Record<Field["kind"], number>> = {
   references: 200,
   image: 72,
   images: 72,
-  json: 160,
+  json: 232,
 };
 const FIGURES = new Set<Field["kind"]>(["integer", "money", "rate"]);
 /** What is of no use cut off. */
@@ -124,8 +124,10 @@ export const sellerOf = (row: Row) => (row.sellerTeam as { id: string; name: str
 const SELLER: Column<Row> = { key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf };
 
 /** The columns of a generic list: the row's name first with its picture, then the declared ones that the person reads. */
-export function columnsOf(resource: Resource, isSeller: boolean): Column<Row>[] {
-  const columns = resource.list.columns.filter((name) => !(isSeller && resource.fields[name]?.agencyOnly));
+export function columnsOf(resource: Resource, isSeller: boolean, second?: string): Column<Row>[] {
+  const columns = resource.list.columns.filter(
+    (name) => name !== second && !(isSeller && resource.fields[name]?.agencyOnly),
+  );
   const picture = columns.find((name) => isImage(resource.fields[name]));
   const main = columns.includes(resource.title)
     ? resource.title
@@ -136,6 +138,7 @@ export function columnsOf(resource: Resource, isSeller: boolean): Column<Row>[] 
     main: true,
     width: 240,
     ...(picture ? { thumb: (row: Row) => pictureOf(row[picture]) } : {}),
+    ...(second ? { second: (row: Row) => String(row[second] ?? "") } : {}),
   });
   return [first, ...whose, ...others.map((name) => columnOf<Row>(resource, name))];
 }

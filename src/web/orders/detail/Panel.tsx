@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "../orders.css";
 
 interface Props {
   title: string;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import type { Column } from "../../list/columns.ts";
 import { DataTable } from "../../list/DataTable.tsx";
@@ -14,7 +15,6 @@ import { useListInUrl } from "../../list/useListInUrl.ts";
 import { useTableView } from "../../list/useTableView.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
 import { useCounts } from "../../providers/counts.ts";
-import { useDownload } from "../../providers/download.ts";
 import { useCanOpen, useMay } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -84,7 +84,7 @@ export default function TrackingList({ area }: ScreenProps) {
   const { actionsOf, dialogs } = useParcelDialogs();
   const columns = useColumns(area, list.filters.status === "delivered", actionsOf);
   const view = useTableView(`${area}/tracking`, columns);
-  const { download, busy: exporting } = useDownload();
+  const exporting = useExport("tracking", list.query);
   const mayImport = may("orders", "track");
   const tabs = [
     { label: "All", value: "", count: counts?.total },
@@ -114,19 +114,11 @@ export default function TrackingList({ area }: ScreenProps) {
                     },
                   ]
                 : []),
-              ...(may("tracking", "export")
-                ? [
-                    {
-                      label: exporting ? "Exporting" : "Export CSV",
-                      icon: "download" as const,
-                      disabled: exporting,
-                      onClick: () => void download("tracking/export", list.query, "tracking.csv"),
-                    },
-                  ]
-                : []),
+              ...exporting.actions,
             ]}
           />
         }
+        notice={exporting.notice}
         tabs={<StatusTabs label="Parcels by status" list={list} tabs={tabs} />}
         search={<SearchBox label="Search tracking numbers" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} keep={["status"]} />}
@@ -166,6 +158,7 @@ export default function TrackingList({ area }: ScreenProps) {
         pagination={<Pagination list={list} />}
       />
       {dialogs}
+      {exporting.dialog}
     </>
   );
 }

@@ -122,6 +122,8 @@ export const home: readonly DemoCatalog[] = [
   }),
   catalogOf({
     ...printed,
+    dropship: true,
+    isTrademark: true,
     code: "CASE",
     name: "Phone Case iPhone 15",
     noun: "Phone Case",
@@ -149,6 +151,8 @@ export const home: readonly DemoCatalog[] = [
   }),
   catalogOf({
     ...printed,
+    dropship: true,
+    isTrademark: true,
     code: "STICK",
     name: "Sticker Sheet",
     noun: "Sticker Sheet",
@@ -177,6 +181,7 @@ export const home: readonly DemoCatalog[] = [
     kind: "pillow",
     type: "drop",
     dropship: true,
+    isTrademark: true,
     publishStatus: 5,
     descriptionHtml:
       "<p>A linen-look cushion with a hidden zip, insert included.</p><ul><li>45 by 45 cm, printed on both sides</li></ul>",
@@ -197,6 +202,8 @@ export const home: readonly DemoCatalog[] = [
   }),
   catalogOf({
     ...printed,
+    dropship: true,
+    isTrademark: true,
     code: "ORN",
     name: "Ceramic Ornament",
     noun: "Ornament",

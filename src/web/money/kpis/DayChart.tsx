@@ -1,0 +1,77 @@
+import type { Kpi } from "./useKpis.ts";
+
+interface Props {
+  rows: readonly Kpi[];
+  valueOf(row: Kpi): number;
+  format(value: number): string;
+  /** What is drawn, for those who do not see it; the table beside it says all of it. */
+  label: string;
+}
+
+const WIDTH = 640;
+const HEIGHT = 200;
+const TOP = 26;
+const BOTTOM = 24;
+
+const short = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
+/** A column a day; the highest says its figure, the first and the last their day. */
+export function DayChart({ rows, valueOf, format, label }: Props) {
+  const values = rows.map(valueOf);
+  const most = Math.max(0, ...values);
+  const step = WIDTH / Math.max(1, rows.length);
+  const room = HEIGHT - TOP - BOTTOM;
+  const heightOf = (value: number) => (most > 0 ? (Math.max(0, value) / most) * room : 0);
+  const highest = values.indexOf(most);
+  const anchor = (index: number) => {
+    const x = (index + 0.5) * step;
+    return x < 60 ? "start" : x > WIDTH - 60 ? "end" : "middle";
+  };
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="chart" role="img" aria-label={label}>
+      <line x1={0} x2={WIDTH} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} className="chart-axis" />
+      {rows.map((row, index) => {
+        const value = values[index] ?? 0;
+        const height = heightOf(value);
+        return (
+          <rect
+            key={row.key}
+            className="chart-bar"
+            x={index * step + step * 0.15}
+            width={step * 0.7}
+            y={HEIGHT - BOTTOM - height}
+            height={height}
+          >
+            <title>{`${row.label}: ${format(value)}`}</title>
+          </rect>
+        );
+      })}
+      {most > 0 && (
+        <text x={(highest + 0.5) * step} y={TOP - 8} textAnchor={anchor(highest)} className="chart-figure">
+          {format(most)}
+        </text>
+      )}
+      {[0, rows.length - 1].map((index) => {
+        const row = rows[index];
+        return (
+          row?.label && (
+            <text
+              key={index}
+              x={index === 0 ? 0 : WIDTH}
+              y={HEIGHT - 6}
+              textAnchor={index === 0 ? "start" : "end"}
+              className="chart-text"
+            >
+              {short(row.label)}
+            </text>
+          )
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../src/server/ids.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
+
+let platen: TestApp;
+let seller: Client;
+let agency: Client;
+
+beforeAll(async () => {
+  platen = await startApp();
+  seller = await platen.as("seller");
+  agency = await platen.as("agency");
+});
+afterAll(() => platen.close());
+
+const customer = (name: string, columns: Record<string, unknown> = {}) =>
+  make(platen.database, "customers", platen.world, { name, countryCode: "US", ...columns });
+
+/** Asks for an export and waits until it is written. */
+async function exported(client: Client, path: string, query = "") {
+  const begun = await client.post(`${path}/export${query}`);
+  expect(begun.status, begun.text).toBe(201);
+  await platen.app.jobs.idle();
+  return begun.body.id as string;
+}
+const file = (client: Client, id: string) => client.get(`export-history/${id}/file`);
+const idsIn = (csv: string) =>
+  csv
+    .split("\r\n")
+    .slice(1)
+    .flatMap((line) => line.split(",")[0] || []);
+
+describe("an export", () => {
+  test("holds exactly the rows that the list shows under the same filters and search", async () => {
+    for (const name of ["Ada Reed", "Adam Stone", "Bea Holt"]) await customer(name);
+    await customer("Ada Elsewhere", { countryCode: "DE" });
+    const query = "?search=Ada&countryCode=US";
+    const shown = await seller.get(`customers${query}&limit=100`);
+    const csv = await file(seller, await exported(seller, "customers", query));
+    expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(idsIn(csv.text)).toEqual(shown.body.data.map((row: { id: string }) => row.id));
+    expect(shown.body.total).toBe(2);
+  });
+
+  test("says of an agency's rows whose they are, and has the rows of more than one batch", async () => {
+    const many = Array.from({ length: 1_205 }, (_, i) => `('${newId()}', 'Crowd ${i}')`).join(",");
+    await platen.database.pool.query(
+      `insert into customers (agency_id, seller_team_id, id, name)
+        select $1, $2, x.id::uuid, x.name from (values ${many}) x(id, name)`,
+      [platen.world.agencyId, platen.world.sellerTeamId],
+    );
+    const id = await exported(agency, "customers", "?search=Crowd");
+    const row = (await agency.get(`export-history/${id}`)).body;
+    expect(row).toMatchObject({ status: "done", rows: 1_205, total: 1_205, type: "customers" });
+    const csv = await file(agency, id);
+    expect(new Set(idsIn(csv.text)).size).toBe(1_205);
+    expect(csv.text.split("\r\n")[0]).toMatch(/Seller$/);
+  });
+
+  test("carries no cell that a spreadsheet takes for a formula", async () => {
+    const dangers = ["=1+1", "+1", "-1", "@sum", "\tTab"];
+    for (const danger of dangers) await customer(`Danger ${danger}`, { city: danger });
+    const csv = await file(seller, await exported(seller, "customers", "?search=Danger"));
+    for (const danger of dangers) {
+      expect(csv.text).toContain(`,'${danger},`);
+      expect(csv.text).not.toContain(`,${danger},`);
+    }
+  });
+
+  test("is fetched once, by whoever asked for it: to colleagues and strangers its file is absent", async () => {
+    const id = await exported(seller, "customers");
+    for (const role of ["agency", "seller:staff", "administrator"] as const) {
+      expect([role, (await file(await platen.as(role), id)).status]).toEqual([role, 404]);
+    }
+    const stranger = await platen.newPerson("seller", platen.world.otherAgency);
+    expect((await file(stranger, id)).status).toBe(404);
+    expect((await file(seller, id)).status).toBe(200);
+    const again = await file(seller, id);
+    expect([again.status, again.body.message]).toEqual([
+      400,
+      "This file was fetched already. Export it again",
+    ]);
+    const row = (await seller.get(`export-history/${id}`)).body;
+    expect([row.status, row.url]).toEqual(["fetched", null]);
+    const left = await platen.database.pool.query("select 1 from export_files where export_id = $1", [id]);
+    expect(left.rows).toEqual([]);
+  });
+
+  test("stands in the history of the team, and not in another team's", async () => {
+    const id = await exported(seller, "customers");
+    expect((await seller.get(`export-history?ids=${id}`)).body.total).toBe(1);
+    expect((await agency.get(`export-history?ids=${id}`)).body.total).toBe(1);
+    const { agencyId, otherTeamId } = platen.world;
+    const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    expect((await neighbour.get(`export-history?ids=${id}`)).body.total).toBe(0);
+  });
+
+  test("goes on after the process that wrote it has ended, from its beginning and once", async () => {
+    await platen.app.jobs.stop();
+    const begun = await seller.post("customers/export?search=Ada");
+    await platen.database.pool.query(
+      `update export_history set status = 'running', updated_at = now() - interval '1 hour' where id = $1`,
+      [begun.body.id],
+    );
+    await platen.database.pool.query(
+      "insert into export_files (agency_id, export_id, seq, bytes) values ($1, $2, 0, 'half a line')",
+      [platen.world.agencyId, begun.body.id],
+    );
+    platen.app.jobs.start();
+    await platen.app.jobs.idle();
+    const csv = await file(seller, begun.body.id);
+    expect(csv.text).not.toContain("half a line");
+    expect(csv.text.match(/Ada Reed/g)).toHaveLength(1);
+  });
+
+  test("is refused while five of the same person wait", async () => {
+    await platen.app.jobs.stop();
+    for (let asked = 0; asked < 5; asked++) expect((await seller.post("customers/export")).status).toBe(201);
+    const sixth = await seller.post("customers/export");
+    expect([sixth.status, sixth.body.message]).toEqual([400, "5 exports wait already. Let one of them end"]);
+    platen.app.jobs.start();
+    await platen.app.jobs.idle();
+  });
+});
