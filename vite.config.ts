@@ -143,18 +143,6 @@ export default defineConfig({
               test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images|access[\\/]public-paths))/,
               priority: 25,
             },
-            // What the sign-in page shares with the application.
-            {
-              name: "base",
-              test: /src[\\/](web[\\/]auth|domain[\\/](limits|messages))/,
-              priority: 15,
-            },
-            // A first list in a few files and not in thirty: each costs a round trip.
-            {
-              name: "list",
-              test: /src[\\/]web[\\/](list[\\/](ListFrame|DataTable|StatusTabs)|layout[\\/]PageHeader|widgets[\\/]StatusTag)/,
-              priority: 10,
-            },
           ],
         },
       },

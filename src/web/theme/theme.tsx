@@ -126,7 +126,8 @@ const popups = () => document.getElementById("popups") ?? document.body;
 export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; children: ReactNode }) {
   const [choice, setChoice] = useState(storedChoice);
   const darkSystem = useMedia("(prefers-color-scheme: dark)");
-  const still = useMedia("(prefers-reduced-motion: reduce)");
+  // Asked once: with another answer antd would make everything inside anew, and what was typed would be gone.
+  const [still] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
   const mode: Mode = choice === "system" ? (darkSystem ? "dark" : "light") : choice;
 
   useEffect(() => {
