@@ -30,7 +30,7 @@ test("Casbin decides in a browser as it does on the server, for every role in ev
   await page.addScriptTag({ path: path.join(outDir, script) });
   const here = await decideAll();
   // What the script's global answers.
-  const there = (await page.evaluate("casbinPage.decideAll()")) as Record<string, Grants>;
+  const there = await page.evaluate<Record<string, Grants>>("casbinPage.decideAll()");
   expect(Object.keys(there).sort()).toEqual(
     PROFILES.flatMap((profile) => ROLES.map((role) => subjectOf(role, profile))).sort(),
   );

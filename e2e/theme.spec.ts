@@ -17,9 +17,9 @@ const BRANDS = {
 
 /** A server with two brands, and a browser that finds both hosts on this machine. */
 const test = base.extend<{ at: (host: string) => Promise<Page> }>({
-  // Playwright reads what a fixture needs from the pattern of its first parameter.
-  // oxlint-disable-next-line no-empty-pattern
   at: [
+    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
       const home = mkdtempSync(path.join(tmpdir(), "platen-e2e-"));
       const dataDir = path.join(home, "data");
