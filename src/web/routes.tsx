@@ -9,6 +9,7 @@ import { inTime } from "./chunks.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
+import { mailScreens } from "./mail/screens.ts";
 import { moneyScreens } from "./money/screens.ts";
 import { ordersScreens } from "./orders/screens.ts";
 import { peopleScreens } from "./people/screens.ts";
@@ -24,6 +25,7 @@ import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
 const composed: readonly ComposedScreen[] = [
   ...ordersScreens,
   ...moneyScreens,
+  ...mailScreens,
   ...catalogsScreens,
   ...peopleScreens,
   ...settingsScreens,

@@ -39,6 +39,7 @@ describe("a part of the application that does not arrive", () => {
     expect(early).toBe("still waiting");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await waiting).toBeInstanceOf(ChunkError);
+    expect(await waiting).toMatchObject({ isLate: true });
   });
 
   it("is the same error at once when its file is gone", async () => {

@@ -118,6 +118,10 @@ export const templateOf = (code: TemplateCode): Template => TEMPLATES[code];
 
 export const isTemplateCode = (code: string): code is TemplateCode => Object.hasOwn(TEMPLATES, code);
 
+export const TEMPLATE_NAMES = Object.fromEntries(
+  Object.entries(TEMPLATES).map(([code, { name }]) => [code, name]),
+) as Record<TemplateCode, string>; // the same keys
+
 /** What an agency may write in words of its own: what it is asked about, so not how it invites people. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
   .filter((code) => code !== "invitation")

@@ -1,3 +1,4 @@
+import { TEMPLATE_NAMES } from "../mail/templates.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
@@ -22,7 +23,7 @@ export const emailHistory = defineResource({
   fields: {
     to: serverSet(f.text("To")),
     subject: serverSet(f.text("Subject")),
-    template: serverSet(f.text("Template")),
+    template: serverSet(f.choice("Template", TEMPLATE_NAMES)),
     status: serverSet(initially(f.choice("Status", MAIL_STATUSES), "queued")),
     attempts: serverSet(initially(f.integer("Attempts"), 0)),
     reason: serverSet(optional(f.text("Reason"))),
@@ -33,8 +34,8 @@ export const emailHistory = defineResource({
   },
   access: { agency: "read", administrator: "read" },
   list: {
-    columns: ["to", "subject", "template", "status", "sentAt", "createdAt"],
-    filters: { status: "in", template: "equals", createdAt: "range" },
+    columns: ["to", "subject", "template", "status", "sentAt", "createdAt", "reason"],
+    filters: { status: "in", template: "in", createdAt: "range" },
     sort: "-createdAt",
     search: ["to", "subject"],
   },

@@ -8,9 +8,12 @@ interface State {
   error: Error | null;
 }
 
+/** After a release a part's old name is gone: loading the page again brings the new one. */
+const isGone = (error: Error) => error instanceof ChunkError && !error.isLate;
+
 /**
- * A screen that throws leads to the error page; one whose code did not arrive says so and offers a reload, as
- * after a release its old name is gone.
+ * A screen that throws leads to the error page, and so does one whose code was waited for in vain; one whose code is
+ * gone says so and offers a reload.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -21,13 +24,13 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
-    if (!(error instanceof ChunkError)) page.load("/error");
+    if (!isGone(error)) page.load("/error");
   }
 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    if (!(error instanceof ChunkError)) return null;
+    if (!isGone(error)) return null;
     return (
       <EmptyState
         whole

@@ -18,6 +18,12 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "wallet",
   },
   {
+    path: "/ag/settings/email",
+    label: "Email",
+    text: "Where your mail is answered, and its words",
+    icon: "mail",
+  },
+  {
     path: "/ag/settings/shipping",
     label: "Shipping",
     text: "Where you do not ship to",

@@ -1,0 +1,105 @@
+import { expectAccessible } from "./support/axe.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/post.ts";
+import { complaintsOf, expectWellMade } from "./support/screen.ts";
+
+test("an agency says where it is answered, writes a mail in its own words, and reads what went out", async ({
+  page,
+  post,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await signIn(page, "agency@platen.test");
+  await page.goto("ag/settings/board");
+  await page.getByRole("link", { name: /^Email Where/ }).click();
+  await expect(page).toHaveURL(/\/ag\/settings\/email$/);
+  const customer = page.getByLabel("Customer email", { exact: true });
+  await customer.fill("care");
+  await page.getByRole("button", { name: "Update customer email" }).click();
+  await expect(page.getByText("Error!", { exact: true })).toBeVisible();
+  await expect(customer).toHaveAttribute("aria-invalid", "true");
+  await customer.fill("care@copperline.test");
+  await page.getByRole("button", { name: "Update customer email" }).click();
+  await expect(page.getByText("Update customer email success!")).toBeVisible();
+  complaints.length = 0; // the browser notes the refusal
+
+  await page.getByRole("button", { name: "Add template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add template" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(7);
+  await dialog.getByRole("button", { name: "Add Reset password" }).click();
+  await expect(page.getByText("Add template success!")).toBeVisible();
+  await expect(dialog.getByText("Existed")).toHaveCount(1);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectWellMade(page);
+
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await expect(page).toHaveURL(/\/customize\?id=/);
+  const subject = page.getByLabel("Subject");
+  await expect(subject).toHaveValue("Reset your password at {{agency}}");
+  await subject.fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please input subject")).toBeVisible();
+  await subject.fill("A new password, {{nmae}}");
+  await expect(page.getByText("Nothing is filled in for {{nmae}}")).toBeVisible();
+  await subject.fill("A new password, {{name}}");
+  const body = page.getByRole("textbox", { name: "Body" });
+  await body.click();
+  await page.keyboard.press("Control+Home");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("Good news. ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Save success!")).toBeVisible();
+  await expectWellMade(page);
+
+  await page.goto("ag/settings/email/customize");
+  await page.getByLabel("Subject").fill("x");
+  await page.getByRole("textbox", { name: "Body" }).click();
+  await page.keyboard.type("x");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Can not find id")).toBeVisible();
+
+  await page.request.post("/api/auth/forgot-password", { data: { email: "seller@platen.test" } });
+  await expect.poll(() => post.arrived.length).toBeGreaterThan(0);
+  const mail = post.arrived.at(-1);
+  expect(mail?.subject).toMatch(/^A new password, /);
+  expect(mail?.html).toMatch(/<strong>Good news\. ?<\/strong>/);
+  expect(mail?.raw).toMatch(/^Reply-To: care@copperline.test/m);
+
+  await page.goto("ag/email-history");
+  await expect(page.getByRole("heading", { level: 1, name: "Email History" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^A new password/ })
+    .first()
+    .click();
+  await expect(page.getByText("The mail server has taken it.")).toBeVisible();
+  const preview = page.frameLocator("iframe[title^='Preview of']");
+  await expect(preview.getByText("Good news.")).toBeVisible();
+  await expect(page.getByText("link.invalid")).toHaveCount(0);
+  await expectWellMade(page);
+  await page.goto("ag/email-history");
+  await expectWellMade(page);
+  expect(complaints).toEqual([]);
+});
+
+test("a mail that the mail server refuses says why, and is sent again when somebody says so", async ({
+  page,
+  post,
+}) => {
+  post.manners = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
+  await page.request.post("/api/auth/forgot-password", { data: { email: "seller-staff@platen.test" } });
+  await signIn(page, "agency@platen.test");
+  await page.goto("ag/email-history?status=failed");
+  await expect(page.getByText(/5\.1\.1 No such mailbox/)).toBeVisible({ timeout: 20_000 });
+  await page
+    .getByRole("link", { name: /password/ })
+    .first()
+    .click();
+  await expect(page.getByText("It was not sent, and is not tried again.")).toBeVisible();
+  post.manners = {};
+  const before = post.arrived.length;
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("The mail is on its way again")).toBeVisible();
+  await expect.poll(() => post.arrived.length).toBe(before + 1);
+  await expect(page.getByText("The mail server has taken it.")).toBeVisible({ timeout: 20_000 });
+});

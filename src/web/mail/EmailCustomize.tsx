@@ -1,0 +1,134 @@
+import { Input } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { placeholdersOf } from "../../domain/mail/fill.ts";
+import { placeholdersFor } from "../../domain/mail/templates.ts";
+import { messages } from "../../domain/messages.ts";
+import { inTime } from "../chunks.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { Field } from "../orders/detail/FormDialog.tsx";
+import { useCall, useGet } from "../providers/calls.ts";
+import { useSay } from "../providers/notification.tsx";
+import { useMay } from "../providers/person.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { FailedState } from "../widgets/states.tsx";
+import type { MailTemplate } from "./templates.ts";
+import "./mail.css";
+
+const RichText = lazy(() => inTime(import("../widgets/RichText.tsx")));
+
+const isEmpty = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;/g, "").trim() === "";
+
+/** Names in braces that no mail of this kind fills. */
+function unknownIn(code: string, text: string): string[] {
+  const known = placeholdersFor(code);
+  return placeholdersOf(text).filter((name) => !Object.hasOwn(known, name));
+}
+
+function Editor({ template }: { template: MailTemplate | undefined }) {
+  const [subject, setSubject] = useState(template?.subject ?? "");
+  const [html, setHtml] = useState(template?.html ?? "");
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const mayEdit = useMay()("mail-notifications", "edit");
+  const call = useCall();
+  const say = useSay();
+  const code = template?.code ?? "";
+  const placeholders = placeholdersFor(code);
+  const unknown = unknownIn(code, `${subject} ${html}`);
+
+  const save = async () => {
+    const missing = {
+      ...(subject.trim() === "" && { subject: messages.inputField("subject") }),
+      ...(isEmpty(html) && { html: messages.inputField("body") }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    if (!template) return say.error("Can not find id");
+    setBusy(true);
+    const { id } = template;
+    const answer = await call("PATCH", `mail-notifications/${id}`, {
+      body: { id, code, subject, html },
+      changes: ["mail-notifications"],
+      quiet: true,
+    });
+    setBusy(false);
+    if (answer.ok) return say.success("Save success!");
+    setErrors(answer.errors ?? {});
+    say.error(answer.status === 400 ? "Save failure!" : "Error in server");
+  };
+
+  return (
+    <form
+      className="card card-padded mail-editor"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Field label="Subject" error={errors.subject}>
+        {(tied) => (
+          <Input
+            {...tied}
+            value={subject}
+            maxLength={200}
+            disabled={!mayEdit}
+            onChange={(event) => setSubject(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Body" error={errors.html}>
+        {({ id, ...tied }) => (
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            <RichText
+              id={id}
+              label="Body"
+              invalid={tied["aria-invalid"]}
+              value={html}
+              readOnly={!mayEdit}
+              onChange={setHtml}
+              values={placeholders}
+            />
+          </Suspense>
+        )}
+      </Field>
+      {unknown.length > 0 && (
+        <p className="mail-unknown small" role="status">
+          Nothing is filled in for {unknown.map((name) => `{{${name}}}`).join(", ")}: this mail does not have
+          it.
+        </p>
+      )}
+      {mayEdit && (
+        <div className="form-footer">
+          <Button kind="primary" submit busy={busy}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A mail in the agency's words: `?id=` names the template. */
+export default function EmailCustomize() {
+  const id = useSearchParams()[0].get("id");
+  const loaded = useGet<{ data: MailTemplate }>(id ? `mail-notifications/${encodeURIComponent(id)}` : null);
+  const template = loaded.data?.data;
+  return (
+    <div className="screen screen-form">
+      <PageHeader
+        title={template?.name ?? "Customize email"}
+        back={{ to: "/ag/settings/email", label: "Email" }}
+      />
+      {loaded.isError && !template ? (
+        <FailedState what="The template" why={loaded.error.message} retry={() => void loaded.refetch()} />
+      ) : id && !template ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <Editor key={template?.id ?? "none"} template={template} />
+      )}
+    </div>
+  );
+}

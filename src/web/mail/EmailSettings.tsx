@@ -1,0 +1,41 @@
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { useAgencyInfo } from "../settings/useAgencyInfo.ts";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { FailedState } from "../widgets/states.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import { TemplatesPanel } from "./TemplatesPanel.tsx";
+import "./mail.css";
+
+/** Where an agency's mail is answered, and its words for each mail. */
+export default function EmailSettings() {
+  const { info } = useAgencyInfo();
+  const settings = info.data?.settings;
+  return (
+    <div className="screen screen-form">
+      <PageHeader title="Email" back={{ to: "/ag/settings/board", label: "Settings" }} />
+      {info.isError && !settings ? (
+        <FailedState what="Email" why={info.error.message} retry={() => void info.refetch()} />
+      ) : settings ? (
+        <div className="card card-padded mail-addresses">
+          <AddressForm
+            name="customerEmail"
+            label="Customer email"
+            help="Answers to the mail that your sellers get go here"
+            settings={settings}
+            saved={() => void info.refetch()}
+          />
+          <AddressForm
+            name="contactEmail"
+            label="Contact email"
+            help="Where you are reached yourself; answers go here while there is no customer email"
+            settings={settings}
+            saved={() => void info.refetch()}
+          />
+        </div>
+      ) : (
+        <CardSkeleton lines={4} />
+      )}
+      <TemplatesPanel />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { inTime } from "../chunks.ts";
+import { useCall } from "../providers/calls.ts";
+import { useMay } from "../providers/person.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { RowMenu } from "../widgets/RowMenu.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
+
+const AddTemplateDialog = lazy(() => inTime(import("./AddTemplateDialog.tsx")));
+
+function Templates({
+  rows,
+  remove,
+}: {
+  rows: MailTemplate[];
+  remove: ((row: MailTemplate) => void) | undefined;
+}) {
+  return (
+    <table className="mail-templates">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Subject</th>
+          {remove && (
+            <th scope="col">
+              <span className="only-heard">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link to={customizePath(row.id)}>{row.name}</Link>
+            </td>
+            <td>{row.subject}</td>
+            {remove && (
+              <td>
+                <RowMenu
+                  label={`Actions for ${row.name}`}
+                  actions={[{ label: "Remove", icon: "trash", danger: true, onClick: () => remove(row) }]}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The mails that an agency has put into words of its own. */
+export function TemplatesPanel() {
+  const may = useMay();
+  const templates = useTemplates();
+  const [adding, setAdding] = useState(false);
+  const call = useCall();
+  const confirm = useConfirm();
+  const remove = async ({ id, name }: MailTemplate) => {
+    const title = `Remove the template ${name}?`;
+    const text = "The mail goes out in Platen's own words from then on.";
+    if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
+    await call("DELETE", `mail-notifications/${id}`, { changes: ["mail-notifications"], success: "Removed" });
+  };
+  const rows = templates.data?.data;
+  const add = may("mail-notifications", "create") && (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      Add template
+    </Button>
+  );
+  return (
+    <>
+      <section className="card card-padded mail-part" aria-labelledby="templates">
+        <div className="mail-part-head">
+          <h2 id="templates">Templates</h2>
+          {rows && rows.length > 0 && add}
+        </div>
+        {templates.isError && !rows ? (
+          <FailedState
+            what="Templates"
+            why={templates.error.message}
+            retry={() => void templates.refetch()}
+          />
+        ) : !rows ? (
+          <CardSkeleton lines={3} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon="mail"
+            title="No templates yet"
+            text="Mail goes out in Platen's own words. Add a template to write it in yours."
+            action={add}
+          />
+        ) : (
+          <Templates
+            rows={rows}
+            remove={may("mail-notifications", "delete") ? (row) => void remove(row) : undefined}
+          />
+        )}
+      </section>
+      {adding && rows && (
+        <Suspense>
+          <AddTemplateDialog existing={rows} close={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
