@@ -6,6 +6,7 @@ import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
 import { inTime } from "./chunks.ts";
+import { imagesScreens } from "./images/screens.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
@@ -27,6 +28,7 @@ const composed: readonly ComposedScreen[] = [
   ...moneyScreens,
   ...mailScreens,
   ...catalogsScreens,
+  ...imagesScreens,
   ...peopleScreens,
   ...settingsScreens,
   ...ticketsScreens,

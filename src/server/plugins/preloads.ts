@@ -15,6 +15,7 @@ type Chunks = Readonly<Record<string, Chunk>>;
 const FIRST_SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(ag|s)\/orders$/, "src/web/orders/OrderList.tsx"],
   [/^\/(ag|s)\/orders\/[0-9a-f-]{36}$/, "src/web/orders/OrderDetail.tsx"],
+  [/^\/(ag|s)\/image-library$/, "src/web/images/ImageLibrary.tsx"],
   [/^\/(ag|s|a|ds)\/[a-z-]+$/, "src/web/resource/ResourceList.tsx"],
 ];
 const APPLICATION = "index.html";

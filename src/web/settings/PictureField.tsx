@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { uploadImage } from "../orders/detail/upload-image.ts";
+import { uploadImage } from "../images/upload-image.ts";
 import { Button } from "../widgets/Button.tsx";
 
 interface Props {

@@ -12,7 +12,9 @@ interface Props {
   tooLarge?: string;
   wrongKind?: string;
   busy?: boolean;
-  onFile(file: File): void;
+  onFile?(file: File): void;
+  /** Takes many at once, and refuses none: whoever takes them says of each what is wrong with it. */
+  onFiles?(files: File[]): void;
 }
 
 const fits = (file: File, accept: string) =>
@@ -22,26 +24,28 @@ const fits = (file: File, accept: string) =>
     return wanted.endsWith("/*") ? file.type.startsWith(wanted.slice(0, -1)) : file.type === wanted;
   });
 
-/** Takes one file, dropped or chosen, and refuses at once what cannot be right. */
+/** Takes files, dropped or chosen: one, and what cannot be right is refused at once; or many. */
 export function FileDrop(props: Props) {
-  const { label, accept, hint, maxBytes, busy, onFile } = props;
+  const { label, accept, hint, maxBytes, busy, onFile, onFiles } = props;
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState("");
   const id = useId();
 
-  const take = (file: File | undefined) => {
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
     if (!file || busy) return;
+    if (onFiles) return onFiles([...(files ?? [])]);
     if (!fits(file, accept))
       return setRefusal(props.wrongKind ?? `The file must be ${accept.replaceAll(",", " or ")}`);
     if (maxBytes !== undefined && file.size > maxBytes)
       return setRefusal(props.tooLarge ?? "The file is too large");
     setRefusal("");
-    onFile(file);
+    onFile?.(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files);
   };
   return (
     <div className="file-drop-box">
@@ -60,16 +64,17 @@ export function FileDrop(props: Props) {
           type="file"
           className="only-heard"
           accept={accept}
+          multiple={onFiles !== undefined}
           disabled={busy}
           aria-describedby={refusal ? `${id}-refusal` : undefined}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            take(event.target.files);
             event.target.value = ""; // the same file again is a choice as well
           }}
         />
         <Icon name="upload" size={22} />
         <span className="file-drop-label">{busy ? "Uploading" : label}</span>
-        <span className="small quiet">or choose a file</span>
+        <span className="small quiet">{onFiles ? "or choose files" : "or choose a file"}</span>
         {hint && <span className="small quiet">{hint}</span>}
       </label>
       {refusal && (

@@ -1,11 +1,15 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
+import { inTime } from "../../chunks.ts";
+import { draggedAddress, uploadImage } from "../../images/upload-image.ts";
+import { useMay } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Popup } from "../../widgets/Popup.tsx";
 import { Thumb, useImageAddress } from "../../widgets/Thumb.tsx";
 import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../wire.ts";
-import { draggedAddress, uploadImage } from "./upload-image.ts";
 import { useOrderCall } from "./useOrderCall.ts";
+
+const ImagePicker = lazy(() => inTime(import("../../images/ImagePicker.tsx")));
 
 interface Props {
   order: WholeOrder;
@@ -35,6 +39,7 @@ function ArtworkSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
   const [over, setOver] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState("");
+  const [picking, setPicking] = useState(false);
   const path = item[`artwork${slot}`];
   const working = busy || uploading;
 
@@ -97,8 +102,24 @@ function ArtworkSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
             refusal={refusal}
             set={(next) => void set(next)}
             take={(file) => void take(file)}
+            pick={() => {
+              setOpen(false);
+              setPicking(true);
+            }}
           />
         </Popup>
+      )}
+      {picking && (
+        <Suspense>
+          <ImagePicker
+            title={`Artwork ${slot} of ${item.title}`}
+            choose={(chosen) => {
+              setPicking(false);
+              void set(chosen);
+            }}
+            close={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -112,10 +133,13 @@ interface EditorProps {
   refusal: string;
   set(path: string | null): void;
   take(file: File): void;
+  /** Chooses from the image library instead. */
+  pick(): void;
 }
 
-function SlotEditor({ slot, path, editable, busy, refusal, set, take }: EditorProps) {
+function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: EditorProps) {
   const addressOf = useImageAddress();
+  const may = useMay();
   const [address, setAddress] = useState(path?.startsWith("https:") ? path : "");
   return (
     <div className="slot-editor">
@@ -149,6 +173,11 @@ function SlotEditor({ slot, path, editable, busy, refusal, set, take }: EditorPr
             <Icon name="upload" />
             {busy ? "Working" : "Drop an image on the slot, or choose one"}
           </label>
+          {may("images", "list") && (
+            <Button small icon="image" disabled={busy} onClick={pick}>
+              Choose from the library
+            </Button>
+          )}
           <label className="field">
             <span>Or its address</span>
             <input

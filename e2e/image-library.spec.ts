@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { complaintsOf, expectWellMade } from "./support/screen.ts";
+import { expect, test } from "./support/sessions.ts";
+import { call } from "./support/wire.ts";
+
+const SELLER = "seller@platen.test";
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+/** What a person drags from a folder: dropped onto an element of the page. */
+async function drop(page: Page, selector: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const data = await page.evaluateHandle(
+    ({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
+      return transfer;
+    },
+    { name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
+  );
+  await page.locator(selector).first().dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** An order of the seller that still takes artwork. */
+async function openOrder(page: Page): Promise<string> {
+  const { data } = await call<{ data: { id: string }[] }>(page, "GET", "orders?status=Unfulfilled&limit=1");
+  const id = data[0]?.id ?? "";
+  await page.goto(`s/orders/${id}`);
+  return id;
+}
+
+test("many pictures are uploaded at once; what is none is refused by name; they are found, tagged and renamed", async ({
+  as,
+}) => {
+  const page = await as(SELLER);
+  await page.goto("s/image-library");
+  await page
+    .getByLabel(/Drop images here/)
+    .setInputFiles([
+      await picture("e2e-sunrise.png", "#f2a65a"),
+      await picture("e2e-harbour.png", "#2a6f97"),
+      await picture("e2e-meadow.png", "#588157"),
+      { name: "e2e-logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+      { name: "e2e-notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") },
+      { name: "e2e-page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") },
+    ]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("status")).toHaveText("3 of 6 uploaded, 3 failed");
+  await expect(uploads.getByText("File must be image format!")).toHaveCount(3);
+  for (const name of ["e2e-sunrise.png", "e2e-harbour.png", "e2e-meadow.png"])
+    await expect(page.getByRole("button", { name: `Open ${name}` })).toBeVisible();
+  await uploads.getByRole("button", { name: "Clear" }).click();
+  await expect(uploads).toBeHidden();
+
+  await page.getByRole("button", { name: "Open e2e-harbour.png" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("900 × 700 pixels");
+  await dialog.getByLabel("Name").fill("Harbour at dusk");
+  await dialog.getByLabel("Tags").fill("sea, e2e-blue");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel("Search images").fill("e2e-blue");
+  await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(1);
+  await page.getByRole("button", { name: "Show images tagged e2e-blue" }).click();
+  await expect(page).toHaveURL(/tag=e2e-blue/);
+  await expect(page.getByRole("button", { name: "Open Harbour at dusk" })).toBeVisible();
+});
+
+test("a picture dropped on an order is its artwork; a picture of the library is chosen, and cannot be deleted then", async ({
+  as,
+}) => {
+  const page = await as(SELLER);
+  const complaints = complaintsOf(page);
+  await page.goto("s/image-library");
+  await page.getByLabel(/Drop images here/).setInputFiles([await picture("e2e-chosen.png", "#9b2226")]);
+  await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
+
+  const id = await openOrder(page);
+  await drop(page, ".slot", await picture("e2e-dropped.png", "#005f73"));
+  await expect(page.getByText("Artwork 1 set").first()).toBeVisible();
+  const artworks = async () => {
+    const { items } = await call<{ items: Record<string, string | null>[] }>(page, "GET", `orders/${id}`);
+    return items[0];
+  };
+  const dropped = (await artworks())?.artwork1 ?? "";
+  expect(dropped).toMatch(/^files\/uploads\/[0-9a-f-]{36}\.png$/);
+  const shown = page.locator(`.slot img[src*="${dropped}"]`);
+  await expect(shown).toHaveJSProperty("complete", true);
+  expect(await shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  await page.locator(".slot").nth(1).click();
+  await page.getByRole("button", { name: "Choose from the library" }).click();
+  const picker = page.getByRole("dialog", { name: /^Artwork 2 of/ });
+  await picker.getByLabel("Search images").fill("e2e-chosen");
+  await expect(picker.getByRole("button", { name: /^Choose / })).toHaveCount(1);
+  await picker.getByRole("button", { name: "Choose e2e-chosen.png" }).click();
+  await expect(page.getByText("Artwork 2 set").first()).toBeVisible();
+  expect((await artworks())?.artwork2).toMatch(/^files\/uploads\//);
+
+  await page.goto("s/image-library?search=e2e-chosen");
+  await expect(page.getByText("Used by 1 order")).toBeVisible();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Actions for e2e-chosen.png" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(page.getByText("Used by 1 order: it is deleted once nothing uses it")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
+
+  await page.goto(`s/orders/${id}`);
+  await page.locator(".slot").nth(1).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Artwork 2 removed").first()).toBeVisible();
+  await page.goto("s/image-library?search=e2e-chosen");
+  await expect(page.getByText("Not used")).toBeVisible();
+  await remove();
+  await expect(page.getByText("Nothing found for “e2e-chosen”")).toBeVisible();
+  // A refusal that is asked for is told by the browser as well.
+  expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
+});
+
+test("the library fits every screen, light and dark, for a seller and an agency, and axe finds nothing", async ({
+  as,
+}) => {
+  for (const [email, path] of [
+    [SELLER, "s/image-library"],
+    ["agency@platen.test", "ag/image-library"],
+  ] as const) {
+    const page = await as(email);
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /^Open / }).first()).toBeVisible();
+    await expectWellMade(page);
+  }
+});
+
+test("a library that is empty says what to do, and everything in it is reached by the keyboard", async ({
+  as,
+}) => {
+  const page = await as(SELLER);
+  await page.goto("s/image-library");
+  const first = page.getByRole("button", { name: /^Open / }).first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.route("**/api/images?*", (route) => route.fulfill({ json: { data: [], total: 0 } }));
+  await page.goto("s/image-library");
+  await expect(page.getByRole("heading", { name: "No images yet" })).toBeVisible();
+});
