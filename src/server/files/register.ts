@@ -40,7 +40,11 @@ async function takeInSent(database: Database, files: FileStore, actor: Actor, pa
     await settleUpload(database, upload, "waiting");
     throw unsent;
   }
-  await takeIn({ database, files, ip: actor.ip }, upload, sent.stream);
+  try {
+    await takeIn({ database, files, ip: actor.ip }, upload, sent.stream);
+  } finally {
+    await files.drop(key);
+  }
 }
 
 /**

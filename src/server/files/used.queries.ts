@@ -40,7 +40,9 @@ export async function refuseIfUsed(
   paths: readonly string[],
 ): Promise<void> {
   const wanted = sql`${sql.param(paths)}::text[]`;
-  const [used] = await rowsOf<Record<"orders" | "products" | "catalogs" | "mappings" | "looks", number>>(
+  const [used] = await rowsOf<
+    Record<"orders" | "products" | "catalogs" | "mappings" | "messages" | "looks", number>
+  >(
     tx,
     sql`select
       (select coalesce(sum(orders), 0)::int from (${ordersBy(agencyId, wanted)}) by_path) as orders,
@@ -49,6 +51,8 @@ export async function refuseIfUsed(
       (select count(*)::int from catalogs where owner_agency_id = ${agencyId} and deleted_at is null
         and mockup_gallery && ${wanted}) as catalogs,
       (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${wanted}) as mappings,
+      (select count(*)::int from ticket_messages where agency_id = ${agencyId} and attachments && ${wanted})
+        as messages,
       (select count(*)::int from agencies where id = ${agencyId}
         and exists (select 1 from unnest(${wanted}) path where position(path in config::text) > 0)) as looks`,
   );
@@ -58,6 +62,7 @@ export async function refuseIfUsed(
     ...counted(used.products, "product"),
     ...counted(used.catalogs, "catalog"),
     ...counted(used.mappings, "remembered mapping"),
+    ...counted(used.messages, "ticket message"),
     ...(used.looks > 0 ? ["your agency's settings"] : []),
   ];
   if (by.length > 0) throw refuse(messages.imageUsed(by.join(", ").replace(/, ([^,]*)$/, " and $1")));

@@ -9,6 +9,7 @@ import { createRow } from "../crud/create.ts";
 import { showRow } from "../crud/show.ts";
 import { type Spec, specOf } from "../crud/spec.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { checkImages } from "../files/known.queries.ts";
 import { once } from "../idempotency.ts";
 import { nextNumbers } from "../money/numbers.queries.ts";
 import { forbidden } from "../refusal.ts";
@@ -58,6 +59,7 @@ function conversation(api: FastifyInstance, spec: Spec): void {
       await once(database, actor, request, body, async (tx) => {
         const { agencyId, status: before } = await lockTicket(tx, spec, actor.scope, params.id);
         const { message, attachments } = body;
+        await checkImages(tx, actor.scope, new Map([["attachments", attachments]]));
         const key = { agencyId, ticketId: params.id, authorId: actor.userId };
         const messageId = await insertMessage(tx, { ...key, message, attachments });
         const status = afterReply(side, body.status);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
 import { MAX_ATTACHMENTS } from "../../domain/tickets.ts";
+import { uploadImage } from "../images/upload-image.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
-import { uploadImage } from "../orders/detail/upload-image.ts";
 import { useCall, useGet } from "../providers/calls.ts";
 import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";

@@ -40,7 +40,7 @@ describe("a ticket", () => {
     const { id } = await open();
     const reply = await agency.post(`tickets/${id}/reply`, {
       message: "We look into it",
-      attachments: ["files/label.webp"],
+      attachments: ["https://cdn.platen.test/label.webp"],
     });
     expect([reply.status, reply.body.status]).toEqual([200, "waiting"]);
     expect((await seller.post(`tickets/${id}/reply`, { message: "Thank you" })).body.status).toBe("open");
@@ -59,7 +59,7 @@ describe("a ticket", () => {
       "seller",
       "agency",
     ]);
-    expect(messages[1].attachments).toEqual(["files/label.webp"]);
+    expect(messages[1].attachments).toEqual(["https://cdn.platen.test/label.webp"]);
     const trail = await platen.database.pool.query(
       "select action, actor_id from audit where object = 'tickets' and subject = $1 order by id",
       [id],
