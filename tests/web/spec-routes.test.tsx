@@ -8,13 +8,13 @@ import { screens } from "../../src/web/routes.tsx";
 const AGENCY = `
   /ag/sellers /ag/sellers/{id} /ag/users /ag/users/list /ag/users/{id}
   /ag/settings /ag/settings/board /ag/settings/domain /ag/settings/payment /ag/settings/shipping
-  /ag/settings/landing-page /ag/settings/others
+  /ag/settings/theme /ag/settings/email /ag/settings/email/customize /ag/settings/landing-page /ag/settings/template-file /ag/settings/others
   /ag/orders /ag/orders/{id} /ag/orders/{id}/refund /ag/invoices /ag/invoices/{id} /ag/deposits
   /ag/base-cost /ag/base-cost/group/{groupId}/create /ag/base-cost/group/{groupId}/update/{id}
   /ag/base-cost/catalogs/{id} /ag/base-cost/catalog-cost/{id}/basecost/{basecostId}
   /ag/catalogs /ag/catalogs/create /ag/catalogs/create-dropship
   /ag/tracking /ag/tracking/{id} /ag/warehouses /ag/category-catalog /ag/referrals /ag/tickets /ag/customers
-  /ag/stores /ag/order-items /ag/payouts /ag/kpis /ag/proxy-groups /ag/chatbot-ticket
+  /ag/stores /ag/order-items /ag/payouts /ag/kpis /ag/proxy-groups /ag/chatbot-ticket /ag/email-history
   /ds/orders /ds/orders/{id}`;
 const ADMINISTRATOR = `
   /a/agencies /a/agencies/{id} /a/supplier-catalog /a/catalogs /a/catalogs/create /a/catalogs/create-dropship

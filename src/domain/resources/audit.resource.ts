@@ -21,7 +21,7 @@ export const audit = defineResource({
   },
   access: { agency: "read", administrator: "read" },
   list: {
-    columns: ["createdAt", "actor", "action", "object", "subject", "ip"],
+    columns: ["createdAt", "actor", "action", "object", "subject", "before", "after", "ip"],
     filters: { action: "equals", object: "equals", subject: "equals", actor: "in", createdAt: "range" },
     sort: "-createdAt",
   },

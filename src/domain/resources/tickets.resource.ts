@@ -29,7 +29,7 @@ export const tickets = defineResource({
     "seller:staff": ["list", "show", "create"],
   },
   list: {
-    columns: ["subject", "code", "order", "status", "origin", "assignee", "updatedAt"],
+    columns: ["subject", "code", "order", "status", "assignee", "updatedAt"],
     filters: { status: "in", origin: "in", assignee: "in", order: "in", createdAt: "range" },
     sort: "-updatedAt",
     sorts: ["createdAt", "code"],

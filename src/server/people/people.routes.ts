@@ -3,6 +3,7 @@ import { infoRoutes } from "./info.routes.ts";
 import { loginRoutes } from "./login.routes.ts";
 import { profileRoutes } from "./profile.routes.ts";
 import { resetRoutes } from "./reset.routes.ts";
+import { sellerChoiceRoutes } from "./seller-choices.routes.ts";
 import { signUpRoutes } from "./sign-up.routes.ts";
 
 export function peopleRoutes(api: FastifyInstance): void {
@@ -11,4 +12,5 @@ export function peopleRoutes(api: FastifyInstance): void {
   resetRoutes(api);
   infoRoutes(api);
   profileRoutes(api);
+  sellerChoiceRoutes(api);
 }

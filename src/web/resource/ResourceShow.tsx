@@ -12,6 +12,7 @@ import { FailedState } from "../widgets/states.tsx";
 import { type Row, sellerOf, showValue } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
+import { RowHistory } from "./RowHistory.tsx";
 import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
@@ -81,6 +82,7 @@ export default function ResourceShow({ resource, area, back }: Props) {
             ))}
         </dl>
       )}
+      {row && <RowHistory resource={resource} id={row.id} />}
       {editing && row && (
         <Suspense>
           <FormDialog resource={resource} row={row} close={() => setEditing(false)} />

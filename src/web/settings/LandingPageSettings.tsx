@@ -16,8 +16,8 @@ export default function LandingPageSettings() {
             },
           ]}
           stored={{ editorDomain }}
-          settingsOf={({ editorDomain: host = "" }) => ({ editorDomain: host })}
-          save={save}
+          send={({ editorDomain: host = "" }) => save({ editorDomain: host })}
+          pathOf={(name) => `settings.${name}`}
         />
       )}
     </SettingsPage>

@@ -15,9 +15,8 @@ export default function OtherSettings() {
             },
           ]}
           stored={{ shippingTitle: contact.shippingTitle }}
-          settingsOf={({ shippingTitle = "" }) => ({ contact: { shippingTitle } })}
-          pathOf={(name) => `contact.${name}`}
-          save={save}
+          send={({ shippingTitle = "" }) => save({ contact: { shippingTitle } })}
+          pathOf={(name) => `settings.contact.${name}`}
         />
       )}
     </SettingsPage>

@@ -17,11 +17,10 @@ export default function PaymentSettings() {
             },
           ]}
           stored={{ exchangeRate: String(payment.exchangeRate), topupContent: payment.topupContent }}
-          settingsOf={({ exchangeRate = "", topupContent = "" }) => ({
-            payment: { exchangeRate: Number(exchangeRate.replaceAll(",", "")), topupContent },
-          })}
-          pathOf={(name) => `payment.${name}`}
-          save={save}
+          send={({ exchangeRate = "", topupContent = "" }) =>
+            save({ payment: { exchangeRate: Number(exchangeRate.replaceAll(",", "")), topupContent } })
+          }
+          pathOf={(name) => `settings.payment.${name}`}
         />
       )}
     </SettingsPage>

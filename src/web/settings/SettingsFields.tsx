@@ -1,10 +1,9 @@
 import { Input } from "antd";
 import { useState } from "react";
-import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import { Field } from "../orders/detail/FormDialog.tsx";
+import type { Answer } from "../providers/http.ts";
 import { useMay } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import type { useAgencyInfo } from "./useAgencyInfo.ts";
 
 export interface TextSetting {
   name: string;
@@ -18,22 +17,21 @@ export interface TextSetting {
 interface Props {
   fields: readonly TextSetting[];
   stored: Readonly<Record<string, string>>;
-  /** The settings that these texts mean; the path of each field's errors begins with `settings.`. */
-  settingsOf(values: Readonly<Record<string, string>>): AgencySettings;
-  /** Where the server speaks of a field: `payment.exchangeRate`. */
-  pathOf?(name: string): string;
-  save: ReturnType<typeof useAgencyInfo>["save"];
+  /** Saves what these texts mean. */
+  send(values: Readonly<Record<string, string>>): Promise<Answer<unknown>>;
+  /** Where the server speaks of a field: `settings.payment.exchangeRate`. */
+  pathOf(name: string): string;
 }
 
 /** Texts of an agency's settings with one Save. */
-export function SettingsFields({ fields, stored, settingsOf, pathOf = (name) => name, save }: Props) {
+export function SettingsFields({ fields, stored, send, pathOf }: Props) {
   const mayEdit = useMay()("settings", "edit");
   const [values, setValues] = useState(stored);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    const answer = await save(settingsOf(values));
+    const answer = await send(values);
     setErrors(answer.ok ? {} : (answer.errors ?? {}));
     setBusy(false);
   };
@@ -47,7 +45,7 @@ export function SettingsFields({ fields, stored, settingsOf, pathOf = (name) => 
       }}
     >
       {fields.map(({ name, label, help, long, mode }) => (
-        <Field key={name} label={label} help={help} error={errors[`settings.${pathOf(name)}`]}>
+        <Field key={name} label={label} help={help} error={errors[pathOf(name)]}>
           {(tied) => {
             const shared = {
               ...tied,

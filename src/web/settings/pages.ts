@@ -35,5 +35,11 @@ export const SETTINGS: readonly SettingsPage[] = [
     text: "The editor of your public page",
     icon: "external",
   },
+  {
+    path: "/ag/settings/template-file",
+    label: "Template file",
+    text: "Files that sellers fill in",
+    icon: "download",
+  },
   { path: "/ag/settings/others", label: "Others", text: "The title over shipping", icon: "settings" },
 ];

@@ -8,5 +8,6 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings/payment"], () => import("./PaymentSettings.tsx")),
   ...screen(["/ag/settings/shipping"], () => import("./ShippingSettings.tsx")),
   ...screen(["/ag/settings/landing-page"], () => import("./LandingPageSettings.tsx")),
+  ...screen(["/ag/settings/template-file"], () => import("./TemplateFiles.tsx")),
   ...screen(["/ag/settings/others"], () => import("./OtherSettings.tsx")),
 ];

@@ -4,6 +4,7 @@ import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { TicketStatus } from "../../domain/tickets.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { usePerson } from "../providers/person.tsx";
+import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
@@ -50,7 +51,10 @@ export default function TicketPage({ area }: ScreenProps) {
         <CardSkeleton lines={8} />
       ) : (
         <div className="ticket">
-          <Conversation ticket={ticket} resource={resource} />
+          <div>
+            <Conversation ticket={ticket} resource={resource} />
+            <RowHistory resource={resource} id={ticket.id} object="tickets" />
+          </div>
           <TicketFacts ticket={ticket} resource={resource} area={area} />
         </div>
       )}

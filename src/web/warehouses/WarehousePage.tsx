@@ -10,9 +10,11 @@ import { useTableView } from "../list/useTableView.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { usePerson } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
+import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { StockOrders } from "./StockOrders.tsx";
 import "./warehouses.css";
 
 interface Warehouse {
@@ -38,8 +40,10 @@ interface Stock {
 
 /** Pixels of a row: the page scrolls, not the table. */
 const ROW = 45;
+const HEAD = 48;
 
 const stock = resourceNamed("warehouse-stock");
+const warehouses = resourceNamed("warehouses");
 
 /** What lies in a warehouse: of a seller the own goods, of an agency everybody's. */
 function StockTable({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
@@ -75,7 +79,7 @@ function StockTable({ warehouse, withSeller }: { warehouse: string; withSeller: 
         list={list}
         columns={columns}
         view={view}
-        height={Math.max(3, list.rows.length) * ROW + 8}
+        height={Math.max(3, list.rows.length) * ROW + HEAD}
         nameOf={(row) => row.product?.title ?? ""}
         empty={
           <EmptyState
@@ -95,7 +99,7 @@ export default function WarehousePage({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";
   const { result: place, query } = useOne<Warehouse, HttpError>({
-    resource: "warehouses",
+    resource: warehouses.name,
     id,
     errorNotification: false,
   });
@@ -117,9 +121,15 @@ export default function WarehousePage({ area }: ScreenProps) {
       ) : !place ? (
         <CardSkeleton lines={8} />
       ) : (
-        <Panel title="Stock" className="warehouse-stock">
-          <StockTable warehouse={place.id} withSeller={!isSeller} />
-        </Panel>
+        <>
+          <Panel title="Stock" className="warehouse-stock">
+            <StockTable warehouse={place.id} withSeller={!isSeller} />
+          </Panel>
+          <Panel title="Warehouse orders" className="warehouse-stock">
+            <StockOrders warehouse={place.id} withSeller={!isSeller} />
+          </Panel>
+          <RowHistory resource={warehouses} id={place.id} />
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from "../../domain/limits.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { titleOf } from "../list/useNames.ts";
 import { useGet } from "../providers/calls.ts";
@@ -22,10 +23,10 @@ export const choiceOf = (target: string, row: ShortRow): Choice => {
 };
 
 /** Rows of a resource by their short form, `GET r/list?search`: what a picker offers. */
-export function useReferences(target: string, search: string, limit = 50) {
+export function useReferences(target: string, search: string) {
   const path = resources.get(target)?.path ?? target;
   const { data, isLoading, error } = useGet<ShortRow[] | { data: ShortRow[] }>(`${path}/list`, {
-    query: { limit, ...(search ? { search } : {}) },
+    query: { limit: MAX_LIMIT, ...(search ? { search } : {}) },
     keep: true,
   });
   const rows = Array.isArray(data) ? data : (data?.data ?? []);

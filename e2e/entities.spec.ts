@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "./support/screen.ts";
+import { expect, test } from "./support/sessions.ts";
+
+/** Of each list, and where one is named the detail that its first row leads to. */
+const SCREENS: readonly (readonly [email: string, paths: string])[] = [
+  [
+    "agency@platen.test",
+    `ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
+    ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
+    ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others ag/base-cost
+    ag/catalogs/create-dropship ds/orders ds/orders/*`,
+  ],
+  [
+    "seller@platen.test",
+    `s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create
+    s/orders-warehouse s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit`,
+  ],
+  ["admin@platen.test", "a/supplier-catalog a/supplier-catalog/* a/agencies/*"],
+];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path.replace(/\/\*$/, ""));
+  if (!path.endsWith("/*")) return;
+  await page.locator("[data-row-link]").first().click();
+  await expect(page).not.toHaveURL(new RegExp(`${path.slice(0, -2)}$`));
+}
+
+for (const [email, paths] of SCREENS) {
+  for (const path of paths.split(/\s+/)) {
+    test(`${email.split("@")[0]} finds ${path} at a desk and on a phone, and axe finds nothing`, async ({
+      as,
+    }) => {
+      const page = await as(email);
+      const complaints = complaintsOf(page);
+      await open(page, path);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectSettled(page);
+        await expect(page.getByRole("heading", { name: "There is no screen at this address" })).toBeHidden();
+        await expectNoSidewaysScroll(page);
+        await test.step(`${size.width} wide`, () => expectAccessible(page));
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test("a ticket is asked by a seller, answered by the agency, and the seller reads the answer", async ({
+  as,
+}) => {
+  const seller = await as("seller@platen.test");
+  await seller.goto("s/tickets");
+  await seller.getByRole("button", { name: "Create ticket" }).first().click();
+  await expect(seller).toHaveURL(/s\/tickets\/create$/);
+  await seller.getByLabel("Subject").fill("Boxes for the market");
+  await seller.getByLabel("Message").fill("Do you have boxes for twenty mugs?");
+  await seller.getByRole("button", { name: "Create", exact: true }).click();
+  await seller.getByRole("link", { name: "Boxes for the market" }).click();
+  const address = seller.url();
+
+  const agency = await as("agency@platen.test");
+  await agency.goto(address.replace("/s/", "/ag/"));
+  await agency.getByLabel("Reply").fill("Yes, in two sizes.");
+  await agency.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(agency.getByText("Waiting for seller")).toBeVisible();
+
+  await seller.reload();
+  await expect(seller.getByText("Yes, in two sizes.")).toBeVisible();
+});
+
+test("an export is written in the background, goes to the browser by itself, and stands in the history", async ({
+  as,
+}) => {
+  const page = await as("seller@platen.test");
+  await page.goto("s/customers?countryCode=US");
+  await expectSettled(page);
+  const fetched = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export csv" }).click();
+  expect((await fetched).suggestedFilename()).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.csv$/);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "History export" }).click();
+  await expect(page.getByRole("dialog").getByText("Fetched").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("KPIs follow the range and the measure, all in the address", async ({ as }) => {
+  const page = await as("agency@platen.test");
+  await page.goto("ag/kpis");
+  await page.getByRole("button", { name: "Last week" }).click();
+  await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}&createdTo=/);
+  await expect(page.getByRole("region", { name: "By day, as a table" }).getByRole("row")).toHaveCount(8);
+  await page.getByRole("button", { name: "Orders", exact: true }).click();
+  await expect(page).toHaveURL(/measure=orders/);
+  await expect(page.getByRole("img", { name: /^Orders by day/ })).toBeVisible();
+});
