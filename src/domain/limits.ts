@@ -39,3 +39,8 @@ export const REFRESH_SECONDS = 60;
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Ids named in one bulk call; a larger set is named by its filter. */
 export const MAX_BULK_IDS = 10_000;
+
+/** Notifications that the bell opens with, and how many more each press of Load more shows. */
+export const NOTIFICATIONS = { page: 6, more: 3, most: 300, keptDays: 90 } as const;
+/** Streams of one person in one server process: a window each. */
+export const MAX_STREAMS = 8;

@@ -7,6 +7,7 @@ import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
 import { keepFiles } from "./files/files.ts";
 import { keepJobs } from "./jobs/keep.ts";
+import { keepStreams } from "./live/keep.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepSessions(app);
   keepJobs(app);
   keepFiles(app);
+  keepStreams(app);
   await sendHeaders(app);
   await describeCalls(app);
   await app.register(

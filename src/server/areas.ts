@@ -10,6 +10,7 @@ import { kpiRoutes } from "./money/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { payoutRoutes } from "./money/payouts.routes.ts";
 import { profitRoutes } from "./money/profits.routes.ts";
+import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { changeHistoryRoutes } from "./orders/change-history.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
 import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
@@ -51,4 +52,5 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   ticketRoutes,
   warehouseRoutes,
   mailRoutes,
+  notificationRoutes,
 ];

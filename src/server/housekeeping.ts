@@ -4,6 +4,7 @@ import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { forgetEndedLinks } from "./mail/outbox.queries.ts";
 import { releaseDueProfit } from "./money/release.ts";
+import { forgetOldNotifications } from "./notifications/inbox.queries.ts";
 import { dropOrphans } from "./orders/import/file.queries.ts";
 import { forgetEndedTokens } from "./people/one-time-tokens.queries.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
@@ -13,7 +14,7 @@ const EVERY_MS = 60 * 60_000;
 
 /**
  * Once an hour, releases the profit that is due and drops what has run out: sessions, one-time links, limits'
- * windows, kept answers. Any process may do it.
+ * windows, kept answers, old notifications. Any process may do it.
  */
 export function keepHouse(app: FastifyInstance): void {
   const sweep = async () => {
@@ -27,6 +28,7 @@ export function keepHouse(app: FastifyInstance): void {
       await dropOrphans(app.database);
       await forgetOldUploads(app.database);
       await forgetOldExports(app.database);
+      await forgetOldNotifications(app.database);
     } catch (error) {
       app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
     }

@@ -7,6 +7,7 @@ import { openSession } from "../../src/server/people/sessions.queries.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, user } from "../support/factories.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { openStream } from "../support/stream.ts";
 
 const freePort = async () => {
   const server = net.createServer().listen(0, "127.0.0.1");
@@ -39,6 +40,8 @@ describePostgres("two server processes", () => {
   let servers: { url: string; process: ChildProcess }[];
   let shop: Shop;
   let token: string;
+  let agencyUser: string;
+  let agencyToken: string;
 
   beforeAll(async () => {
     database = await freshPostgres();
@@ -47,6 +50,8 @@ describePostgres("two server processes", () => {
     shop = await openShop(database, agencyId, sellerTeamId);
     const { id } = await user(database, "seller", { agencyId, sellerTeamId });
     token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test" });
+    agencyUser = (await user(database, "agency", { agencyId })).id;
+    agencyToken = await openSession(database.drizzle, { userId: agencyUser, ip: null, userAgent: "test" });
     servers = await Promise.all([startServer(database.url), startServer(database.url)]);
   }, 90_000);
   afterAll(async () => {
@@ -74,9 +79,42 @@ describePostgres("two server processes", () => {
     expect((await verifyLedger(database)).filter((check) => !check.ok)).toEqual([]);
   });
 
-  test("end by themselves when they are asked to", async () => {
+  test("tell each other: what is done at the one arrives at a stream of the other, ids and counts alone", async () => {
+    await shop.deposit(100);
+    const [ids, listener] = [await shop.orders(2), await database.pool.connect()];
+    // What these have announced is over.
+    await new Promise((resume) => setTimeout(resume, 300));
+    const payloads: string[] = [];
+    listener.on("notification", ({ payload }) => payloads.push(payload ?? ""));
+    await listener.query("listen platen_live");
+    const stream = await openStream(servers[1]?.url ?? "", agencyToken);
+    expect((await stream.next())?.event).toBe("ready");
+    const answer = await call(0, "orders/submit", { ids });
+    expect(answer.success).toHaveLength(2);
+    const heard = [await stream.next(), await stream.next()].map((said) => said?.event);
+    expect(new Set(heard)).toEqual(new Set(["notifications", "orders"]));
+    const lines = payloads.flatMap((payload) => payload.replaceAll(/[0-9a-f-]{36}/g, "id").split("\n"));
+    expect(new Set(lines)).toEqual(new Set(["notified id 1", "orders id id id 2"]));
+    listener.release(true);
+    stream.leave();
+  });
+
+  test("end a stream of the one when its person signs out at the other", async () => {
+    const leaving = await openSession(database.drizzle, { userId: agencyUser, ip: null, userAgent: "test" });
+    const stream = await openStream(servers[1]?.url ?? "", leaving);
+    await stream.next();
+    await fetch(`${servers[0]?.url}/auth/logout`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${leaving}` },
+    });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test("end by themselves, streams and all, when they are asked to", async () => {
+    const stream = await openStream(servers[0]?.url ?? "", agencyToken);
     const ends = servers.map((server) => once(server.process, "exit"));
     for (const server of servers) server.process.kill("SIGTERM");
     expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
+    expect([(await stream.next())?.event, await stream.next()]).toEqual(["ready", undefined]);
   });
 });

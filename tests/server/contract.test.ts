@@ -115,10 +115,12 @@ const METHODS: Record<string, string> = {
   delete: "DELETE",
   deleteSeveral: "DELETE",
 };
+/** Calls that stand below the list's own address. */
+const BELOW: Record<string, string> = { count: "/count", options: "/list", export: "/export" };
 /** Whether an area answers this call under a name of its own, such as `PUT orders/:id`: then its tests hold it. */
 const isNamedCall = (resource: Resource, call: string) => {
   const isOfOne = ["show", "edit", "replace", "delete"].includes(call);
-  const url = new RegExp(`^/api/${resource.path}${isOfOne ? "/:\\w+" : ""}$`);
+  const url = new RegExp(`^/api/${resource.path}${isOfOne ? "/:\\w+" : (BELOW[call] ?? "")}$`);
   const method = METHODS[call] ?? "GET";
   return platen.routes.some((route) => route.method === method && url.test(route.url));
 };

@@ -17,6 +17,7 @@ function candidates(field: Field): unknown[] {
         `#${String(n % 1000).padStart(3, "0")}`,
         "US",
         "12345",
+        "/ag/orders",
       ];
     case "html":
       return [`<p>Text ${n}</p>`];

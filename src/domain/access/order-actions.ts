@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import { ROLES, type Role } from "./roles.ts";
 
 /** Roles that run a seller's orders, and those that review and fulfil them. */
 const SELLING: readonly Role[] = ["seller", "seller:staff", "seller:accounting", "seller:customer_support"];
@@ -8,6 +8,8 @@ const FULFILLING: readonly Role[] = [
   "agency:accounting",
   "agency:customer_support",
 ];
+/** Everybody but the platform's own people. */
+const TENANTS = ROLES.filter((role) => role !== "administrator" && role !== "supplier");
 const BOTH = [...SELLING, ...FULFILLING];
 
 /**
@@ -88,4 +90,9 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   integrations: { integrate: ["seller"] },
   "email-history": { resend: ["agency"] },
   health: { inspect: ["administrator"] },
+  "push-notifications": { list: TENANTS, edit: TENANTS },
+  views: { list: ROLES, create: ROLES, edit: ROLES, delete: ROLES },
 };
+
+/** What is each person's own: no profile takes it from anybody. */
+export const OWN_RESOURCES: ReadonlySet<string> = new Set(["push-notifications", "views"]);

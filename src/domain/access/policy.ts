@@ -1,6 +1,6 @@
 import type { Resource, Verb } from "../resource/define.ts";
 import { OPEN } from "./model.ts";
-import { NAMED_CALLS, ORDER_ACTIONS } from "./order-actions.ts";
+import { NAMED_CALLS, ORDER_ACTIONS, OWN_RESOURCES } from "./order-actions.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { type Profile, RESTRICTED_RESOURCES, SCREEN_PREFIXES } from "./whitelists.ts";
 
@@ -34,7 +34,7 @@ function resourceLines(resource: Resource, role: Role, profile: Profile): Policy
 function namedLines(role: Role, profile: Profile): PolicyLine[] {
   const subject = subjectOf(role, profile);
   const restricted = profile === "restricted" ? RESTRICTED_RESOURCES[role] : undefined;
-  const allowed = (object: string) => !restricted || object in restricted;
+  const allowed = (object: string) => !restricted || object in restricted || OWN_RESOURCES.has(object);
   const calls = { ...NAMED_CALLS, orders: ORDER_ACTIONS as Record<string, readonly Role[]> };
   return Object.entries(calls).flatMap(([object, actions]) =>
     Object.entries(actions)

@@ -21,16 +21,31 @@ export function clientOf(tx: Transaction): pg.PoolClient {
   return client;
 }
 
+type Afterwards = (database: Database) => void;
+const afterwards = new WeakMap<Transaction, Afterwards[]>();
+
+/** Runs `work` once the transaction is committed, and not at all where it is not. It must not throw. */
+export function afterCommit(tx: Transaction, work: Afterwards): void {
+  const waiting = afterwards.get(tx);
+  if (!waiting) throw new Error("A transaction that inTransaction did not begin");
+  waiting.push(work);
+}
+
 async function onceThrough<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
+  const waiting: Afterwards[] = [];
+  let result: T;
   try {
-    return await drizzle(client).transaction((tx) => {
+    result = await drizzle(client).transaction((tx) => {
       clients.set(tx, client);
+      afterwards.set(tx, waiting);
       return work(tx);
     });
   } finally {
     client.release();
   }
+  for (const run of waiting) run(database);
+  return result;
 }
 
 const TRIES = 4;

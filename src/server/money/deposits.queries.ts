@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
 import { Books } from "../../domain/money/books.ts";
 import { toCents, toDollars } from "../../domain/money/cents.ts";
 import type { NewDeposit, PayWith } from "../../domain/money/deposits.ts";
 import { approveDeposit, walletBalance } from "../../domain/money/desk.ts";
+import { noticeOfDeposit } from "../../domain/notifications/notices.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { namesOfTeams, tell } from "../notifications/tell.queries.ts";
 import { absent, refuse } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 import { openTeamBooks, writeBooks } from "./books.queries.ts";
@@ -44,6 +47,20 @@ async function postDeposit(tx: Transaction, agencyId: string, deposit: Approval,
   await writeBooks(tx, agencyId, books);
 }
 
+interface ToldDeposit {
+  status: "pending" | "approved" | "rejected";
+  name: string;
+  amount: bigint;
+  teamId: string;
+  isCashback: boolean;
+}
+
+async function tellOfDeposit(tx: Transaction, scope: AgencyScope, deposit: ToldDeposit, actorId: string) {
+  const teamName = (await namesOfTeams(tx, scope.agencyId, [deposit.teamId])).get(deposit.teamId) ?? "";
+  const amount = formatMoney(toDollars(deposit.amount));
+  await tell(tx, scope.agencyId, actorId, [noticeOfDeposit({ ...deposit, amount, teamName })]);
+}
+
 /** A topup or cashback, approved at once or pending. @returns its id */
 export async function createDeposit(
   tx: Transaction,
@@ -64,6 +81,8 @@ export async function createDeposit(
       ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null}, ${actorId},
       ${decided ? actorId : null}, ${decided ? now : null})`);
   if (decided) await postDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
+  const { status, isCashback } = input;
+  await tellOfDeposit(tx, scope, { status, name: name ?? "", amount, teamId, isCashback }, actorId);
   return id;
 }
 
@@ -75,13 +94,13 @@ export async function decideDeposit(
   actorId: string,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const [row] = await rowsOf<{ amount: string; pay_with: PayWith; is_cashback: boolean }>(
+  const [row] = await rowsOf<{ name: string; amount: string; pay_with: PayWith; is_cashback: boolean }>(
     tx,
     sql`update deposits set status = ${wanted.status}, decided_user_id = ${actorId}, decided_at = ${now},
         updated_at = ${now}, version = version + 1
       where agency_id = ${scope.agencyId} and id = ${wanted.id} and seller_team_id = ${wanted.teamId}
         and status = 'pending' and deleted_at is null
-      returning amount, pay_with, is_cashback`,
+      returning name, amount, pay_with, is_cashback`,
   );
   if (!row) {
     const known = await rowsOf(
@@ -91,8 +110,14 @@ export async function decideDeposit(
     );
     throw known.length > 0 ? refuse(messages.notPending) : absent();
   }
-  if (wanted.status === "rejected") return;
-  const { teamId, id } = wanted;
+  const { teamId, id, status } = wanted;
+  await tellOfDeposit(
+    tx,
+    scope,
+    { status, name: row.name, amount: BigInt(row.amount), teamId, isCashback: row.is_cashback },
+    actorId,
+  );
+  if (status === "rejected") return;
   const deposit = {
     id,
     teamId,

@@ -8,6 +8,7 @@ import type { AddressStatus, ShippingOption } from "../../domain/orders/status.t
 import { preparedRowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { announceAfter, ordersChanged } from "../live/announce.ts";
 import { itemBookOf, orderBookOf } from "./codec.ts";
 import { addToCounters, asJson, chunksOf } from "./save.queries.ts";
 
@@ -246,4 +247,5 @@ export async function insertOrders(
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
     await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
   }
+  announceAfter(tx, ordersChanged(agencyId, source.actorId, created));
 }

@@ -10,8 +10,10 @@ import type { Order, Side } from "../../domain/orders/order.ts";
 import { Refusal } from "../../domain/orders/refusal.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { announceAfter, ordersChanged } from "../live/announce.ts";
 import { openTeamBooks, writeBooks } from "../money/books.queries.ts";
 import { loadPrices } from "../money/prices.queries.ts";
+import { tellOfOrders } from "../notifications/tell-of-orders.ts";
 import type { AgencyScope } from "../scope.ts";
 import { agencyTerms } from "./agency-terms.queries.ts";
 import { type ItemRow, type OrderRow, orderOf } from "./codec.ts";
@@ -145,6 +147,20 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
     });
     await writeBooks(tx, wanted.scope.agencyId, books);
     await count(tx, wanted.scope.agencyId, movedCounts(changed));
+    await tellOfOrders(
+      tx,
+      wanted.scope.agencyId,
+      { side: wanted.side, action: wanted.name, actorId: wanted.actorId },
+      changed,
+    );
+    announceAfter(
+      tx,
+      ordersChanged(
+        wanted.scope.agencyId,
+        wanted.actorId,
+        changed.map(({ after }) => after),
+      ),
+    );
   }
   return {
     success,

@@ -5,6 +5,7 @@ import { messages } from "../../domain/messages.ts";
 import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
+import { announce } from "../live/announce.ts";
 import { giveTryBack, type Limit, takeTry } from "../plugins/limits.ts";
 import { refuse } from "../refusal.ts";
 import { type Account, findAccount } from "./accounts.queries.ts";
@@ -60,6 +61,7 @@ export function loginRoutes(api: FastifyInstance): void {
     answer: z.object({ message: z.string() }),
     handle: async ({ actor, database }) => {
       await endSession(database.drizzle, actor.sessionId);
+      announce(database, { kind: "signed-out", sessionId: actor.sessionId });
       return { message: "Signed out" };
     },
   });

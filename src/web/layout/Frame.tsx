@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { hasNotifications } from "../notifications/has-notifications.ts";
+import { useLiveStream } from "../providers/live.ts";
+import { usePerson } from "../providers/person.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Sheet } from "../widgets/Sheet.tsx";
 import { Mark } from "./Logo.tsx";
@@ -15,6 +18,7 @@ export function Frame() {
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   const { pathname } = useLocation();
+  useLiveStream(hasNotifications(usePerson()));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen opens, so the drawer has done its work
   useEffect(() => setDrawer(false), [pathname]);

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { imageAddress } from "../../domain/images/address.ts";
+import { Bell } from "../notifications/Bell.tsx";
 import { usePerson } from "../providers/person.tsx";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "../widgets/Icon.tsx";
@@ -34,6 +35,7 @@ export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalett
       </button>
       <div className="bar-end">
         {userType === "seller" && <SellerChips />}
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -5,6 +5,8 @@ interface Props {
   label: string;
   close(): void;
   align?: "start" | "end";
+  /** One of another size. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface Props {
  * What opens under its button: stands right behind it in the page, so that Tab goes into it and out again;
  * Esc and a press elsewhere close it. On a phone it is a sheet from below.
  */
-export function Popup({ label, close, align = "start", children }: Props) {
+export function Popup({ label, close, align = "start", className = "", children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const closing = useRef(close);
   closing.current = close;
@@ -24,7 +26,9 @@ export function Popup({ label, close, align = "start", children }: Props) {
     const press = (event: PointerEvent) => {
       // The button that opened it closes it by itself.
       const inside = event.target instanceof Node && element?.parentElement?.contains(event.target);
-      if (!inside) closing.current();
+      // A row's menu that was opened from within stands elsewhere in the page.
+      const ofMenu = event.target instanceof Element && event.target.closest(".ant-dropdown") !== null;
+      if (!inside && !ofMenu) closing.current();
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -41,7 +45,7 @@ export function Popup({ label, close, align = "start", children }: Props) {
   }, []);
 
   return (
-    <div ref={box} role="dialog" aria-label={label} className={`popup popup-${align}`}>
+    <div ref={box} role="dialog" aria-label={label} className={`popup popup-${align} ${className}`}>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { can, canOpen, type Grants, NO_GRANTS, resolveGrants } from "../../../src/domain/access/grants.ts";
 import { landingOf, menuFor } from "../../../src/domain/access/landing.ts";
 import { MODEL, OPEN } from "../../../src/domain/access/model.ts";
+import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
 import {
   declaredVerbs,
   EXPORT,
@@ -105,7 +106,12 @@ describe("grants", () => {
 
   test("let an order exporter read and export orders, see what became of it, and nothing else of them", () => {
     for (const role of ["agency:order_exporter", "seller:order_exporter"] as const) {
-      expect(of(role).actions).toEqual({
+      const { views, "push-notifications": told, ...actions } = of(role).actions;
+      expect([views, told]).toEqual([
+        ["list", "create", "edit", "delete"],
+        ["list", "edit"],
+      ]);
+      expect(actions).toEqual({
         orders: ["list", "show", EXPORT],
         "export-history": ["list", "show", EXPORT],
       });
@@ -146,7 +152,10 @@ describe("grants", () => {
   });
 
   test("cut the restricted profile's four down to the resources behind their screens", () => {
-    expect(Object.keys(of("agency:designer", "restricted").actions)).toEqual(["images"]);
+    const own = [...OWN_RESOURCES].sort();
+    const held = Object.keys(of("agency:designer", "restricted").actions);
+    expect(held.filter((name) => !OWN_RESOURCES.has(name))).toEqual(["images"]);
+    expect(held.filter((name) => OWN_RESOURCES.has(name)).sort(), "what is one's own stays").toEqual(own);
     expect(of("agency:staff", "restricted").actions.orders).toBeUndefined();
     expect(of("agency:staff", "restricted").actions.tracking).toEqual(["list", "show", EXPORT]);
     expect(can(of("agency:customer_support", "restricted"), "tracking", "list")).toBe(true);

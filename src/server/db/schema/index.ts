@@ -4,6 +4,7 @@ export * from "./exports.ts";
 export * from "./files.ts";
 export * from "./mail.ts";
 export * from "./money.ts";
+export * from "./notifications.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./shops.ts";

@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { vacuumWorthwhile } from "../../db/vacuum.ts";
+import { tellOfImport } from "../../notifications/tell-of-import.ts";
 import { type Drafted, draftOrder, insertOrders } from "../create.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
 import { asJson } from "../save.queries.ts";
@@ -149,6 +150,7 @@ async function finish(database: Database, job: ImportJob): Promise<void> {
   await inStep(database, job, async (tx) => {
     await recount(tx, job);
     await setJob(tx, job, sql`status = 'done', updated_at = now()`);
+    await tellOfImport(tx, job);
     await recordAudit(tx, actorOf(job), { action: "import", object: "orders", subject: job.id });
   });
 }

@@ -4,6 +4,7 @@ import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
+import { tellOfImport } from "../../notifications/tell-of-import.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob } from "../import/job.queries.ts";
 import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "../import/orders.queries.ts";
@@ -171,6 +172,7 @@ export async function commitTrackingStage(
   await inStep(database, job, async (tx) => {
     await recount(tx, job);
     await setJob(tx, job, sql`status = 'done', updated_at = now()`);
+    await tellOfImport(tx, job);
     const actor = {
       userId: job.createdUserId as string, // Every import is somebody's.
       scope: { reach: "agency" as const, agencyId: job.agencyId },

@@ -1,0 +1,116 @@
+import type { Database } from "../db/client.ts";
+import { afterCommit, type Transaction } from "../db/transaction.ts";
+
+/** The channel on which processes tell each other; what travels is ids and counts, never contents. */
+export const CHANNEL = "platen_live";
+
+/** What has happened, for whoever has a stream open: here or in another process. */
+export type Announcement =
+  | { readonly kind: "notified"; readonly userId: string }
+  | {
+      readonly kind: "orders";
+      readonly agencyId: string;
+      readonly teamId: string;
+      /** Whose doing it was; null: the system's. */
+      readonly actorId: string | null;
+      readonly count: number;
+    }
+  | { readonly kind: "signed-out"; readonly sessionId: string };
+
+/** A payload of PostgreSQL's holds 8,000 bytes; a line is at most 140. */
+const LINES = 50;
+/** What happens meanwhile is told in one statement. */
+const GATHER_MS = 50;
+
+class Announcer {
+  private readonly database: Database;
+  private readonly counts = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  add(announcement: Announcement): void {
+    const { key, count } = lineOf(announcement);
+    this.counts.set(key, (this.counts.get(key) ?? 0) + count);
+    this.timer ??= setTimeout(() => void this.tell(), GATHER_MS).unref();
+  }
+
+  private async tell(): Promise<void> {
+    this.timer = undefined;
+    const lines = [...this.counts].map(([key, count]) => `${key} ${count}`);
+    this.counts.clear();
+    const payloads = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) =>
+      lines.slice(index * LINES, (index + 1) * LINES).join("\n"),
+    );
+    try {
+      await this.database.pool.query("select pg_notify($1, line) from unnest($2::text[]) as line", [
+        CHANNEL,
+        payloads,
+      ]);
+    } catch {
+      // Nobody is promised to be told: who is not looks by themselves within the minute.
+    }
+  }
+}
+
+const announcers = new WeakMap<Database["pool"], Announcer>();
+
+/**
+ * Tells every process. Apart from the transaction that it is about, and gathered: a NOTIFY in a transaction
+ * holds a lock of the whole database while it commits, so that commits would stand in line.
+ */
+export function announce(database: Database, announcement: Announcement): void {
+  let announcer = announcers.get(database.pool);
+  if (!announcer) {
+    announcer = new Announcer(database);
+    announcers.set(database.pool, announcer);
+  }
+  announcer.add(announcement);
+}
+
+/** The same once the transaction is committed. */
+export function announceAfter(tx: Transaction, announcements: readonly Announcement[]): void {
+  if (announcements.length === 0) return;
+  afterCommit(tx, (database) => {
+    for (const one of announcements) announce(database, one);
+  });
+}
+
+/** Orders that changed, as one announcement a team. */
+export function ordersChanged(
+  agencyId: string,
+  actorId: string | null,
+  orders: readonly { readonly teamId: string }[],
+): Announcement[] {
+  const counts = new Map<string, number>();
+  for (const { teamId } of orders) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+  return [...counts].map(([teamId, count]) => ({ kind: "orders", agencyId, teamId, actorId, count }));
+}
+
+function lineOf(announcement: Announcement): { key: string; count: number } {
+  switch (announcement.kind) {
+    case "notified":
+      return { key: `notified ${announcement.userId}`, count: 1 };
+    case "signed-out":
+      return { key: `signed-out ${announcement.sessionId}`, count: 1 };
+    case "orders": {
+      const { agencyId, teamId, actorId, count } = announcement;
+      return { key: `orders ${agencyId} ${teamId} ${actorId ?? "-"}`, count };
+    }
+  }
+}
+
+/** The announcements of a payload. A line that says nothing known is another version's, and passed over. */
+export function readAnnouncements(payload: string): Announcement[] {
+  return payload.split("\n").flatMap((line): Announcement[] => {
+    const [kind, ...words] = line.split(" ");
+    const count = Number(words.at(-1));
+    const [first = "", teamId = "", actorId = ""] = words;
+    if (kind === "notified") return [{ kind, userId: first }];
+    if (kind === "signed-out") return [{ kind, sessionId: first }];
+    if (kind !== "orders" || !Number.isInteger(count)) return [];
+    return [{ kind, agencyId: first, teamId, actorId: actorId === "-" ? null : actorId, count }];
+  });
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useIsPhone } from "../list/useRoom.ts";
+import { useCanOpen, usePerson } from "../providers/person.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Popup } from "../widgets/Popup.tsx";
+import { Bar } from "../widgets/Skeletons.tsx";
+import { hasNotifications } from "./has-notifications.ts";
+import { NotificationRow } from "./NotificationRow.tsx";
+import { useArrival, useInbox } from "./useInbox.ts";
+import "./notifications.css";
+
+/** The bell of the header with what is unread, and the notifications under it. */
+export function Bell() {
+  const wanted = hasNotifications(usePerson());
+  const opens = useCanOpen();
+  const phone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const { inbox, error, reload, hasMore, loadMore, startOver, mark } = useInbox(wanted);
+  const unread = inbox?.unviewCount ?? 0;
+  const arrival = useArrival(inbox?.unviewCount);
+
+  const toggle = () => {
+    if (!open) {
+      startOver();
+      if (wanted) reload();
+    }
+    setOpen(!open);
+  };
+  const targetOf = (link: string | null) => (link && opens(link.split("?")[0] ?? "") ? link : null);
+
+  return (
+    <div className="popup-anchor">
+      <button
+        type="button"
+        className="bar-button bell"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={toggle}
+      >
+        <Icon name="bell" size={20} />
+        {unread > 0 && (
+          <span className="bell-badge" aria-hidden="true">
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
+      <span className="only-heard" role="status">
+        {arrival}
+      </span>
+      {open && (
+        <Popup label="Notifications" align="end" className="notes" close={() => setOpen(false)}>
+          <div className="notes-head">
+            <h2>Notifications</h2>
+            {unread > 0 && <span className="quiet small">{unread} unread</span>}
+            <button
+              type="button"
+              className="bar-button"
+              aria-label="Close notifications"
+              onClick={() => setOpen(false)}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          </div>
+          {error && (
+            <p className="notes-none" role="alert">
+              {inbox ? "Not up to date: " : ""}
+              {error.message}{" "}
+              <button type="button" className="link-button" onClick={reload}>
+                Try again
+              </button>
+            </p>
+          )}
+          {wanted && !inbox && !error && <Waiting />}
+          {(!wanted || inbox?.total === 0) && (
+            <p className="notes-none quiet">
+              {wanted
+                ? "Nothing yet. What happens to orders and deposits is told here."
+                : "Notifications are for agencies and sellers."}
+            </p>
+          )}
+          {inbox && inbox.data.length > 0 && (
+            <ul className="notes-list" aria-label="Notifications">
+              {inbox.data.map((row) => (
+                <NotificationRow
+                  key={row.id}
+                  row={row}
+                  to={targetOf(row.link)}
+                  mark={(viewed) => mark(row.id, viewed)}
+                  opened={() => phone && setOpen(false)}
+                />
+              ))}
+            </ul>
+          )}
+          {hasMore && (
+            <button type="button" className="plain-button notes-more" onClick={loadMore}>
+              Load more
+            </button>
+          )}
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="notes-wait" role="status" aria-label="Loading">
+      {Array.from({ length: 3 }, (_, line) => (
+        <div key={line}>
+          <Bar width="70%" />
+          <Bar width="45%" />
+        </div>
+      ))}
+    </div>
+  );
+}

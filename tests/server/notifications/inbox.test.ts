@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../src/server/ids.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+interface Inbox {
+  data: { id: string; title: string; content: string; link: string; viewed: boolean; createdAt: string }[];
+  total: number;
+  unviewCount: number;
+}
+
+let platen: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+beforeAll(async () => {
+  platen = await startApp();
+  shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
+  await shop.deposit(500);
+  seller = await platen.as("seller");
+  agency = await platen.as("agency");
+});
+afterAll(() => platen.close());
+
+const inbox = async (person: Client, query = ""): Promise<Inbox> =>
+  (await person.get(`push-notifications${query}`)).body;
+const newest = async (person: Client) => (await inbox(person)).data[0];
+
+describe("who is told", () => {
+  test("the agency's people that orders were submitted: one notification a call, not one an order", async () => {
+    const staff = await platen.as("agency:staff");
+    const before = (await inbox(agency)).total;
+    await seller.post("orders/submit", { ids: await shop.orders(12) });
+    expect((await inbox(agency)).total).toBe(before + 1);
+    expect(await newest(agency)).toMatchObject({
+      title: "12 orders submitted",
+      viewed: false,
+      link: "/ag/orders?status=InReview",
+    });
+    expect((await newest(staff))?.title).toBe("12 orders submitted");
+    expect((await inbox(seller)).data.map(({ title }) => title)).not.toContain("12 orders submitted");
+  });
+
+  test("the seller's people that the agency rejected or held, with its reason, and nobody of another team", async () => {
+    const { agencyId, otherTeamId } = platen.world;
+    const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    const ids = await shop.orders(3);
+    await seller.post("orders/submit", { ids });
+    await agency.post("orders/reject", { ids: ids.slice(0, 2), reason: "Artwork too small" });
+    expect(await newest(seller)).toMatchObject({ title: "2 orders rejected", content: "Artwork too small" });
+    await agency.post("orders/hold", { ids: ids.slice(2), reason: "Waiting for stock" });
+    expect(await newest(seller)).toMatchObject({ content: "Waiting for stock", link: `/s/orders/${ids[2]}` });
+    expect((await newest(seller))?.title).toMatch(/^Order #\d+ put on hold$/);
+    expect((await inbox(neighbour)).total).toBe(0);
+  });
+
+  test("nobody of a call that changed nothing, or only showed what it would change", async () => {
+    const ids = await shop.orders(1);
+    const before = (await inbox(agency)).total;
+    await seller.post("orders/submit?preview=true", { ids });
+    await seller.post("orders/submit", { ids: [newId()] });
+    expect((await inbox(agency)).total).toBe(before);
+  });
+
+  test("the agency that a shipped-on order is asked to be cancelled, and the seller of the answer", async () => {
+    const ids = await shop.orders(1);
+    await seller.post("orders/submit", { ids });
+    await agency.post("orders/approve", { ids });
+    await agency.post("orders/pickup", { ids });
+    await seller.post("orders/cancel", { ids, reason: "The buyer changed their mind" });
+    expect(await newest(agency)).toMatchObject({ link: `/ag/orders/${ids[0]}` });
+    expect((await newest(agency))?.title).toMatch(/to be cancelled, if you agree$/);
+    await agency.post("orders/cancel-request/decline", { ids });
+    expect((await newest(seller))?.title).toMatch(/cancelling was declined$/);
+  });
+
+  test("the agency of a deposit that waits, the seller of the decision", async () => {
+    const team = platen.world.sellerTeamId;
+    const accounting = await platen.as("agency:accounting");
+    const made = await agency.post(`deposits/seller-teams/${team}`, {
+      amount: 80,
+      payWith: "Payoneer",
+      transactionId: "T-1001",
+      status: "pending",
+      isCashback: false,
+    });
+    expect(made.status, made.text).toBe(201);
+    expect((await newest(accounting))?.title).toBe("Deposit of $80.00 waits for approval");
+    expect((await newest(agency))?.title, "who did it is not told of it").not.toBe(
+      "Deposit of $80.00 waits for approval",
+    );
+    const staff = await platen.as("agency:staff");
+    expect((await newest(staff))?.title, "who lists no deposits hears of none").not.toBe(
+      "Deposit of $80.00 waits for approval",
+    );
+    await agency.patch(`deposits/seller-teams/${team}/${made.body.id}`, { status: "approved" });
+    expect((await newest(seller))?.title).toBe("Deposit of $80.00 approved");
+  });
+});
+
+describe("the list", () => {
+  test("carries a page, all there are, and how many are not read", async () => {
+    const reader = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
+    for (let call = 0; call < 8; call++) await seller.post("orders/submit", { ids: await shop.orders(1) });
+    const first = await inbox(reader);
+    expect(first.data).toHaveLength(6);
+    expect([first.total, first.unviewCount]).toEqual([8, 8]);
+    expect((await inbox(reader, "?page=1&limit=9")).data).toHaveLength(8);
+    expect((await inbox(reader, "?page=2&limit=6")).data).toHaveLength(2);
+    expect([...first.data].sort((a, b) => b.createdAt.localeCompare(a.createdAt))).toEqual(first.data);
+  });
+
+  test.each(["?limit=0", "?limit=301", "?page=0", "?page=x", "?since=2026-01-01"])(
+    "refuses %s",
+    async (query) => {
+      expect((await agency.get(`push-notifications${query}`)).status).toBe(400);
+    },
+  );
+
+  test("is for agencies' and sellers' people, whatever their authority, and for nobody else", async () => {
+    for (const role of [
+      "agency:order_exporter",
+      "agency:designer",
+      "seller:designer",
+      "seller:order_exporter",
+    ] as const)
+      expect([role, (await (await platen.as(role)).get("push-notifications")).status]).toEqual([role, 200]);
+    for (const role of ["administrator", "supplier"] as const)
+      expect([role, (await (await platen.as(role)).get("push-notifications")).status]).toEqual([role, 403]);
+    expect((await platen.nobody.get("push-notifications")).status).toBe(401);
+  });
+});
+
+describe("marking", () => {
+  test("as read and as unread again changes the count, and leaves an audit row", async () => {
+    await seller.post("orders/submit", { ids: await shop.orders(1) });
+    const { unviewCount, data } = await inbox(agency);
+    const id = data[0]?.id;
+    expect((await agency.patch(`push-notifications/${id}`, { viewed: true })).body).toMatchObject({
+      viewed: true,
+    });
+    expect((await inbox(agency)).unviewCount).toBe(unviewCount - 1);
+    await agency.patch(`push-notifications/${id}`, { viewed: false });
+    expect((await inbox(agency)).unviewCount).toBe(unviewCount);
+    const audit = (await agency.get(`audit?subject=${id}`)).body;
+    expect(audit.total).toBe(2);
+  });
+
+  test("another person's, of the same agency even, is the 404 of one that does not exist", async () => {
+    await seller.post("orders/submit", { ids: await shop.orders(1) });
+    const id = (await newest(agency))?.id;
+    const staff = await platen.as("agency:staff");
+    const foreign = await staff.patch(`push-notifications/${id}`, { viewed: true });
+    const absent = await staff.patch(`push-notifications/${newId()}`, { viewed: true });
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect((await newest(agency))?.viewed).toBe(false);
+  });
+
+  test.each([{}, { viewed: "yes" }, { viewed: true, title: "Mine" }])("refuses %j", async (body) => {
+    const id = (await newest(agency))?.id;
+    expect((await agency.patch(`push-notifications/${id}`, body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,116 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { MAX_STREAMS } from "../../../src/domain/limits.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+import { type OpenStream, openStream } from "../../support/stream.ts";
+
+let platen: TestApp;
+let shop: Shop;
+let api: string;
+let opened: OpenStream[] = [];
+
+beforeAll(async () => {
+  platen = await startApp();
+  shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
+  await shop.deposit(500);
+  await platen.app.listen({ port: 0, host: "127.0.0.1" });
+  api = `http://127.0.0.1:${(platen.app.server.address() as AddressInfo).port}/api`;
+});
+afterEach(async () => {
+  for (const stream of opened) stream.leave();
+  opened = [];
+  await expect.poll(() => platen.app.streams.size, { timeout: 5_000 }).toBe(0);
+});
+afterAll(() => platen.close());
+
+/** An open stream that has said that it is ready. */
+async function follow(person: { token: string | undefined }): Promise<OpenStream> {
+  const stream = await openStream(api, person.token);
+  opened.push(stream);
+  if (stream.status === 200) expect((await stream.next())?.event).toBe("ready");
+  return stream;
+}
+
+/** The next event of a name; others are passed over. */
+async function nextOf(stream: OpenStream, event: string) {
+  for (;;) {
+    const said = await stream.next();
+    if (!said || said.event === event) return said;
+  }
+}
+
+test("says at once that there is a notification, and not what it says", async () => {
+  const stream = await follow(await platen.as("agency"));
+  await (await platen.as("seller")).post("orders/submit", { ids: await shop.orders(1) });
+  expect(await nextOf(stream, "notifications")).toEqual({ event: "notifications", data: {} });
+});
+
+test("says how many orders changed to those who see them, and whose doing it was", async () => {
+  const { agencyId, otherTeamId, otherAgency } = platen.world;
+  const seller = await platen.as("seller");
+  const ids = await shop.orders(3);
+  const [own, agency, neighbour, stranger] = [
+    await follow(seller),
+    await follow(await platen.as("agency")),
+    await follow(await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId })),
+    await follow(await platen.newPerson("agency", { agencyId: otherAgency.agencyId })),
+  ];
+  // What made the orders may still be on its way.
+  await new Promise((resume) => setTimeout(resume, 200));
+  await seller.post("orders/submit", { ids });
+  const changed = async (stream: OpenStream) => {
+    for (;;) {
+      const said = await nextOf(stream, "orders");
+      if (!said || said.data.changed === 3) return said?.data;
+    }
+  };
+  expect(await changed(agency)).toMatchObject({ changed: 3, mine: false });
+  expect(await changed(own)).toMatchObject({ changed: 3 });
+  expect(await neighbour.isSilent(400)).toBe(true);
+  expect(await stranger.isSilent(100)).toBe(true);
+});
+
+test("is for who has notifications, by the token in the header", async () => {
+  expect((await openStream(api, undefined)).status).toBe(401);
+  expect((await openStream(api, (await platen.as("administrator")).token)).status).toBe(403);
+  const stream = await follow(await platen.as("seller"));
+  expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  expect(stream.headers.get("cache-control")).toBe("no-store");
+});
+
+test("ends when its person signs out, and another session's goes on", async () => {
+  const { agencyId } = platen.world;
+  const agency = await platen.newPerson("agency", { agencyId });
+  const stream = await follow(agency);
+  const other = await follow(await platen.as("agency:staff"));
+  await agency.post("auth/logout");
+  expect(await nextOf(stream, "nothing more")).toBeUndefined();
+  await (await platen.as("seller")).post("orders/submit", { ids: await shop.orders(1) });
+  expect(await nextOf(other, "notifications")).toBeDefined();
+});
+
+test(`is open ${MAX_STREAMS} times a person at most, and again once one is left`, async () => {
+  const seller = await platen.as("seller");
+  for (let count = 0; count < MAX_STREAMS; count++) await follow(seller);
+  const refused = await openStream(api, seller.token);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect((await follow(await platen.as("seller:staff"))).status).toBe(200);
+  opened[0]?.leave();
+  await expect.poll(() => platen.app.streams.size, { timeout: 5_000 }).toBe(MAX_STREAMS);
+  expect((await follow(seller)).status).toBe(200);
+});
+
+test("asked for by HEAD, opens nothing", async () => {
+  const seller = await platen.as("seller");
+  const answer = await seller.send({ method: "HEAD", url: "/api/push-notifications/stream" });
+  expect([answer.status, platen.app.streams.size]).toEqual([200, 0]);
+});
+
+test("does not keep the server from ending", async () => {
+  const stream = await follow(await platen.as("seller"));
+  const ended = platen.app.close();
+  expect(await nextOf(stream, "nothing more")).toBeUndefined();
+  await ended;
+  expect(platen.app.streams.size).toBe(0);
+});
