@@ -1,0 +1,73 @@
+import axios, { type InternalAxiosRequestConfig } from "axios";
+import { beforeEach, expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
+import { uploadImage } from "../../../src/web/images/upload-image.ts";
+import { on, Refusal, sent, sentTo } from "../wire.tsx";
+
+/** What the store was sent, past our own client. */
+let puts: InternalAxiosRequestConfig[] = [];
+let refusal: { status: number; data: unknown } | undefined;
+
+beforeEach(() => {
+  puts = [];
+  refusal = undefined;
+  axios.defaults.adapter = async (config) => {
+    puts.push(config);
+    const response = { data: "", status: 200, statusText: "", headers: {}, config, ...refusal };
+    if (refusal) throw new axios.AxiosError("refused", "ERR", config, null, response);
+    return response;
+  };
+  on("GET", /^images\/presigned_url/, () => ({
+    presigned_url: "https://store.test/incoming/1?signature=x",
+    file_path: "files/uploads/1.png",
+  }));
+  on("POST", /^images$/, () => ({ id: "1" }));
+});
+
+const file = (name: string, type: string, size = 10) => {
+  const made = new File(["x"], name, { type });
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+};
+
+test("a picture is sent where the server says, without our token, and then put into the library", async () => {
+  const upload = await uploadImage(file("sunrise.png", "image/png", MAX_UPLOAD_BYTES));
+  expect(upload).toEqual({ ok: true, path: "files/uploads/1.png" });
+  expect(sentTo("GET", /presigned_url/)[0]?.query).toEqual({ file_name: "sunrise.png" });
+  expect(puts.map(({ url, method }) => [method, url])).toEqual([
+    ["put", "https://store.test/incoming/1?signature=x"],
+  ]);
+  expect(puts[0]?.headers.get("Authorization")).toBeUndefined();
+  expect(puts[0]?.headers.get("access_token")).toBeUndefined();
+  expect(sentTo("POST", /^images$/)[0]?.body).toEqual({ path: "files/uploads/1.png" });
+});
+
+test.each([
+  ["a text", file("notes.txt", "text/plain"), "File must be image format!"],
+  ["a file of no type", file("notes", ""), "File must be image format!"],
+  [
+    "one byte past 70 MB",
+    file("big.png", "image/png", MAX_UPLOAD_BYTES + 1),
+    "File size can not exceed 70MB!",
+  ],
+])("%s is refused before anything is sent", async (_what, chosen, message) => {
+  sent.length = 0;
+  expect(await uploadImage(chosen)).toEqual({ ok: false, message });
+  expect([sent, puts]).toEqual([[], []]);
+});
+
+test("what goes wrong on the way is said, with the server's reason where there is one", async () => {
+  const chosen = file("sunrise.png", "image/png");
+  refusal = { status: 400, data: { message: "The image is damaged or was cut off" } };
+  expect(await uploadImage(chosen)).toEqual({
+    ok: false,
+    message: "Upload failed. The image is damaged or was cut off",
+  });
+  refusal = { status: 400, data: { message: "File must be image format!" } };
+  expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
+  refusal = { status: 403, data: "<Error><Code>AccessDenied</Code></Error>" };
+  expect(await uploadImage(chosen)).toEqual({ ok: false, message: "Upload failed" });
+  refusal = undefined;
+  on("POST", /^images$/, () => new Refusal("File must be image format!"));
+  expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
+});
