@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
+import { orderExportRoutes } from "./exports/order-exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -49,6 +50,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   profitRoutes,
   kpiRoutes,
   exportHistoryRoutes,
+  orderExportRoutes,
   ticketRoutes,
   warehouseRoutes,
   mailRoutes,

@@ -14,7 +14,7 @@ const AGENCY = `
   /ag/base-cost/catalogs/{id} /ag/base-cost/catalog-cost/{id}/basecost/{basecostId}
   /ag/catalogs /ag/catalogs/create /ag/catalogs/create-dropship
   /ag/tracking /ag/tracking/{id} /ag/warehouses /ag/category-catalog /ag/referrals /ag/tickets /ag/customers
-  /ag/stores /ag/order-items /ag/payouts /ag/kpis /ag/proxy-groups /ag/chatbot-ticket /ag/email-history
+  /ag/stores /ag/order-items /ag/payouts /ag/kpis /ag/proxy-groups /ag/chatbot-ticket /ag/email-history /ag/image-library
   /ds/orders /ds/orders/{id}`;
 const ADMINISTRATOR = `
   /a/agencies /a/agencies/{id} /a/supplier-catalog /a/catalogs /a/catalogs/create /a/catalogs/create-dropship

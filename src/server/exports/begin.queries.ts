@@ -13,7 +13,13 @@ import type { Actor, Scope } from "../scope.ts";
 /** Exports that one person may have waiting at once. */
 const MOST_WAITING = 5;
 
-export const exportBegun = z.object({ id: z.string(), message: z.string(), url: z.string().nullable() });
+/** What an export of profit by order is called; its rows are of no resource. */
+export const PROFITS = "profits";
+
+export const exportBegun = z.object({ id: z.string(), message: z.string(), url: z.string() });
+
+/** Where the file is fetched once it is written. */
+export const fileAddress = (id: string) => `/api/export-history/${id}/file`;
 
 /** What a job needs to do what was asked: as the person could see it when they asked. */
 export interface ExportRequest {
@@ -28,6 +34,8 @@ export async function beginExport(
   actor: Actor,
   resource: string,
   query: ListQuery,
+  /** What the file is called, if not as its rows. */
+  called = resource,
 ): Promise<z.output<typeof exportBegun>> {
   const { scope } = actor;
   const agencyId = scope.reach === "platform" ? NO_AGENCY : scope.agencyId;
@@ -45,7 +53,7 @@ export async function beginExport(
     agencyId,
     id,
     type: resource,
-    fileName: `${resource}-${dayOf(now)}.csv`,
+    fileName: `${called}-${dayOf(now)}.csv`,
     status: "waiting",
     rows: 0,
     total: 0,
@@ -57,5 +65,5 @@ export async function beginExport(
     request,
   });
   await recordAudit(tx, actor, { action: "export", object: resource, subject: id, after: { query } });
-  return { id, message: "The export has begun", url: null };
+  return { id, message: "The export has begun", url: fileAddress(id) };
 }

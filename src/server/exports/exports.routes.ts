@@ -6,10 +6,8 @@ import { listAnswerOf, listPage } from "../crud/list.ts";
 import { presenterOf } from "../crud/present.ts";
 import { specOf } from "../crud/spec.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { PROFITS } from "./begin.queries.ts";
 import { takeFile } from "./file.queries.ts";
-
-/** What an export of profits is called. */
-const PROFITS = "profits";
 
 export function exportHistoryRoutes(api: FastifyInstance): void {
   const spec = specOf(resourceNamed("export-history"));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import type { ExportRequest } from "./begin.queries.ts";
+import { type ExportRequest, fileAddress } from "./begin.queries.ts";
 
 /** An export as whoever runs it holds it. */
 export interface ExportJob {
@@ -76,7 +76,7 @@ export async function endExport(
   job: ExportJob,
   end: { status: "done" | "failed"; message?: string },
 ): Promise<void> {
-  const url = end.status === "done" ? `/api/export-history/${job.id}/file` : null;
+  const url = end.status === "done" ? fileAddress(job.id) : null;
   await rowsOf(
     database,
     sql`update export_history set status = ${end.status}, url = ${url}, message = ${end.message ?? null},
