@@ -14,6 +14,7 @@ import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
+import { tellTopup } from "./tell-topup.ts";
 
 const spec = specOf(resourceNamed("deposits"));
 const shape = listQueryOf(spec.resource);
@@ -55,6 +56,7 @@ export function depositRoutes(api: FastifyInstance): void {
       const { answer: id } = await once(database, actor, request, body, async (tx) => {
         const created = await createDeposit(tx, scope, params.id, body, actor.userId);
         await recordAudit(tx, actor, { action: "create", object: "deposits", subject: created, after: body });
+        await tellTopup(tx, scope, created);
         return { status: 201, answer: created };
       });
       return { ...(await showRow(database, spec, scope, id)), message: messages.transactionConfirmed };
@@ -75,6 +77,7 @@ export function depositRoutes(api: FastifyInstance): void {
         const wanted = { teamId: params.sellerId, id: params.id, status: body.status };
         await decideDeposit(tx, scope, wanted, actor.userId);
         await recordAudit(tx, actor, { action: body.status, object: "deposits", subject: params.id });
+        await tellTopup(tx, scope, params.id);
         return { status: 200, answer: null };
       });
       return { ...(await showRow(database, spec, scope, params.id)), message: messages.transactionConfirmed };

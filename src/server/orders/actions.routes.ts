@@ -11,6 +11,7 @@ import { once } from "../idempotency.ts";
 import { refuseField } from "../refusal.ts";
 import { agencyScopeOf, sideOf } from "./agency-scope.ts";
 import { type Performed, perform } from "./perform.ts";
+import { tellSellers } from "./tell-sellers.ts";
 import { idsOf, reasonText, wantedOrders } from "./wanted.ts";
 
 /** The answer of every call that moves orders. */
@@ -143,6 +144,9 @@ export function orderActionRoutes(api: FastifyInstance): void {
               subject: success.length === 1 ? success[0] : null,
               after: { ids: success, reason: detail },
             });
+            if (name === "approve") await tellSellers(tx, scope, success, { approved: true });
+            if (name === "reject")
+              await tellSellers(tx, scope, success, { approved: false, reason: detail ?? "" });
           }
           return { success, failed, message: summary(performed, call.done), ...(preview && { money }) };
         };

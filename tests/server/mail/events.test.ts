@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { user } from "../../support/factories.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+/** What happens to orders and money is mailed to the team's manager, if and only if it happened. */
+let platen: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+let manager: string;
+beforeAll(async () => {
+  platen = await startApp();
+  const { agencyId, sellerTeamId } = platen.world;
+  shop = await openShop(platen.database, agencyId, sellerTeamId);
+  seller = await platen.as("seller");
+  agency = await platen.as("agency");
+  const person = await user(platen.database, "seller", platen.world, { fullName: "Wren Alder" });
+  manager = String(person.email);
+  await platen.database.pool.query("update seller_teams set manager_id = $1 where id = $2", [
+    person.id,
+    sellerTeamId,
+  ]);
+  await shop.deposit(1_000);
+});
+afterAll(() => platen.close());
+beforeEach(async () => void (await platen.database.pool.query("delete from email_history")));
+
+const mails = async () =>
+  (await platen.database.pool.query(`select "to", template, subject, html from email_history order by id`))
+    .rows;
+
+async function submitted(many: number): Promise<string[]> {
+  const ids = await shop.orders(many);
+  expect((await seller.post("orders/submit", { ids })).body.success).toHaveLength(many);
+  return ids;
+}
+
+test("an approval of many orders is one mail, which names some and counts the others", async () => {
+  const ids = await submitted(8);
+  expect((await agency.post("orders/approve", { ids })).body.success).toHaveLength(8);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: manager, template: "order-approved" });
+  expect(mail.subject).toMatch(/^Approved: (\S+, ){4}\S+ and 3 more$/);
+  expect(mail.html).toContain("Hello Wren Alder,");
+});
+
+test("a rejection says why, as text", async () => {
+  const ids = await submitted(2);
+  await agency.post("orders/reject", { ids, reason: "No <b>such</b> size" });
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ to: manager, template: "order-rejected" });
+  expect(mail.subject).toMatch(/^Rejected: \S+ and \S+$/);
+  expect(mail.html).toContain("No &lt;b&gt;such&lt;/b&gt; size");
+});
+
+test("what was only looked at, refused, or done by the seller is not mailed", async () => {
+  const ids = await submitted(1);
+  await agency.post("orders/approve?preview=true", { ids });
+  await agency.post("orders/approve", { ids: await shop.orders(1) });
+  await agency.post("orders/hold", { ids, reason: "wait" });
+  expect(await mails()).toEqual([]);
+});
+
+test("a topup is mailed when it is approved, once, and a cashback is not", async () => {
+  const { sellerTeamId } = platen.world;
+  const path = `deposits/seller-teams/${sellerTeamId}`;
+  const body = {
+    amount: 250,
+    payWith: "Payoneer",
+    transactionId: "T-1000",
+    status: "pending",
+    isCashback: false,
+  };
+  const made = await agency.post(path, body);
+  expect(made.status, made.text).toBe(201);
+  expect(await mails()).toEqual([]);
+  const decide = () => agency.patch(`${path}/${made.body.id}`, { status: "approved" });
+  expect((await decide()).status).toBe(200);
+  expect((await decide()).status).toBe(400);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: manager, subject: "Your topup of $250.00 was approved" });
+  await agency.post(path, { ...body, transactionId: "T-1001", status: "approved", isCashback: true });
+  expect(await mails()).toHaveLength(1);
+  await agency.post(path, { ...body, transactionId: "T-1002", status: "approved" });
+  expect(await mails()).toHaveLength(2);
+});
