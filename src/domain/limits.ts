@@ -44,3 +44,5 @@ export const MAX_BULK_IDS = 10_000;
 export const NOTIFICATIONS = { page: 6, more: 3, most: 300, keptDays: 90 } as const;
 /** Streams of one person in one server process: a window each. */
 export const MAX_STREAMS = 8;
+/** Views that a person may save of one list. */
+export const MAX_VIEWS = 50;

@@ -67,5 +67,6 @@ export const messages = {
   imageUnknown: "This image is not in the image library. Upload it first",
   imageUsed: (by: string) => `Used by ${by}: it is deleted once nothing uses it`,
   imageWidth: (widths: string) => `w is one of ${widths}`,
+  tooManyViews: "There are 50 views of this list. Delete one first",
   badConfig: (name: string, why: string) => `${name} ${why}`,
 } as const;

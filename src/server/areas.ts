@@ -23,6 +23,7 @@ import { configRoutes } from "./settings/config.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { integrateRoutes } from "./shops/integrate.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
 import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
 
 /**
@@ -55,4 +56,5 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   warehouseRoutes,
   mailRoutes,
   notificationRoutes,
+  viewRoutes,
 ];

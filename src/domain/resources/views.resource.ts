@@ -3,7 +3,7 @@ import { f, fixed, initially, plainText, serverSet } from "../resource/fields.ts
 
 /** The query of a list's address: filters, search and sort, no page. */
 export const viewQuery = plainText(2_000).refine((query) => !/[#\s]/.test(query), "Not a query");
-export const viewPath = plainText(100, 3).refine((path) => /^\/[a-z]+\/[a-z-]+$/.test(path), "Not a list");
+export const viewPath = plainText(100, 3).refine((path) => /^(\/[a-z-]+){2,5}$/.test(path), "Not a list");
 
 /**
  * A list as somebody keeps it: which filters, in which order, under a name. One's own, or shared with the

@@ -7,8 +7,10 @@ import { Icon } from "../widgets/Icon.tsx";
 import { Sheet } from "../widgets/Sheet.tsx";
 import { Mark } from "./Logo.tsx";
 import { Palette } from "./Palette.tsx";
+import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useShortcuts } from "./useShortcuts.ts";
 
 const COLLAPSED = "menu-collapsed";
 
@@ -17,8 +19,10 @@ export function Frame() {
   const [collapsed, setCollapsed] = useState(() => sessionStorage.getItem(COLLAPSED) === "1");
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
   const { pathname } = useLocation();
   useLiveStream(hasNotifications(usePerson()));
+  const goKeys = useShortcuts({ palette: () => setPalette(true), help: () => setHelp(true) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen opens, so the drawer has done its work
   useEffect(() => setDrawer(false), [pathname]);
@@ -47,7 +51,11 @@ export function Frame() {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <TopBar openMenu={() => setDrawer(true)} openPalette={() => setPalette(true)} />
+      <TopBar
+        openMenu={() => setDrawer(true)}
+        openPalette={() => setPalette(true)}
+        openHelp={() => setHelp(true)}
+      />
       <aside className="side-menu" aria-label="Menu">
         <SideMenu collapsed={collapsed} collapse={collapse} />
       </aside>
@@ -69,6 +77,7 @@ export function Frame() {
         </div>
         <SideMenu collapsed={false} />
       </Sheet>
+      {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}
       {palette && <Palette close={() => setPalette(false)} />}
     </div>
   );

@@ -1,74 +1,19 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { can } from "../../domain/access/grants.ts";
-import { menuFor } from "../../domain/access/landing.ts";
-import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
-import { useGet } from "../providers/calls.ts";
-import { usePerson } from "../providers/person.tsx";
-import { Icon, type IconName } from "../widgets/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { Sheet } from "../widgets/Sheet.tsx";
 import { useDebounced } from "../widgets/useDebounced.ts";
-import { iconOfScreen } from "./SideMenu.tsx";
+import { type Hit, useHits } from "./useHits.ts";
 
-interface Hit {
-  to: string;
-  title: string;
-  detail?: string;
-  icon: IconName;
-}
-
-interface FoundOrder {
-  id: string;
-  orderName: string | null;
-  referenceId1?: string | null;
-  fullName?: string | null;
-}
-
-/** Orders that the words find, where the person has orders and a screen to show one. */
-function useOrders(words: string): Hit[] {
-  const person = usePerson();
-  const base = menuFor(person, person.grants).find(({ resource }) => resource === "orders")?.path;
-  const search = useDebounced(words.trim(), 250);
-  const asks = base !== undefined && search.length >= 2 && can(person.grants, "orders", "list");
-  const { data } = useGet<{ data: FoundOrder[] }>(asks ? "orders" : null, {
-    query: { search, limit: 6, page: 1 },
-    keep: true,
-    retry: false,
-  });
-  return useMemo(
-    () =>
-      asks
-        ? (data?.data ?? []).map((order) => ({
-            to: `${base}/${order.id}`,
-            title: order.orderName ?? NAME_PLACEHOLDER,
-            detail: [order.fullName, order.referenceId1].filter(Boolean).join(" · "),
-            icon: "cart" as const,
-          }))
-        : [],
-    [asks, base, data],
-  );
-}
-
-/** "Search or jump to": the screens of the menu and the orders that match. */
+/** "Search or jump to": the screens that open, and the orders, sellers, catalogs and users that match. */
 export function Palette({ close }: { close(): void }) {
-  const person = usePerson();
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
 
-  const orders = useOrders(words);
-  const hits = useMemo(() => {
-    const wanted = words.trim().toLowerCase();
-    const screens = menuFor(person, person.grants)
-      .filter(({ label }) => label.toLowerCase().includes(wanted))
-      .map((screen): Hit => ({ to: screen.path, title: screen.label, icon: iconOfScreen(screen) }));
-    return [
-      { name: "Go to", hits: screens },
-      { name: "Orders", hits: orders },
-    ].filter((group) => group.hits.length > 0);
-  }, [words, person, orders]);
+  const hits = useHits(words, useDebounced(words.trim(), 250));
   const flat = hits.flatMap((group) => group.hits);
   const chosen = Math.min(at, flat.length - 1);
 

@@ -10,7 +10,13 @@ import { UserMenu } from "./UserMenu.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalette(): void }) {
+interface Opens {
+  openMenu(): void;
+  openPalette(): void;
+  openHelp(): void;
+}
+
+export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
   const { landing, agency, userType } = usePerson();
   const config = useConfig();
   return (
@@ -36,7 +42,7 @@ export function TopBar({ openMenu, openPalette }: { openMenu(): void; openPalett
       <div className="bar-end">
         {userType === "seller" && <SellerChips />}
         <Bell />
-        <UserMenu />
+        <UserMenu openHelp={openHelp} />
       </div>
     </header>
   );

@@ -21,7 +21,7 @@ const initials = (name: string) =>
     .toUpperCase();
 
 /** Profile, theme and sign-out of the person. */
-export function UserMenu() {
+export function UserMenu({ openHelp }: { openHelp(): void }) {
   const person = usePerson();
   const navigate = useNavigate();
   const { choice, choose } = useTheme();
@@ -61,6 +61,8 @@ export function UserMenu() {
             icon: <Icon name="user" />,
             onClick: () => void navigate(`/ag/users/${person.id}`),
           },
+          { type: "divider" },
+          { key: "shortcuts", label: "Keyboard shortcuts", icon: <Icon name="info" />, onClick: openHelp },
           { type: "divider" },
           { key: "theme", type: "group", label: "Theme", children: themes },
           { type: "divider" },

@@ -6,6 +6,8 @@ interface Props {
   /** Banners above the list. */
   notice?: ReactNode;
   tabs?: ReactNode;
+  /** Saved views, under the tabs. */
+  saved?: ReactNode;
   search?: ReactNode;
   filters?: ReactNode;
   /** At the right of the filters: columns, density. */
@@ -16,13 +18,25 @@ interface Props {
 }
 
 /** A list screen: the table takes what the window has left and scrolls inside itself. */
-export function ListFrame({ header, notice, tabs, search, filters, view, bulk, table, pagination }: Props) {
+export function ListFrame({
+  header,
+  notice,
+  tabs,
+  saved,
+  search,
+  filters,
+  view,
+  bulk,
+  table,
+  pagination,
+}: Props) {
   return (
     <div className="list-screen">
       {header}
       {notice}
       <div className="card list-card">
         {tabs}
+        {saved}
         {(search || filters || view) && (
           <div className="toolbar">
             {search}

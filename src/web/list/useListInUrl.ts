@@ -30,6 +30,8 @@ export interface ListInUrl<Row> extends ListState {
   state: "loading" | "ready" | "failed";
   /** Other rows are on their way while these are still shown. */
   isFetching: boolean;
+  /** When the rows were read, in milliseconds. */
+  readAt: number;
   error: HttpError | null;
   retry(): void;
   /** What the list is asked for, fixed filters included: for exports and for actions on all that match. */
@@ -128,6 +130,7 @@ export function useListInUrl<Row extends BaseRecord>(
     totalCapped: known?.totalCapped ?? false,
     state: known ? "ready" : asked.isError ? "failed" : "loading",
     isFetching: asked.isFetching,
+    readAt: asked.dataUpdatedAt,
     error: asked.error,
     retry: useCallback(() => void refetch(), [refetch]),
     query,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
+import { areOn } from "../layout/shortcuts.ts";
 
 export const openInTab = (path: string) => {
   window.open(BASE + path, "_blank", "noopener");
@@ -13,12 +14,13 @@ interface Rows {
   open(index: number, inTab: boolean): void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+const LETTERS = new Set(["j", "k", "x"]);
 const isTyping = (target: Element) =>
   target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 /**
- * Arrows move the focus from row to row, x ticks, Enter opens and Ctrl Enter opens a tab. The focus is a real
+ * Arrows, or j and k, move the focus from row to row, x ticks, Enter opens and Ctrl Enter opens a tab. The focus is a real
  * one, on the row's link (or the row itself), so that a screen reader says where one is.
  */
 export function useRowKeys({ count, reveal, tick, open }: Rows) {
@@ -26,6 +28,7 @@ export function useRowKeys({ count, reveal, tick, open }: Rows) {
     const root = event.currentTarget;
     const target = event.target as Element; // keys are heard by elements only
     if (isTyping(target) || event.altKey) return;
+    if (LETTERS.has(event.key) && (event.ctrlKey || event.metaKey || !areOn())) return;
     const at = Number(target.closest("[data-row]")?.getAttribute("data-row") ?? -1);
 
     const step = STEPS[event.key];
@@ -36,7 +39,7 @@ export function useRowKeys({ count, reveal, tick, open }: Rows) {
       return;
     }
     if (at < 0) return;
-    if (event.key === "x" && !event.ctrlKey && !event.metaKey) {
+    if (event.key === "x") {
       event.preventDefault();
       tick(at);
     }

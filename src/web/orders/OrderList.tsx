@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { inTime } from "../chunks.ts";
@@ -18,6 +17,7 @@ import { useIsPhone } from "../list/useRoom.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useCanOpen, useMay } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { actionsFor, type BulkAction, sideOf } from "./actions/catalogue.ts";
@@ -25,7 +25,7 @@ import { nameOf } from "./actions/names.ts";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
-import { useOrderCounts } from "./list/useOrderCounts.ts";
+import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
 import { useSeen } from "./list/useSeen.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
@@ -44,7 +44,8 @@ export default function OrderList({ area }: ScreenProps) {
   const selection = useSelection(list);
   const { clear } = selection;
   const seen = useSeen(list.rows, selection);
-  const { tabs, news } = useOrderCounts(list);
+  const { tabs, ...elsewhere } = useOrderCounts(list);
+  const news = newsText(elsewhere);
   const exporting = useExport("orders", list.query);
   const [asked, setAsked] = useState<BulkAction | null>(null);
 
@@ -90,6 +91,7 @@ export default function OrderList({ area }: ScreenProps) {
         }
         notice={exporting.notice}
         tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
+        saved={<SavedViews list={list} />}
         search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={filters} keep={["status"]} />}
         view={<ViewMenu view={view} />}
@@ -100,9 +102,9 @@ export default function OrderList({ area }: ScreenProps) {
                 <BulkActions actions={actions} choose={setAsked} />
               </BulkBar>
             )}
-            {news !== 0 && (
+            {news && (
               <button type="button" className="news-bar" onClick={list.retry}>
-                {news > 0 ? `${formatCount(news)} new, load` : "Orders changed, load"}
+                {news}
               </button>
             )}
           </>

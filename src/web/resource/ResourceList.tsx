@@ -18,6 +18,7 @@ import { titleOf } from "../list/useNames.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
@@ -135,6 +136,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
         }
         notice={exporting.notice}
         tabs={tabs && <StatusTabs label={tabs.label} list={list} filterKey={tabs.key} tabs={tabs.values} />}
+        saved={<SavedViews list={list} />}
         search={
           resource.list.search.length > 0 && (
             <SearchBox label={`Search ${many.toLowerCase()}`} value={list.search} onSearch={list.setSearch} />

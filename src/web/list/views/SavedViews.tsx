@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+import { inTime } from "../../chunks.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { RowMenu } from "../../widgets/RowMenu.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import type { ListInUrl } from "../useListInUrl.ts";
+import { type SavedView, useViews } from "./useViews.ts";
+
+const ViewDialog = lazy(() => inTime(import("./ViewDialog.tsx")));
+
+type Listed = Pick<ListInUrl<{ id: string }>, "filters" | "search" | "sort">;
+
+/** The saved views of a list as tabs, what can be done with the chosen one, and a way to save what is shown. */
+export function SavedViews({ list }: { list: Listed }) {
+  const views = useViews(list);
+  const confirm = useConfirm();
+  const [edited, setEdited] = useState<SavedView | "new" | null>(null);
+  const { current, query } = views;
+  const canSave = query !== "" && !current;
+  if (views.views.length === 0 && !canSave && edited === null) return null;
+
+  const remove = async (view: SavedView) => {
+    const text = view.shared ? "The team loses it as well." : undefined;
+    if (await confirm({ title: `Delete view ${view.name}?`, text, action: "Delete", danger: true }))
+      await views.remove(view.id);
+  };
+  const actionsOf = (view: SavedView) => [
+    {
+      label: view.isDefault ? "Do not open the list with it" : "Open the list with it",
+      icon: "check" as const,
+      onClick: () => void views.change(view.id, { isDefault: !view.isDefault }),
+    },
+    ...(view.mine
+      ? [
+          { label: "Rename or share", icon: "edit" as const, onClick: () => setEdited(view) },
+          { label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(view) },
+        ]
+      : []),
+  ];
+
+  return (
+    <div className="saved-views">
+      {views.views.length > 0 && (
+        <nav className="view-tabs" aria-label="Saved views">
+          {views.views.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              className="view-tab"
+              aria-current={view === current ? "true" : undefined}
+              onClick={() => views.open(view)}
+            >
+              {view.shared && <Icon name="team" size={14} label={view.mine ? "Shared" : "The team's"} />}
+              {view.name}
+              {view.isDefault && <span className="quiet small">default</span>}
+            </button>
+          ))}
+        </nav>
+      )}
+      {current && <RowMenu label={`Actions for view ${current.name}`} actions={actionsOf(current)} />}
+      {canSave && (
+        <button type="button" className="link-button" onClick={() => setEdited("new")}>
+          Save view
+        </button>
+      )}
+      {edited !== null && (
+        <Suspense>
+          <ViewDialog views={views} view={edited === "new" ? null : edited} close={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
