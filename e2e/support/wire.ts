@@ -3,7 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { root } from "./template.ts";
 
 /** A call with the session of whoever sits at this page. @throws where it is refused */
-export async function call<T>(page: Page, method: "GET" | "PATCH", url: string, data?: unknown): Promise<T> {
+export async function call<T>(
+  page: Page,
+  method: "GET" | "PATCH" | "POST",
+  url: string,
+  data?: unknown,
+): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem("access-token"));
   const answer = await page.request.fetch(`/api/${url}`, {
     method,

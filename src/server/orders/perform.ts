@@ -147,12 +147,15 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
     });
     await writeBooks(tx, wanted.scope.agencyId, books);
     await count(tx, wanted.scope.agencyId, movedCounts(changed));
-    await tellOfOrders(
-      tx,
-      wanted.scope.agencyId,
-      { side: wanted.side, action: wanted.name, actorId: wanted.actorId },
-      changed,
-    );
+    // What is done as of another time is history, and no news to anybody.
+    if (wanted.now === undefined) {
+      await tellOfOrders(
+        tx,
+        wanted.scope.agencyId,
+        { side: wanted.side, action: wanted.name, actorId: wanted.actorId },
+        changed,
+      );
+    }
     announceAfter(
       tx,
       ordersChanged(

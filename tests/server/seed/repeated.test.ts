@@ -31,6 +31,9 @@ async function seen(database: Database) {
         created_at, decided_at from deposits order by agency_id, name`,
     ),
     products: await all("select id, title, mockup, variants from products order by id"),
+    notifications: await all(
+      "select id, user_id, title, content, link, viewed, created_at from notifications order by id",
+    ),
     people: await all("select id, email, full_name, seller_team_id from users order by email"),
   };
 }
@@ -47,6 +50,14 @@ describe("a demonstration", { timeout: 240_000 }, () => {
       const { refused } = await fill(one);
       await fill(other);
       expect(await seen(one)).toEqual(await seen(other));
+      const { unread, most } = (
+        await one.pool.query(
+          `select max(unread)::int as unread, max(total)::int as most from (select user_id, count(*) as total,
+            count(*) filter (where not viewed) as unread from notifications group by user_id) people`,
+        )
+      ).rows[0];
+      expect(unread, "a bell that somebody looks after").toBe(3);
+      expect(most).toBeLessThanOrEqual(14);
       // The rules have nothing against its histories but what they are meant to have.
       const meant = ["submit: balance", "hire-designs: balance", "submit: reference"];
       expect([...refused.keys()].filter((what) => !meant.includes(what))).toEqual([]);

@@ -10,6 +10,7 @@ import { insertPeople } from "./rows/agencies.ts";
 import { insertCatalogs } from "./rows/catalogs.ts";
 import { demoId } from "./rows/demo-id.ts";
 import type { Gallery } from "./rows/gallery.ts";
+import { insertNotifications } from "./rows/notifications.ts";
 import { insertDrafts } from "./rows/orders.ts";
 import { insertRecords } from "./rows/records.ts";
 import { askForMockups, insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
@@ -131,6 +132,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
         log.info(`Demonstration: ${quarter} % of the way of ${name}`);
       },
     });
+    await insertNotifications(tx, agency.id, now);
     for (const [what, count] of said) refused.set(what, (refused.get(what) ?? 0) + count);
     orders += drafted.length;
   }
