@@ -16,10 +16,11 @@ export async function insertNotifications(tx: Transaction, agencyId: string, now
     ), told as (
       select c.*, u.id as user_id,
         md5(u.id::text || c.action || extract(epoch from c.created_at)::text || c.team::text) as hash,
-        case when u.seller_team_id is null then '/ag/orders' else '/s/orders' end as list,
-        row_number() over (partition by u.id order by c.created_at desc, c.team, c.action) as place
+        case when u.seller_team_id is null then '/ag/orders' else '/s/orders' end as list
       from calls c join users u on u.owner_agency_id = ${agencyId} and u.deleted_at is null
         and case when c.action = 'submit' then u.seller_team_id is null else u.seller_team_id = c.team end
+    ), placed as (
+      select *, row_number() over (partition by user_id order by created_at desc, hash desc) as place from told
     )
     insert into notifications (agency_id, id, user_id, title, content, link, viewed, created_at, updated_at)
     select ${agencyId}, (substr(hash, 1, 12) || '7' || substr(hash, 14, 3) || '8' || substr(hash, 18))::uuid, user_id,
@@ -29,5 +30,5 @@ export async function insertNotifications(tx: Transaction, agencyId: string, now
       list || case when orders = 1 then '/' || order_id when action = 'submit' then '?status=InReview'
         when action = 'reject' then '?status=Rejected' else '?status=Hold' end,
       place > 3, created_at, created_at
-    from told where place <= 14`);
+    from placed where place <= 14`);
 }
