@@ -1,8 +1,8 @@
-/** How far an export is. A file that was fetched is gone: it is served once. */
+/** How far an export is, what people look for first. A file that was fetched is gone: it is served once. */
 export const EXPORT_STATUSES = {
-  waiting: ["Waiting", "default"],
-  running: ["Running", "blue"],
   done: ["Ready", "green"],
   fetched: ["Fetched", "default"],
+  running: ["Running", "blue"],
+  waiting: ["Waiting", "default"],
   failed: ["Failed", "red"],
 } as const;
