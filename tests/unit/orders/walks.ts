@@ -261,11 +261,8 @@ export function take(world: World, step: Step) {
 /** What ends an order from wherever it stands: what left is delivered, what did not is cancelled. */
 function ending(order: Order): { side: Side; action: Action } {
   const onTheWay = order.items.filter(({ lots }) => lots.some(({ state }) => state === "shipped"));
-  if (order.status === "Hold") {
-    const seller = order.hold?.owner === "seller";
-    return { side: seller ? "seller" : "agency", action: { type: seller ? "unhold" : "agency-unhold" } };
-  }
-  if (onTheWay.length > 0) {
+  // A hold need not be lifted for it, which its gates may forbid.
+  if (onTheWay.length > 0 && order.status !== "Hold") {
     const items = onTheWay.map(({ id }) => ({ itemId: id, status: "delivered" as const }));
     return { side: "agency", action: { type: "update-fulfilled", items } };
   }
@@ -275,7 +272,7 @@ function ending(order: Order): { side: Side; action: Action } {
 /** Ends every order by ordinary actions, lets its profit come due, and decides every payout that waits. */
 export function wind(world: World): void {
   for (const id of world.orders.keys()) {
-    // A hold, what is on the way, what is left.
+    // What is on hold or has not left, what is on the way, what came back from there.
     for (let step = 0; step < 3; step += 1) {
       const order = world.orders.get(id) as Order; // It is one of them.
       if (isEnded(order)) break;
