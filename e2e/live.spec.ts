@@ -56,6 +56,7 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   });
 
   const seller = await as(SELLER);
+  await seller.goto("s/orders");
   await submitOrders(seller, 2);
 
   await expect(agency.getByRole("button", { name: `Notifications, ${before + 1} unread` })).toBeVisible();
