@@ -1,10 +1,14 @@
 /** Counts of tests over several runners, read from the reports that they write. */
 import fs from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * `failures` says each failed test again, by name and reason, for a reader who has only the end of the output.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
+ */
 
 /** @returns {Tally} */
-export const nothing = () => ({ passed: 0, failed: 0, skipped: 0 });
+export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
 /** @param {Tally[]} tallies */
 export const sum = (tallies) =>
@@ -13,6 +17,7 @@ export const sum = (tallies) =>
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...one.failures],
     }),
     nothing(),
   );
@@ -20,6 +25,14 @@ export const sum = (tallies) =>
 /** @param {Tally} tally */
 export const print = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+const reasonLines = 40;
+
+/** A test's name with the head of what it says, without colours. */
+function failure(name, message = "") {
+  const plain = stripVTControlCharacters(message).split("\n").slice(0, reasonLines);
+  return [`✗ ${name}`, ...plain.map((line) => `    ${line}`)].join("\n");
+}
 
 /**
  * A report of Vitest. A file that fails as a whole, by an import or a hook, counts as one failure.
@@ -35,19 +48,47 @@ export function readVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...brokenFiles.map(({ name, message }) => failure(name, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) =>
+            failure(`${name} › ${fullName}`, failureMessages.join("\n")),
+          ),
+      ),
+    ],
   };
 }
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
  * A report of Playwright. A test that passed at a second try passed; an error outside of tests counts as one.
  * @returns {Tally}
  */
 export function readPlaywright(file) {
-  const { stats, errors } = JSON.parse(fs.readFileSync(file, "utf8"));
+  const { stats, errors, suites } = JSON.parse(fs.readFileSync(file, "utf8"));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ message }) => failure("outside of the tests", message)),
+      ...suites.flatMap(specsOf).flatMap(({ file: spec, title, tests }) =>
+        tests
+          .filter(({ status }) => status === "unexpected")
+          .map(({ projectName, results }) =>
+            failure(
+              `[${projectName}] ${spec} › ${title}`,
+              results
+                .at(-1)
+                ?.errors.map(({ message }) => message)
+                .join("\n"),
+            ),
+          ),
+      ),
+    ],
   };
 }
 
@@ -58,5 +99,7 @@ export function readPlaywright(file) {
  */
 export function tallyOf(read, file, code) {
   const tally = fs.existsSync(file) ? read(file) : nothing();
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return code !== 0 && tally.failed === 0
+    ? { ...tally, failed: 1, failures: [`The runner ended with ${code} and named no failure`] }
+    : tally;
 }

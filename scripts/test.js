@@ -93,10 +93,9 @@ async function everything() {
 try {
   await everything();
 } catch (error) {
-  console.error(error.message);
-  tallies.push({ ...nothing(), failed: 1 });
+  tallies.push({ ...nothing(), failed: 1, failures: [error.message] });
 }
 const total = sum(tallies);
-for (const line of notRun) console.log(line);
+for (const line of [...total.failures, ...notRun]) console.log(line);
 console.log(print(total));
 process.exit(total.failed === 0 ? 0 : 1);

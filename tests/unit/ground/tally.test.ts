@@ -19,14 +19,48 @@ const vitest = report("vitest.json", {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
-    { status: "failed", assertionResults: [] },
-    { status: "passed", assertionResults: [{ status: "passed" }] },
+    {
+      name: "money.test.ts",
+      status: "failed",
+      assertionResults: [
+        {
+          status: "failed",
+          fullName: "sums to zero",
+          failureMessages: ["\u001b[31mexpected 1 to be 0\u001b[39m"],
+        },
+        { status: "passed" },
+      ],
+    },
+    { name: "broken.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+    { name: "fine.test.ts", status: "passed", assertionResults: [{ status: "passed" }] },
   ],
 });
 const playwright = report("playwright.json", {
   stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 },
   errors: [{ message: "the global setup failed" }],
+  suites: [
+    {
+      specs: [],
+      suites: [
+        {
+          specs: [
+            {
+              title: "an order travels",
+              file: "path.spec.ts",
+              tests: [
+                {
+                  status: "unexpected",
+                  projectName: "phone",
+                  results: [{ errors: [{ message: "not found" }] }],
+                },
+                { status: "expected", projectName: "desktop", results: [{ errors: [] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
 });
 const green = report("green.json", {
   numPassedTests: 3,
@@ -38,11 +72,20 @@ const green = report("green.json", {
 
 describe("the line that counts all tests", () => {
   test("counts a file that could not even be loaded as a failure", () => {
-    expect(readVitest(vitest)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+    expect(readVitest(vitest)).toMatchObject({ passed: 7, failed: 2, skipped: 3 });
   });
 
   test("counts what went wrong outside of a browser test", () => {
-    expect(readPlaywright(playwright)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+    expect(readPlaywright(playwright)).toMatchObject({ passed: 5, failed: 3, skipped: 3 });
+  });
+
+  test("says again which tests failed and why, plainly", () => {
+    expect(sum([readVitest(vitest), readPlaywright(playwright)]).failures).toEqual([
+      "✗ broken.test.ts\n    no such module",
+      "✗ money.test.ts › sums to zero\n    expected 1 to be 0",
+      "✗ outside of the tests\n    the global setup failed",
+      "✗ [phone] path.spec.ts › an order travels\n    not found",
+    ]);
   });
 
   test("adds the runners up, and leaves skipped out where nothing was", () => {
@@ -57,6 +100,7 @@ describe("the line that counts all tests", () => {
       passed: 0,
       failed: 1,
       skipped: 0,
+      failures: ["The runner ended with 137 and named no failure"],
     });
     expect(tallyOf(readVitest, vitest, 1).failed).toBe(2);
   });
