@@ -40,7 +40,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: "web", include: ["tests/web/**/*.test.tsx"], environment: "jsdom" },
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: ["tests/web/patience.ts"],
+          testTimeout: 60_000,
+        },
       },
     ],
   },

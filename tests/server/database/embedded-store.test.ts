@@ -107,7 +107,7 @@ describe("the embedded store behind node-postgres", () => {
     expect(rows).toEqual([{ label: "ceramic mug" }]);
   });
 
-  it("keeps the event loop free during a statement of 1.5 s", { retry: 2 }, async () => {
+  it("keeps the event loop free during a statement of 1.5 s", async () => {
     let longest = 0;
     let last = performance.now();
     const pulse = setInterval(() => {
@@ -117,7 +117,9 @@ describe("the embedded store behind node-postgres", () => {
     const before = performance.now();
     await pool.query("select pg_sleep(1.5)");
     clearInterval(pulse);
-    expect(performance.now() - before).toBeGreaterThan(1_400);
-    expect(longest).toBeLessThan(100);
+    const took = performance.now() - before;
+    expect(took).toBeGreaterThan(1_400);
+    // A statement on this thread would hold the loop for all of its time; a busy machine for a part of it.
+    expect(longest).toBeLessThan(took / 2);
   });
 });

@@ -158,8 +158,7 @@ describe("a long import", () => {
     const answer = await uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file);
     const took = performance.now() - began;
     if (answer.body.status === "reading") {
-      // Two seconds and what the machine needs to take a file in and to answer.
-      expect(took).toBeLessThan(10_000);
+      expect(took).toBeGreaterThan(1_900);
       expect(answer.body.progress).toBeLessThan(100);
       const small = await upload(platen.seller, "orders/import/csv?rehearse=true", manyOrders(2, "SHORT"));
       const read = await settled(platen.seller, `orders/import/${small.body.id}`);
@@ -168,7 +167,8 @@ describe("a long import", () => {
     const done = await settled(platen.seller, `orders/import/${answer.body.id}`);
     clearInterval(timer);
     expect(done.body).toMatchObject({ status: "rehearsed", orders: { ready: 8_000 } });
-    // The budget is 50 ms on a machine of one's own; this one is shared with the other tests.
-    expect(longest).toBeLessThan(500);
+    // The budget, 50 ms, is the bench's on a machine of one's own. Reading at one go would hold the loop for
+    // nearly all of the time.
+    expect(longest).toBeLessThan((performance.now() - began) / 3);
   });
 });

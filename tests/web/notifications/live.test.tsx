@@ -66,7 +66,7 @@ it("comes back after the stream broke off, and says that something may have been
   await waitFor(() => expect(streams).toHaveLength(1));
   streams[0]?.write(READY);
   streams[0]?.end();
-  await waitFor(() => expect(streams).toHaveLength(2), { timeout: 3_000 });
+  await waitFor(() => expect(streams).toHaveLength(2));
   streams[1]?.write(READY);
   await waitFor(() => expect(heard).toEqual([{ kind: "again" }]));
   unmount();

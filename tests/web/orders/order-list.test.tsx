@@ -183,7 +183,7 @@ describe("acting on several orders", () => {
         </Surroundings>
       </PersonIs>,
     );
-    expect(await screen.findByText("Submitting 2 orders", {}, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText("Submitting 2 orders")).toBeTruthy();
     reply.come(preview({ success: ["o1", "o2"] }));
     expect(await screen.findByText("2 orders submitted")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show result" })).toBeTruthy();
