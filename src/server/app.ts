@@ -8,6 +8,7 @@ import type { Database } from "./db/client.ts";
 import { keepFiles } from "./files/files.ts";
 import { keepJobs } from "./jobs/keep.ts";
 import { keepStreams } from "./live/keep.ts";
+import { errorAsLogged } from "./log.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
@@ -21,8 +22,10 @@ export interface AppOptions {
   readonly config: Config;
   /** The built screens; where the folder is absent the server answers calls only. */
   readonly screens?: string;
-  /** Least severe level that is written to standard error. */
+  /** Least severe level that is written to the log. */
   readonly logLevel?: "silent" | "error" | "warn" | "info";
+  /** Where the log goes, if not to standard error. */
+  readonly log?: NodeJS.WritableStream;
   /** Is told of every route as it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -36,7 +39,11 @@ const REQUEST_TIMEOUT_MS = 600_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, screens = "dist/web", logLevel = "warn" } = options;
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    logger: {
+      level: logLevel,
+      stream: options.log ?? process.stderr,
+      serializers: { err: errorAsLogged },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.trustProxy,

@@ -115,7 +115,13 @@ async function makeWorld(database: Database): Promise<World> {
 
 /** The whole application on an embedded store of its own, or on the database that is handed over. */
 export async function startApp(
-  options: { database?: Database; env?: Record<string, string>; screens?: string } = {},
+  options: {
+    database?: Database;
+    env?: Record<string, string>;
+    screens?: string;
+    /** Takes what the server logs, at the level of production. */
+    log?: NodeJS.WritableStream;
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await freshEmbedded());
   const config = readConfig({ DEMO: "0", ...options.env });
@@ -124,7 +130,7 @@ export async function startApp(
     database,
     config,
     screens: options.screens ?? "no-screens",
-    logLevel: "error",
+    ...(options.log ? { log: options.log } : { logLevel: "error" as const }),
     onRoute: ({ method, url, config: told }) => {
       for (const one of [method].flat()) routes.push({ method: one, url, may: told?.described?.may });
     },

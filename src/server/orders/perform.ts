@@ -19,6 +19,7 @@ import { agencyTerms } from "./agency-terms.queries.ts";
 import { type ItemRow, type OrderRow, orderOf } from "./codec.ts";
 import { itemsOf, lockOrders } from "./load.queries.ts";
 import { type Changed, count, movedCounts, saveChanged } from "./save.queries.ts";
+import { tellInvoices } from "./tell-invoices.ts";
 
 /** What an action did to each order that was asked for. */
 export interface Performed {
@@ -149,6 +150,7 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
     await count(tx, wanted.scope.agencyId, movedCounts(changed));
     // What is done as of another time is history, and no news to anybody.
     if (wanted.now === undefined) {
+      await tellInvoices(tx, wanted.scope.agencyId, books);
       await tellOfOrders(
         tx,
         wanted.scope.agencyId,

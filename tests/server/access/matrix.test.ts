@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { can, canOpen, type Grants } from "../../../src/domain/access/grants.ts";
 import { menuFor } from "../../../src/domain/access/landing.ts";
@@ -7,8 +5,6 @@ import { ROLES, type Role, type UserType } from "../../../src/domain/access/role
 import { SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
-import { specOf } from "../../../src/server/crud/spec.ts";
-import { columnKey } from "../../../src/server/db/schema/table.ts";
 import type { May } from "../../../src/server/endpoint.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { grantsOf } from "../../../src/server/plugins/access.ts";
@@ -244,43 +240,3 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
     240_000,
   );
 });
-
-const MARKER = "Zyxwvuts";
-
-/** A row of another agency whose every text says who may read it. */
-async function plant(name: string, owner: Owner): Promise<void> {
-  const resource = resourceNamed(name);
-  const id = await rowOf(name, owner);
-  const { table: rows } = specOf(resource);
-  const texts = Object.entries(resource.fields).filter(
-    ([, { kind, unique }]) => ["text", "longText", "html"].includes(kind) && !unique,
-  );
-  if (texts.length === 0) return;
-  await platen.database.drizzle
-    .update(rows)
-    .set(Object.fromEntries(texts.map(([field, declared]) => [columnKey(field, declared), MARKER])))
-    .where(eq(rows.id as PgColumn, id));
-}
-
-test("what another agency wrote is in no answer, list, search or export of anybody here", async () => {
-  for (const { name } of resources.values()) await plant(name, platen.world.otherAgency);
-  const own = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
-  expect((await own.get("customers")).text, "the marker is there to be found").toContain(MARKER);
-  const reads = calls.filter(
-    // A stream of events does not end by itself, and says that there is something, never what.
-    ({ method, url, may }) =>
-      method === "GET" && !url.includes(":") && may !== "anyone" && !url.endsWith("/stream"),
-  );
-  for (const role of ROLES.filter((one) => one !== "administrator" && one !== "supplier")) {
-    const client = await platen.as(role);
-    for (const { url } of reads) {
-      for (const query of ["", `?search=${MARKER}`]) {
-        const answer = await client.get(`${url.slice(1)}${query}`);
-        expect(answer.status, `${url}${query} ${answer.text}`).toBeLessThan(500);
-        // A search that finds nothing may say what was searched.
-        const told = answer.status === 400 ? "" : answer.text;
-        expect(told.includes(MARKER), `${role} ${url}${query}`).toBe(false);
-      }
-    }
-  }
-}, 240_000);

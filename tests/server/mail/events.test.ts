@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+import { upload } from "../import/world.ts";
 
 /** What happens to orders and money is mailed to the team's manager, if and only if it happened. */
 let platen: TestApp;
@@ -30,9 +31,19 @@ const mails = async () =>
   (await platen.database.pool.query(`select "to", template, subject, html from email_history order by id`))
     .rows;
 
+/** Orders that wait for the agency, with no mail about them. */
 async function submitted(many: number): Promise<string[]> {
   const ids = await shop.orders(many);
   expect((await seller.post("orders/submit", { ids })).body.success).toHaveLength(many);
+  await platen.database.pool.query("delete from email_history");
+  return ids;
+}
+
+async function inProduction(many: number): Promise<string[]> {
+  const ids = await submitted(many);
+  for (const action of ["approve", "pickup"])
+    expect((await agency.post(`orders/${action}`, { ids })).body.failed).toEqual([]);
+  await platen.database.pool.query("delete from email_history");
   return ids;
 }
 
@@ -86,4 +97,48 @@ test("a topup is mailed when it is approved, once, and a cashback is not", async
   expect(await mails()).toHaveLength(1);
   await agency.post(path, { ...body, transactionId: "T-1002", status: "approved" });
   expect(await mails()).toHaveLength(2);
+});
+
+test("what a submission of many orders charges is one mail, with the invoice's number and amount", async () => {
+  const ids = await shop.orders(3);
+  await seller.post("orders/submit?preview=true", { ids });
+  expect(await mails()).toEqual([]);
+  await seller.post("orders/submit", { ids });
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  const [invoice] = (await seller.get("invoices?limit=1&sort=-createdDate")).body.data;
+  expect(mail).toMatchObject({ to: manager, template: "invoice" });
+  expect(mail.subject).toContain(`Invoice ${invoice.name} from`);
+  expect(mail.html).toContain("$43.47");
+  const again = (await agency.post("orders/reject", { ids, reason: "No size" })).body.success;
+  expect(again).toHaveLength(3);
+  const kinds = (await mails()).map(({ template }) => template);
+  expect(kinds, "what is given back is told by the rejection").toEqual(["invoice", "order-rejected"]);
+});
+
+test("a parcel by hand is mailed with its carrier and number, and one that was refused is not", async () => {
+  const [orderId] = await inProduction(1);
+  const parcel = { orderId, number: "1Z5R89390357567127" };
+  expect((await agency.post("tracking", parcel)).status).toBe(201);
+  expect((await agency.post("tracking", parcel)).status).toBe(400);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: manager, template: "tracking-added" });
+  expect(mail.subject).toMatch(/^Shipped: #\d+$/);
+  expect(mail.html).toContain("UPS 1Z5R89390357567127");
+});
+
+test("a file of parcels is one mail a team once it is in, which names some and counts the others", async () => {
+  const ids = await inProduction(7);
+  const names = await Promise.all(ids.map(async (id) => (await agency.get(`orders/${id}`)).body.orderName));
+  const rows = names.map((name, at) => `${name},12345678901${at},FedEx,2026-01-15`);
+  const file = `Order name,Tracking number,Carrier,Date shipped\n${rows.join("\n")}\n`;
+  const { body, text } = await upload(agency, "tracking/import", file);
+  expect(body, text).toMatchObject({ status: "done", committed: 7 });
+  await platen.app.jobs.idle();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: manager, template: "tracking-added" });
+  expect(mail.subject).toMatch(/^Shipped: (\S+, ){4}\S+ and 2 more$/);
+  expect(mail.html).toMatch(/(FedEx \d+, ){4}FedEx \d+ and 2 more/);
 });

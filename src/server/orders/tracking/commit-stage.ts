@@ -12,6 +12,7 @@ import { asJson } from "../save.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
 import { judgeRow, type RehearsedRow, type RowColumns, rowColumns, type StoredRow } from "./rehearsal.ts";
 import { type Leaving, shipParcels } from "./ship.queries.ts";
+import { tellShippedBy } from "./tell-shipped.ts";
 
 const CHUNK = 400;
 
@@ -173,6 +174,7 @@ export async function commitTrackingStage(
     await recount(tx, job);
     await setJob(tx, job, sql`status = 'done', updated_at = now()`);
     await tellOfImport(tx, job);
+    await tellShippedBy(tx, { reach: "agency", agencyId: job.agencyId }, job.id);
     const actor = {
       userId: job.createdUserId as string, // Every import is somebody's.
       scope: { reach: "agency" as const, agencyId: job.agencyId },

@@ -26,6 +26,7 @@ import { trackingImportRoutes } from "./import.routes.ts";
 import { lockTracking } from "./orders-named.queries.ts";
 import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
 import { shipParcels } from "./ship.queries.ts";
+import { tellShipped } from "./tell-shipped.ts";
 
 const spec = specOf(resourceNamed("tracking"));
 
@@ -108,6 +109,7 @@ function parcelRoutes(api: FastifyInstance): void {
         if (failed?.message === messages.notFound)
           throw refuseField("orderId", messages.missingReference("Order"));
         if (failed) throw refuse(failed.message);
+        await tellShipped(tx, scope, leaving.parcelId);
         await recordAudit(tx, actor, {
           action: "create",
           object: "tracking",
