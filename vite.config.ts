@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
 import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
+import { chunkGroups } from "./vite.chunks.ts";
 
 const root = import.meta.dirname;
 const outDir = resolve(root, "dist/web");
@@ -128,23 +129,7 @@ export default defineConfig({
         product: resolve(root, "product.html"),
       },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            // What the application needs whatever it shows, and what a release of ours seldom changes.
-            {
-              name: "platform",
-              test: /node_modules[\\/](@refinedev[\\/](core|simple-rest|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]/,
-              priority: 20,
-            },
-            // What every page has: how it looks, and the addresses of pictures.
-            {
-              name: "looks",
-              test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images|access[\\/]public-paths))/,
-              priority: 25,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
