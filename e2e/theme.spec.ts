@@ -1,123 +1,127 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { test as base, chromium, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { browserFlags, findBrowser } from "../scripts/browser.js";
-import { DEMO_PASSWORD } from "../src/server/people/demo-accounts.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { startServer } from "./support/program.ts";
-import { START_MS } from "./support/server.ts";
-import { copyTemplate, demonstration } from "./support/template.ts";
+import { expect, test } from "./support/hosts.ts";
+import { mailTo } from "./support/mail.ts";
+import { signIn } from "./support/people.ts";
 
-const BRANDS = {
-  "one.platen.test": { brand: "One Print" },
-  "two.platen.test": { brand: "Two Print", accessProfile: "restricted" },
-};
+const DEFAULT = "#409eff";
+const COPPER = "#bb4422";
 
-/** A server with two brands, and a browser that finds both hosts on this machine. */
-const test = base.extend<{ at: (host: string) => Promise<Page> }>({
-  at: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      const home = mkdtempSync(path.join(tmpdir(), "platen-e2e-"));
-      const dataDir = path.join(home, "data");
-      copyTemplate(await demonstration(), dataDir);
-      const server = await startServer({ dataDir, env: { BRANDS: JSON.stringify(BRANDS), DEMO: "1" } });
-      const browser = await chromium.launch({
-        executablePath: findBrowser(),
-        args: [...browserFlags, "--host-resolver-rules=MAP *.platen.test 127.0.0.1"],
-      });
-      const { port } = new URL(server.url);
-      try {
-        await lend(async (host) => {
-          const context = await browser.newContext({ baseURL: `http://${host}:${port}/cms/` });
-          return context.newPage();
-        });
-      } finally {
-        await browser.close();
-        await server.stop();
-        rmSync(home, { recursive: true, force: true });
-      }
-    },
-    { timeout: START_MS },
-  ],
-});
+const primaryOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim());
 
-const variable = (page: Page, name: string) =>
-  page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked).trim(), name);
-
-/** The colour of the brand when the browser first painted, before any script of the application ran. */
-async function firstPaint(page: Page, address: string): Promise<{ primary: string; title: string }> {
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await page.goto(address);
-  const found = { primary: await variable(page, "--primary"), title: await page.title() };
-  await page.unroute(/\/assets\/.*\.js$/);
-  return found;
+/** Notes every colour of the brand and every title that this page shows from its first frame on. */
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const primary = getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
+      for (const one of [primary, document.title]) if (one && !seen.includes(one)) seen.push(one);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
 }
+// `watch` put it there.
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
-async function signInAs(page: Page, email: string) {
+/** What the sign-in page of a host shows, from the first frame until it stands: one colour and one name. */
+async function expectLook(page: Page, primary: string, name: string) {
   await page.goto("auth/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await expect(page).not.toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const seen = await seenOn(page);
+  expect(seen[0], "the colour of the first frame").toBe(primary);
+  const others = seen.filter((one) => one !== primary && !one.includes(name));
+  expect(others, "nothing else flashed").toEqual([]);
+  expect(await page.title()).toContain(name);
 }
 
-test("two hosts have two brands, and an agency that changes its theme sees it at once, and at once again", async ({
+/** Signs up at this host, and follows the mail that arrives; ends on the first screen after sign-in. */
+async function signUp(page: Page, email: string) {
+  await page.goto("auth/register");
+  await page.getByLabel("Name", { exact: true }).fill("Wren Alder");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a fine password");
+  await page.getByLabel("Confirm password", { exact: true }).fill("a fine password");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm your email" })).toBeVisible();
+}
+
+test("two agencies' hosts keep a brand each, from sign-up to sign-out, while one of them is given another", async ({
   at,
+  post,
 }) => {
-  const one = await at("one.platen.test");
-  const two = await at("two.platen.test");
-  expect((await firstPaint(one, "auth/login")).title).toContain("One Print");
-  expect((await firstPaint(two, "auth/login")).title).toContain("Two Print");
+  test.slow();
+  const copper = await at("app.copperline.test");
+  const salt = await at("app.saltmarsh.test");
+  for (const page of [copper, salt]) await watch(page);
+  await expectLook(copper, DEFAULT, "Copperline");
+  await expectLook(salt, DEFAULT, "Saltmarsh");
 
-  await signInAs(one, "agency@platen.test");
-  await one.goto("ag/settings/theme");
-  await expect(one.getByRole("heading", { level: 1, name: "Config: Theme" })).toBeVisible();
-  await one.getByLabel("Primary", { exact: true }).fill("#bb4422");
-  await expect.poll(() => variable(one, "--primary")).toBe("#bb4422");
-  expect(await variable(one, "--primary-light-5")).toBe("#dda291");
-  await one.getByLabel("Title", { exact: true }).fill("Copper & Line");
+  await signUp(copper, "wren@shop.test");
+  await signUp(salt, "teal@shop.test");
+  const mail = await mailTo(post, "wren@shop.test");
+  const other = await mailTo(post, "teal@shop.test");
+  expect(mail?.raw).toMatch(/^From: "?Copperline Fulfilment"? </m);
+  expect(other?.raw).toMatch(/^From: "?Saltmarsh Print House"? </m);
+  expect(mail?.text).toContain("Copperline Fulfilment");
+  expect(mail?.text).not.toContain("Saltmarsh");
+  expect(other?.text).toContain("Saltmarsh Print House");
+  // A demonstration's domains exist nowhere, so its mails name the server; who follows one stays at their host.
+  const link = new URL(mail?.links[0] ?? "");
+  await copper.goto(link.pathname + link.search);
+  await expect(copper).toHaveURL(/\/cms\/active-success$/);
+  expect(new URL(copper.url()).hostname).toBe("app.copperline.test");
+  await signIn(copper, "wren@shop.test", "a fine password");
+  await expect(copper).toHaveURL(/\/cms\/s\/orders/);
 
-  const picture = await sharp({ create: { width: 120, height: 60, channels: 3, background: "#bb4422" } })
+  const manager = await at("app.copperline.test");
+  await watch(manager);
+  await signIn(manager, "agency@platen.test");
+  await manager.goto("ag/settings/theme");
+  await expect(manager.getByRole("heading", { level: 1, name: "Config: Theme" })).toBeVisible();
+  await manager.getByLabel("Primary", { exact: true }).fill(COPPER);
+  await expect.poll(() => primaryOf(manager)).toBe(COPPER);
+  await manager.getByLabel("Title", { exact: true }).fill("Copper & Line");
+  const picture = await sharp({ create: { width: 120, height: 60, channels: 3, background: COPPER } })
     .png()
     .toBuffer();
-  await one.getByLabel("Logo", { exact: true }).setInputFiles({
+  await manager.getByLabel("Logo", { exact: true }).setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
     buffer: picture,
   });
-  await expect(one.getByAltText("The logo now")).toBeVisible();
+  await expect(manager.getByAltText("The logo now")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
-    await one.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(one);
+    await manager.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(manager);
   }
-  await one.emulateMedia({ colorScheme: "light" });
-  await one.getByRole("button", { name: "Save" }).click();
-  await expect(one.getByText("Update success!")).toBeVisible();
-  await expect(one).toHaveTitle(/Copper & Line/);
+  await manager.emulateMedia({ colorScheme: "light" });
+  await manager.getByRole("button", { name: "Save" }).click();
+  await expect(manager.getByText("Update success!")).toBeVisible();
+  await expect(manager).toHaveTitle(/Copper & Line/);
 
-  expect((await firstPaint(one, "ag/orders")).primary, "without a flash").toBe("#bb4422");
-  await one.goto("ag/orders");
-  await expect(one.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  expect(await variable(one, "--primary")).toBe("#bb4422");
+  await manager.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(() => primaryOf(manager)).toBe(DEFAULT);
+  await manager.goto("ag/orders");
+  await expect(manager.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  const colours = (await seenOn(manager)).filter((seen) => seen.startsWith("#"));
+  expect(colours, "saved before the first frame; a reset that is not saved changes nothing").toEqual([
+    COPPER,
+  ]);
+  await manager.getByRole("button", { name: /^Account of/ }).click();
+  await manager.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(manager).toHaveURL(/\/auth\/login/);
 
-  await one.goto("ag/settings/theme");
-  await one.getByRole("button", { name: "Reset" }).click();
-  await expect.poll(() => variable(one, "--primary")).toBe("#409eff");
-  await one.goto("ag/orders");
-  await expect(one.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  expect(await variable(one, "--primary"), "a reset that is not saved changes nothing").toBe("#bb4422");
-
-  await one.getByRole("button", { name: /^Account of/ }).click();
-  await one.getByRole("menuitem", { name: /log\s?out|sign out/i }).click();
-  await expect(one).toHaveURL(/\/auth\/login/);
-  expect((await firstPaint(one, "auth/login")).primary, "a brand's own host").toBe("#409eff");
-
-  await signInAs(two, "accounting@platen.test");
-  await expect(two.getByRole("navigation", { name: /menu|main/i }).first()).toContainText("Deposits");
-  await two.goto("ag/customers");
-  await expect(two).toHaveURL(/\/no-access/);
+  await copper.goto("s/orders");
+  await expect.poll(() => primaryOf(copper), "the seller sees it at the next visit").toBe(COPPER);
+  const stranger = await at("app.copperline.test");
+  await watch(stranger);
+  await expectLook(stranger, COPPER, "Copper & Line");
+  await expectLook(salt, DEFAULT, "Saltmarsh");
+  const brand = await at("one.platen.test");
+  await watch(brand);
+  await expectLook(brand, DEFAULT, "One Print");
 });

@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { MailServer } from "../tests/support/mail-server.ts";
+import { mailTo } from "./support/mail.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/post.ts";
 import { complaintsOf, expectWellMade } from "./support/screen.ts";
 
-/** The newest mail to an address, once it has arrived. */
-async function mailTo(post: MailServer, email: string, many = 1) {
-  await expect
-    .poll(() => post.arrived.filter(({ to }) => to === email).length, { timeout: 20_000 })
-    .toBe(many);
-  return post.arrived.findLast(({ to }) => to === email);
-}
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 

@@ -5,7 +5,8 @@ import type { RunningServer } from "./program.ts";
 import { test as base, onCopy, START_MS } from "./server.ts";
 import { demonstration } from "./template.ts";
 
-const freePort = async () => {
+/** A port that nobody listens on. */
+export const freePort = async () => {
   const server = net.createServer().listen(0, "localhost");
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo; // it listens on a port, never on a pipe

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { canOpen } from "../domain/access/grants.ts";
+import { refusedTo } from "../domain/access/landing.ts";
 import type { Area, Resource } from "../domain/resource/define.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
@@ -84,15 +85,15 @@ function table(): Map<string, ReactNode> {
 
 export const screens: ReadonlyMap<string, ReactNode> = table();
 
-/** A screen that the person may not open is left for `/no-access` before anything of it is loaded. */
+/** A screen that the person may not open is left before anything of it is loaded. */
 function Guard() {
-  const { grants, id } = usePerson();
+  const person = usePerson();
   const { pathname } = useLocation();
-  if (!canOpen(grants, pathname, id)) {
-    page.load("/no-access");
-    return null;
-  }
-  return <Outlet />;
+  if (canOpen(person.grants, pathname, person.id)) return <Outlet />;
+  const to = refusedTo(person);
+  if (to === "/") return <Navigate to="/" replace />;
+  page.load(to);
+  return null;
 }
 
 /** What stands inside the frame: a fallback and a boundary a screen, so that the menu stays when one fails. */

@@ -18,6 +18,7 @@ export interface Person {
   readonly agency: { readonly id: string; readonly name: string; readonly code: string } | null;
   readonly grants: Grants;
   readonly profile: Profile;
+  readonly accountingProxyGroups?: boolean;
   /** Where they land, without `/cms`. */
   readonly landing: string;
 }

@@ -1,3 +1,5 @@
+import type { Role } from "./roles.ts";
+
 /** What a screen is called and where it stands in a menu. Paths are without the base `/cms`. */
 export interface Screen {
   readonly path: string;
@@ -101,3 +103,14 @@ export const MENUS = {
     "/s/products",
   ],
 } as const;
+
+/**
+ * The short menus of the restricted profile, in the specification's order. What its whitelist opens besides is
+ * reached by its address.
+ */
+export const SHORT_MENUS: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  "agency:staff": ["/s/catalogs", "/ag/category-catalog", "/ag/base-cost", "/ag/tracking", "/ag/sellers"],
+  "agency:customer_support": ["/ag/orders", "/ag/order-items", "/ag/tracking", "/ag/customers", "/ag/stores"],
+  "agency:accounting": ["/ag/payouts", "/ag/invoices", "/ag/deposits"],
+  "agency:designer": ["/s/image-library"],
+};

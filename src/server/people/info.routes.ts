@@ -7,7 +7,7 @@ import { AUTHORITIES, USER_TYPES } from "../../domain/access/roles.ts";
 import { PROFILES } from "../../domain/access/whitelists.ts";
 import { PASSWORD } from "../../domain/limits.ts";
 import { recordAudit } from "../audit.ts";
-import { profileOf } from "../config.ts";
+import { brandOf } from "../config.ts";
 import { users } from "../db/schema/index.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
@@ -32,6 +32,8 @@ export const userInfo = z.object({
   agency: named.extend({ code: z.string() }).nullable(),
   sellerTeam: named.extend({ basecost: named.nullable() }).nullable(),
   profile: z.enum(PROFILES),
+  /** Whether the menu of an agency's accounting names the proxy groups at this host. */
+  accountingProxyGroups: z.boolean(),
   grants: z.object({
     actions: z.record(z.string(), z.array(z.string())),
     screens: z.array(z.string()),
@@ -70,6 +72,10 @@ export function infoRoutes(api: FastifyInstance): void {
     handle: async ({ actor, request, database }) => {
       const found = await findBelonging(database, actor);
       if (!found) throw signedOut();
+      const { accessProfile: profile, accountingProxyGroups } = brandOf(
+        request.server.config,
+        request.hostname,
+      );
       return {
         id: actor.userId,
         email: actor.email,
@@ -79,10 +85,11 @@ export function infoRoutes(api: FastifyInstance): void {
         isSubUser: actor.isSubUser,
         agency: found.agency,
         sellerTeam: found.sellerTeam,
-        profile: profileOf(request.server.config, request.hostname),
+        profile,
+        accountingProxyGroups,
         // Mutable in the schema's type, never changed here.
         grants: actor.grants as { actions: Record<string, string[]>; screens: string[] },
-        landing: landingOf(actor, actor.grants),
+        landing: landingOf({ ...actor, profile }, actor.grants),
       };
     },
   });

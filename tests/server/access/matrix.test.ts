@@ -86,7 +86,9 @@ describe("the matrix of access", () => {
       `\`${path}\``,
       ...ROLES.map((role) =>
         mark((profile) =>
-          menuFor(person(role), grantsIn(role, profile)).some((screen) => screen.path === path),
+          menuFor({ ...person(role), profile }, grantsIn(role, profile)).some(
+            (screen) => screen.path === path,
+          ),
         ),
       ),
     ]).filter(([, ...cells]) => cells.some((cell) => cell !== ""));

@@ -44,6 +44,7 @@ describe("signing in", () => {
       agency: { id: agencyId },
       sellerTeam: { id: sellerTeamId, basecost: { name: expect.any(String) } },
       profile: "standard",
+      accountingProxyGroups: false,
       landing: "/s/orders",
     });
     expect(info.grants.actions.orders).toContain("submit");

@@ -1,7 +1,7 @@
 import { newEnforcer, newModelFromString } from "casbin";
 import { beforeAll, describe, expect, test } from "vitest";
 import { can, canOpen, type Grants, NO_GRANTS, resolveGrants } from "../../../src/domain/access/grants.ts";
-import { landingOf, menuFor } from "../../../src/domain/access/landing.ts";
+import { landingOf, menuFor, refusedTo } from "../../../src/domain/access/landing.ts";
 import { MODEL, OPEN } from "../../../src/domain/access/model.ts";
 import { OWN_RESOURCES } from "../../../src/domain/access/order-actions.ts";
 import {
@@ -204,7 +204,7 @@ describe("screens", () => {
 
 describe("menus and landings", () => {
   const labels = (role: Role, profile: Profile = "standard") =>
-    menuFor(person(role), of(role, profile)).map((screen) => screen.path);
+    menuFor({ ...person(role), profile }, of(role, profile)).map((screen) => screen.path);
 
   test("stand in the specification's order, with what exists and opens", () => {
     expect(labels("agency")).toEqual([
@@ -241,16 +241,43 @@ describe("menus and landings", () => {
     expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);
     expect(labels("seller:order_exporter")).toEqual(["/s/orders"]);
   });
+  test("the restricted profile has short menus, in which accounting may see the proxy groups", () => {
+    const short = ["/ag/payouts", "/ag/invoices", "/ag/deposits"];
+    expect(labels("agency:accounting", "restricted")).toEqual(short);
+    const accounting = {
+      ...person("agency:accounting"),
+      profile: "restricted",
+      accountingProxyGroups: true,
+    } as const;
+    const menu = menuFor(accounting, of("agency:accounting", "restricted"));
+    expect(menu.map(({ path }) => path)).toEqual([...short, "/ag/proxy-groups"]);
+    expect(labels("agency:customer_support", "restricted"), "by its address alone").not.toContain(
+      "/ag/chatbot-ticket",
+    );
+    const staff = { ...person("agency:staff"), profile: "restricted" } as const;
+    expect(menuFor(staff, of("agency:staff", "restricted"))[0]).toMatchObject({
+      path: "/s/catalogs",
+      label: "Product Catalog",
+    });
+  });
+  test("who opens what is not theirs is told so, but staff without a list of their own go home", () => {
+    const to = (role: Role, profile: Profile) => refusedTo({ ...person(role), profile });
+    expect(to("agency:staff", "standard")).toBe("/");
+    expect(to("agency:staff", "restricted")).toBe("/no-access");
+    expect(to("agency:accounting", "standard")).toBe("/no-access");
+    expect(to("seller:staff", "standard")).toBe("/no-access");
+  });
   test("people land where the specification says, or at the first entry that opens", () => {
-    const landing = (role: Role, profile: Profile = "standard") => landingOf(person(role), of(role, profile));
+    const landing = (role: Role, profile: Profile = "standard") =>
+      landingOf({ ...person(role), profile }, of(role, profile));
     expect(landing("administrator")).toBe("/a/catalogs");
     expect(landing("supplier")).toBe("/a/catalogs");
     expect(landing("agency")).toBe("/ag/catalogs");
     expect(landing("seller")).toBe("/s/orders");
     expect(landing("seller:order_exporter")).toBe("/ag/orders");
-    expect(landing("agency:accounting", "restricted")).toBe("/ag/deposits");
+    expect(landing("agency:accounting", "restricted")).toBe("/ag/payouts");
     expect(landing("agency:customer_support", "restricted")).toBe("/ag/orders");
-    expect(landingOf(person("seller"), NO_GRANTS)).toBe("/no-access");
+    expect(landingOf({ ...person("seller"), profile: "standard" }, NO_GRANTS)).toBe("/no-access");
   });
 });
 

@@ -1,0 +1,163 @@
+import { ROLES, type Role } from "../src/domain/access/roles.ts";
+import { DEMO_ACCOUNTS } from "../src/server/people/demo-accounts.ts";
+import { expect, test } from "./support/hosts.ts";
+
+/** What the specification says of a role at a host, written here once more and not read from the code. */
+interface Said {
+  host?: string;
+  role: Role;
+  landing: string;
+  menu: readonly string[];
+  /** An address that is not theirs, and where it leads: `/` shows the landing again. */
+  refused: readonly [path: string, to: string];
+}
+
+const AGENCY =
+  "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/users /ag/settings /ag/tickets /ag/referrals /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders /ag/email-history /ag/chatbot-ticket";
+const SELLER =
+  "/s/orders /s/order-items /s/profit-detail /s/payouts /s/customers /s/users /s/balance /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products";
+
+const said = (
+  role: Role,
+  landing: string,
+  menu: string,
+  refused: string,
+  to = "/no-access",
+): Omit<Said, "host"> => ({ role, landing, menu: menu.split(" "), refused: [refused, to] });
+
+/** The platform's people, managers, sellers and exporters: the same in both profiles. */
+const EVERYWHERE = [
+  said(
+    "administrator",
+    "/a/catalogs",
+    "/a/catalogs /a/category-catalog /a/agencies /a/supplier-catalog",
+    "/ag/orders",
+  ),
+  said("supplier", "/a/catalogs", "/a/supplier-catalog", "/a/agencies"),
+  said("agency", "/ag/catalogs", AGENCY, "/a/catalogs"),
+  said("agency:order_exporter", "/ag/orders", "/ag/orders", "/ag/catalogs"),
+  said("seller", "/s/orders", SELLER, "/ag/catalogs"),
+  said(
+    "seller:staff",
+    "/s/orders",
+    "/s/orders /s/order-items /s/customers /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products",
+    "/s/balance",
+  ),
+  said(
+    "seller:accounting",
+    "/s/orders",
+    "/s/orders /s/order-items /s/customers /s/balance /s/invoices /s/image-library /s/catalogs /s/products",
+    "/s/users",
+  ),
+  said("seller:designer", "/s/orders", "/s/orders /s/order-items /s/image-library", "/s/customers"),
+  said(
+    "seller:customer_support",
+    "/s/orders",
+    "/s/orders /s/order-items /s/customers /s/image-library",
+    "/s/invoices",
+  ),
+  said("seller:order_exporter", "/ag/orders", "/s/orders", "/s/products"),
+];
+
+const STANDARD = [
+  said(
+    "agency:staff",
+    "/ag/catalogs",
+    "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/invoices /ag/base-cost /ag/settings /ag/tickets /ag/referrals /ag/stores /s/image-library /ag/payouts /ds/orders /ag/chatbot-ticket",
+    "/ag/deposits",
+    "/",
+  ),
+  said(
+    "agency:accounting",
+    "/ag/catalogs",
+    "/ag/catalogs /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/tickets /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders",
+    "/ag/users",
+  ),
+  said(
+    "agency:customer_support",
+    "/ag/catalogs",
+    "/ag/catalogs /ag/orders /ag/order-items /ag/customers /s/image-library /ag/chatbot-ticket",
+    "/ag/deposits",
+  ),
+  said("agency:designer", "/ds/orders", "/s/image-library /ds/orders", "/ag/orders"),
+];
+
+const RESTRICTED = [
+  said(
+    "agency:staff",
+    "/s/catalogs",
+    "/s/catalogs /ag/category-catalog /ag/base-cost /ag/tracking /ag/sellers",
+    "/ag/customers",
+  ),
+  said("agency:accounting", "/ag/payouts", "/ag/payouts /ag/invoices /ag/deposits", "/ag/orders"),
+  said(
+    "agency:customer_support",
+    "/ag/orders",
+    "/ag/orders /ag/order-items /ag/tracking /ag/customers /ag/stores",
+    "/ag/catalogs",
+  ),
+  said("agency:designer", "/s/image-library", "/s/image-library", "/ds/orders"),
+];
+
+const PROXY_GROUPS = [
+  said(
+    "agency:accounting",
+    "/ag/payouts",
+    "/ag/payouts /ag/invoices /ag/deposits /ag/proxy-groups",
+    "/ag/base-cost",
+  ),
+];
+
+const ALL: readonly Required<Said>[] = Object.entries({
+  "one.platen.test": [...EVERYWHERE, ...STANDARD],
+  "two.platen.test": [...EVERYWHERE, ...RESTRICTED],
+  "three.platen.test": PROXY_GROUPS,
+}).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
+
+for (const { host, role, landing, menu, refused } of ALL) {
+  test(`${role} at ${host} lands, has a menu, and is refused elsewhere`, async ({ at, tokenOf }) => {
+    const email = DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
+    const page = await at(host);
+    const address = (path: string) => new RegExp(`/cms${path}(\\?|$)`);
+    await page.goto(`?access_token=${await tokenOf(email)}`);
+    await expect(page).toHaveURL(address(landing));
+    const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(entries).toHaveCount(menu.length);
+    const links = await entries.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(menu.map((path) => `/cms${path}`));
+
+    const [elsewhere, to] = refused;
+    await page.goto(elsewhere.slice(1));
+    await expect(page).toHaveURL(address(to === "/" ? landing : to));
+    if (to === "/no-access")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forbidden resource / No permission");
+  });
+}
+
+test("every role is asked in both profiles", () => {
+  for (const host of ["one.platen.test", "two.platen.test"])
+    expect(
+      ALL.filter((one) => one.host === host)
+        .map(({ role }) => role)
+        .sort(),
+    ).toEqual([...ROLES].sort());
+});
+
+test("the designs that are asked for have a name of their own, and so has the catalog of staff", async ({
+  at,
+  tokenOf,
+}) => {
+  const manager = await at("one.platen.test");
+  await manager.goto(`?access_token=${await tokenOf("agency@platen.test")}`);
+  await expect(manager.getByRole("link", { name: "Requested designs" })).toHaveAttribute(
+    "href",
+    "/cms/ds/orders",
+  );
+  const staff = await at("two.platen.test");
+  await staff.goto(`?access_token=${await tokenOf("staff@platen.test")}`);
+  await expect(staff.getByRole("link", { name: "Product Catalog" })).toHaveAttribute(
+    "href",
+    "/cms/s/catalogs",
+  );
+  await expect(staff.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserFlags, findBrowser } from "../../scripts/browser.js";
+import { DEMO_PASSWORD } from "../../src/server/people/demo-accounts.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { freePort } from "./post.ts";
+import type { RunningServer } from "./program.ts";
+import { test as base, onCopy, START_MS } from "./server.ts";
+import { demonstration } from "./template.ts";
+
+/** Hosts of one server: two brands with an access profile each, and two that agencies of the demonstration own. */
+const BRANDS = {
+  "one.platen.test": { brand: "One Print" },
+  "two.platen.test": { brand: "Two Print", accessProfile: "restricted" },
+  "app.copperline.test": { brand: "Copperline" },
+  "app.saltmarsh.test": { brand: "Saltmarsh" },
+  "three.platen.test": { brand: "Three Print", accessProfile: "restricted", accountingProxyGroups: true },
+};
+
+interface Hosts {
+  server: RunningServer;
+  post: MailServer;
+  browser: Browser;
+  tokens: Map<string, string>;
+}
+
+interface Visits {
+  /** A page of a browser of its own at a host. */
+  at(host: string): Promise<Page>;
+  /** The token of a session, by call: everybody signs in once. */
+  tokenOf(email: string): Promise<string>;
+  post: MailServer;
+}
+
+/** A server with several hosts that sends its mail to a real mail server, and a browser that finds them all here. */
+export const test = base.extend<Visits, { hosts: Hosts }>({
+  hosts: [
+    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, lend) => {
+      const post = await startMailServer();
+      const port = String(await freePort());
+      const env = { PORT: port, BRANDS: JSON.stringify(BRANDS), DEMO: "1", SMTP_URL: post.url };
+      const browser = await chromium.launch({
+        executablePath: findBrowser(),
+        args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
+      });
+      const tokens = new Map<string, string>();
+      await onCopy(await demonstration(), (server) => lend({ server, post, browser, tokens }), { env });
+      await browser.close();
+      await post.close();
+    },
+    { scope: "worker", timeout: START_MS },
+  ],
+  post: ({ hosts }, lend) => lend(hosts.post),
+  at: async ({ hosts }, lend) => {
+    const { port } = new URL(hosts.server.url);
+    const opened: Page[] = [];
+    await lend(async (host) => {
+      const context = await hosts.browser.newContext({
+        baseURL: `http://${host}:${port}/cms/`,
+        locale: "en-US",
+        timezoneId: "America/Los_Angeles",
+        viewport: { width: 1440, height: 900 },
+      });
+      const page = await context.newPage();
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  tokenOf: ({ hosts }, lend) =>
+    lend(async (email) => {
+      const known = hosts.tokens.get(email);
+      if (known) return known;
+      const answer = await fetch(`${hosts.server.url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+      });
+      const { access_token: token } = (await answer.json()) as { access_token: string }; // auth/login answers it
+      hosts.tokens.set(email, token);
+      return token;
+    }),
+});
+
+export { expect } from "@playwright/test";
