@@ -54,6 +54,7 @@ export const messages = {
   sureTo: (action: string) => `Are you sure to ${action} this record?`,
   cancelAction: "Cancel action!",
   notPending: "This deposit was decided already",
+  payoutDecided: "This payout request was decided already",
   notAnImage: "File must be image format!",
   imageTooLarge: "File size can not exceed 70MB!",
   uploadFailed: "Upload failed",

@@ -55,6 +55,8 @@ export type OrderAction = keyof typeof ORDER_ACTIONS;
 /** Named calls on other resources, by who may make them. */
 export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
   deposits: { create: ["agency"], decide: ["agency"] },
+  /** The seller that asked may take a request back; who decides it is the agency's side. */
+  payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
   },

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { plainText } from "../resource/fields.ts";
+import { dollars } from "./cents.ts";
 
 /** A request's numbers on the wire of `payouts`; any other shows n/a. */
 export const PAYOUT_STATUSES = {
@@ -7,6 +9,10 @@ export const PAYOUT_STATUSES = {
   2: ["Rejected", "red"],
 } as const;
 
+/** The same record as `payout-request` words it: turned down by the agency and taken back read alike. */
+export const REQUEST_STATUSES = ["pending", "approved", "canceled"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
 export const PAYOUT_METHODS = ["PayPal", "PingPong", "Credit card", "Payoneer"] as const;
 
 export const payoutMethod = z.strictObject({
@@ -14,3 +20,22 @@ export const payoutMethod = z.strictObject({
   /** The account at that service: an address or a number. */
   paymentValue: z.string().max(255),
 });
+
+const filledOrAbsent = (max: number) =>
+  z.preprocess((value) => (value === "" ? null : value), plainText(max, 2).nullish());
+
+/** What a seller asks for: dollars of available profit, and where to. */
+export const newPayout = z.strictObject({
+  amount: dollars.refine((amount) => amount > 0, "Above 0"),
+  payoutMethod: payoutMethod.extend({ paymentValue: plainText(255, 2) }),
+  note: filledOrAbsent(500),
+});
+export type NewPayout = z.infer<typeof newPayout>;
+
+/** Ends a pending request, once. `billName`: the agency's own number of the payment. */
+export const payoutDecision = z.strictObject({
+  status: z.enum(["approved", "canceled"]),
+  billName: filledOrAbsent(128),
+  note: filledOrAbsent(500),
+});
+export type PayoutDecision = z.infer<typeof payoutDecision>;

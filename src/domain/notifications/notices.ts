@@ -6,7 +6,7 @@ export interface Notice {
   /** Whose people: the agency's, or those of the seller team that it is about. */
   readonly to: "agency" | "seller";
   /** The resource that one must be allowed to list to be told. */
-  readonly about: "orders" | "deposits";
+  readonly about: "orders" | "deposits" | "payouts";
   readonly teamId: string;
   readonly title: string;
   readonly content: string;
@@ -107,6 +107,26 @@ export function noticeOfDeposit(deposit: {
     title: waits ? `${what} of ${amount} waits for approval` : `${what} of ${amount} ${status}`,
     content: waits ? `${teamName}, ${name}` : name,
     link: waits ? "/ag/deposits?status=pending" : "/s/balance",
+  };
+}
+
+/** The notice of a payout request: each side hears of what the other one did. */
+export function noticeOfPayout(payout: {
+  status: "asked" | "approved" | "rejected" | "taken back";
+  name: string;
+  amount: string;
+  teamId: string;
+  teamName: string;
+}): Notice {
+  const { status, name, amount, teamId, teamName } = payout;
+  const bySeller = status === "asked" || status === "taken back";
+  return {
+    to: bySeller ? "agency" : "seller",
+    about: "payouts",
+    teamId,
+    title: status === "asked" ? `Payout of ${amount} waits for approval` : `Payout of ${amount} ${status}`,
+    content: bySeller ? `${teamName}, ${name}` : name,
+    link: bySeller ? "/ag/payouts?status=0" : "/s/payouts",
   };
 }
 

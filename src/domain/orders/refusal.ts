@@ -1,6 +1,6 @@
 import type { GateName } from "./gates.ts";
 
-/** Why an order cannot take an action, in words that a person can act on. Thrown by rules, never past a call. */
+/** Why a rule cannot let something happen, in words that a person can act on: 400 where it leaves a call. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly gate: GateName | undefined;

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { messages } from "../../domain/messages.ts";
+import { Refusal as RuleRefusal } from "../../domain/orders/refusal.ts";
 import { refusalOfDatabase } from "../db/errors.ts";
 import { absent, type FieldErrors, Refusal, refuse } from "../refusal.ts";
 
@@ -60,6 +61,7 @@ function refusalOfHttp({ statusCode = 500, message }: HttpError): Refusal | unde
 /** The refusal that an error means to its caller; undefined: a mistake of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof RuleRefusal) return refuse(error.message);
   if (error instanceof z.ZodError) return refusalOfIssues(error.issues);
   return refusalOfDatabase(error) ?? (error instanceof Error ? refusalOfHttp(error) : undefined);
 }

@@ -7,5 +7,6 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/kpis"], () => import("./kpis/Kpis.tsx")),
   ...screen(["/s/profit-detail"], () => import("./ProfitDetail.tsx")),
   ...screen(["/s/estimated-profit"], () => import("./EstimatedProfit.tsx")),
+  ...screen(["/ag/payouts", "/s/payouts"], () => import("./Payouts.tsx")),
   ...screen(["/ag/deposits"], () => import("./Deposits.tsx")),
 ];

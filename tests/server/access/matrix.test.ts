@@ -146,6 +146,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "deposits/seller-teams/:id": "seller-teams",
   "deposits/seller-teams/:sellerId/:id": "deposits",
   "profits/:id": "seller-teams",
+  "seller-teams/:id/payout-request/:rid": "payouts",
 };
 
 /** The resources that the parameters of an address name, in their order. */

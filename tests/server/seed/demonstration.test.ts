@@ -263,8 +263,19 @@ describe("what stands beside orders and money", () => {
     expect(await count(early)).toBe(0);
   });
 
-  it("shows payouts that were turned down only, since none of the ledger's money went out", async () => {
-    expect(await count("from payouts where status <> 2")).toBe(0);
+  it("shows payouts that are paid, wait and were turned down, each with its money", async () => {
+    const sums = await rows<{ status: number; sum: string }>(
+      "select status, sum(amount)::text as sum from payouts group by status order by status",
+    );
+    expect(sums.map(({ status }) => status)).toEqual([0, 1, 2]);
+    const balance = async (account: string) =>
+      (
+        await rows<{ sum: string }>(
+          `select abs(sum(balance))::text as sum from ledger_accounts where account = '${account}'`,
+        )
+      )[0]?.sum;
+    expect(sums[0]?.sum).toBe(await balance("payoutInFlight"));
+    expect(sums[1]?.sum).toBe(await balance("cash:Payout"));
   });
 });
 

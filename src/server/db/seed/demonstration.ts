@@ -12,6 +12,7 @@ import { demoId } from "./rows/demo-id.ts";
 import type { Gallery } from "./rows/gallery.ts";
 import { insertNotifications } from "./rows/notifications.ts";
 import { insertDrafts } from "./rows/orders.ts";
+import { insertPayouts } from "./rows/payouts.ts";
 import { insertRecords } from "./rows/records.ts";
 import { askForMockups, insertCustomers, insertMappings, insertProducts } from "./rows/shops.ts";
 import { insertStores } from "./rows/storefronts.ts";
@@ -132,6 +133,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
         log.info(`Demonstration: ${quarter} % of the way of ${name}`);
       },
     });
+    await insertPayouts(tx, random.fork(`payouts of ${agency.demo.code}`), agency, now);
     await insertNotifications(tx, agency.id, now);
     for (const [what, count] of said) refused.set(what, (refused.get(what) ?? 0) + count);
     orders += drafted.length;

@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PAYOUT_METHODS } from "../../../../domain/money/payouts.ts";
-import { nextNumbers } from "../../../money/numbers.queries.ts";
-import {
-  changeHistories,
-  domains,
-  exportHistory,
-  payouts,
-  proxies,
-  proxyGroups,
-} from "../../schema/index.ts";
+import { changeHistories, domains, exportHistory, proxies, proxyGroups } from "../../schema/index.ts";
 import type { Transaction } from "../../transaction.ts";
 import { DAY } from "../content/calendar.ts";
 import type { Random } from "../random.ts";
@@ -66,44 +57,6 @@ async function insertProxies(tx: Transaction, random: Random, { agency, now }: W
   await insertRows(tx, proxyGroups, groups);
 }
 
-/** Requests that were turned down: they moved no money, so none stands in the ledger. */
-const REFUSED: readonly (readonly [
-  code: string,
-  daysAgo: number,
-  cents: bigint,
-  method: (typeof PAYOUT_METHODS)[number],
-  account: string,
-  note: string,
-])[] = [
-  ["FERN", 41, 12_000n, "PayPal", "maya@fern-co.test", "The PayPal account belongs to somebody else"],
-  ["COMET", 55, 40_000n, "Payoneer", "payee-20418", "More than the profit that was available that day"],
-  ["NIGHT", 33, 8_550n, "PingPong", "PP-77120", "Asked for twice: see the request of the day before"],
-  ["LOW", 28, 15_000n, "PayPal", "pay@lowtide.test", "The account is not confirmed yet"],
-];
-
-async function insertPayouts(tx: Transaction, random: Random, { agency, now }: Wanted) {
-  const refused = REFUSED.flatMap(([code, days, amount, paymentType, paymentValue, note]) => {
-    const team = agency.teams.find((one) => one.demo.code === code);
-    const at = before(now, days);
-    return team ? [{ team, at, amount, payoutMethod: { paymentType, paymentValue }, note }] : [];
-  }).sort((a, b) => (a.at < b.at ? -1 : 1));
-  if (refused.length === 0) return;
-  const names = await nextNumbers(tx, agency.id, "PAY", refused.length, now);
-  const rows = refused.map(({ team, at, ...payout }, i) => ({
-    agencyId: agency.id,
-    id: demoId(random, at),
-    sellerTeamId: team.id,
-    billName: names[i],
-    status: 2,
-    createdDate: at,
-    createdAt: at,
-    createdUserId: team.managerId,
-    decidedUserId: agency.person("agency:accounting"),
-    ...payout,
-  }));
-  await insertRows(tx, payouts, rows);
-}
-
 /** What the agency's people exported lately. The files were fetched, so they are gone. */
 async function insertExports(tx: Transaction, random: Random, { agency, now }: Wanted) {
   const exported = [
@@ -159,7 +112,6 @@ async function insertChanges(tx: Transaction, random: Random, { agency, orders, 
 export async function insertRecords(tx: Transaction, random: Random, wanted: Wanted): Promise<void> {
   await insertDomains(tx, random, wanted);
   await insertProxies(tx, random, wanted);
-  await insertPayouts(tx, random, wanted);
   await insertExports(tx, random, wanted);
   await insertChanges(tx, random, wanted);
 }

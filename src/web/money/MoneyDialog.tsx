@@ -1,0 +1,121 @@
+import { Form, type FormInstance, Modal } from "antd";
+import { type ReactNode, useRef, useState } from "react";
+import { messages } from "../../domain/messages.ts";
+import { useCall } from "../providers/calls.ts";
+import { idempotencyKey } from "../providers/http.ts";
+import { useSay } from "../providers/notification.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+
+/** What a press on the dialog's button sends. */
+export interface Sent {
+  method: "POST" | "PATCH";
+  path: string;
+  body: object;
+  /** Resources whose lists and figures it changes. */
+  changes: readonly string[];
+  /** What is said when the server says nothing itself. */
+  done: string;
+}
+
+interface Props<Values extends object> {
+  title: string;
+  /** What the button does, in one word. */
+  action: string;
+  danger?: boolean;
+  initialValues?: Partial<Values>;
+  /** Asked before anything is sent; null: it could not be asked. */
+  sure?(values: Values): Promise<boolean | null>;
+  send(values: Values): Sent;
+  close(): void;
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/**
+ * A dialog that moves money: it asks before it closes over what was typed, sends the same attempt under the
+ * same key however often it is pressed, keeps what was typed when the server refuses, and says so at its field.
+ */
+export function MoneyDialog<Values extends object>(props: Props<Values>) {
+  const { title, action, danger = false, initialValues, sure, send, close, children } = props;
+  const [form] = Form.useForm<Values>();
+  const call = useCall();
+  const say = useSay();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const changed = useRef(false);
+  /** The same thing sent again, after an answer that never came, is the same attempt. */
+  const attempt = useRef({ text: "", key: "" });
+
+  const leave = async () => {
+    const lose =
+      !changed.current ||
+      (await confirm({ title: "Discard what you typed?", action: "Discard", danger: true }));
+    if (lose) close();
+  };
+
+  const save = async (values: Values) => {
+    const answer = sure ? await sure(values) : true;
+    if (answer === null) return;
+    if (!answer) return say.info(messages.cancelAction);
+    const { method, path, body, changes, done } = send(values);
+    const text = JSON.stringify([path, body]);
+    if (attempt.current.text !== text) attempt.current = { text, key: idempotencyKey() };
+    setBusy(true);
+    const answered = await call<{ message?: string }>(method, path, {
+      body,
+      idempotencyKey: attempt.current.key,
+      changes,
+      quiet: true,
+    });
+    setBusy(false);
+    if (answered.ok) {
+      say.success(answered.data.message ?? done);
+      return close();
+    }
+    const fields = Object.entries(answered.errors ?? {}).map(([name, said]) => ({
+      // The wire's path of a field is the form's own: `payoutMethod.paymentValue`.
+      name: name.split(".") as never,
+      errors: [said],
+    }));
+    form.setFields(fields);
+    if (fields[0]) form.getFieldInstance(fields[0].name)?.focus?.();
+    else say.error(answered.message);
+  };
+
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={() => void leave()}
+      footer={null}
+      destroyOnHidden
+      maskClosable={false}
+      width={520}
+      afterOpenChange={(open) =>
+        open &&
+        document.querySelector<HTMLElement>(".ant-modal-body form :is(input, select, textarea)")?.focus()
+      }
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        scrollToFirstError={{ focus: true }}
+        // antd's type wants every value; a form begins with some.
+        initialValues={initialValues as Values}
+        onValuesChange={() => {
+          changed.current = true;
+        }}
+        onFinish={(values) => void save(values)}
+      >
+        <div className="form-fields">{typeof children === "function" ? children(form) : children}</div>
+        <div className="form-footer">
+          <Button onClick={() => void leave()}>Cancel</Button>
+          <Button kind={danger ? "danger" : "primary"} submit busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { messages } from "../../domain/messages.ts";
+
+/** The rule of one value of a call's body, said at its field; `missing`: what is said of an empty one. */
+export const fieldRule = (shape: z.ZodType, missing?: string) => ({
+  validator: (_: unknown, value: unknown) => {
+    if (missing && (value === undefined || value === null || value === ""))
+      return Promise.reject(new Error(missing));
+    const read = shape.safeParse(value);
+    return read.success
+      ? Promise.resolve()
+      : Promise.reject(new Error(read.error.issues[0]?.message ?? messages.invalid));
+  },
+});
