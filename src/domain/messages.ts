@@ -53,6 +53,10 @@ export const messages = {
   newBalance: (amount: string) => `New balance is ${amount}`,
   sureTo: (action: string) => `Are you sure to ${action} this record?`,
   cancelAction: "Cancel action!",
+  uploadUnderWay: "The file is being looked at. Try again in a moment",
+  hostConnected: (host: string) => `${host} is connected`,
+  hostProved: (host: string) =>
+    `Another agency has proved that ${host} is theirs. Remove it there first, or use another host`,
   notPending: "This deposit was decided already",
   payoutDecided: "This payout request was decided already",
   notAnImage: "File must be image format!",

@@ -20,6 +20,7 @@ import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
+import { domainRoutes } from "./settings/domains.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
 import { integrateRoutes } from "./shops/integrate.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
@@ -34,6 +35,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
   configRoutes,
   agencySettingsRoutes,
+  domainRoutes,
   proxyRoutes,
   peopleRoutes,
   catalogRoutes,

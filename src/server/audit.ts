@@ -20,7 +20,10 @@ export interface AuditEntry {
 }
 
 /** Who is behind a change: a person, or for a sign-in and the like just an address. */
-export type AuditActor = Pick<Actor, "userId" | "scope" | "ip">;
+export interface AuditActor extends Pick<Actor, "scope" | "ip"> {
+  /** Null: the system's own doing. */
+  readonly userId: string | null;
+}
 
 const agencyOf = (actor: AuditActor) => (actor.scope.reach === "platform" ? NO_AGENCY : actor.scope.agencyId);
 

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { z } from "zod";
 import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
 import { messages } from "../domain/messages.ts";
@@ -40,6 +41,21 @@ const json = z.string().transform((text, context) => {
   }
 });
 
+function canBeAsked(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `9.9.9.9, 127.0.0.1:5353`: as Node's resolver takes them. */
+const nameServers = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim()))
+  .refine(canBeAsked, "must be addresses such as 9.9.9.9, 127.0.0.1:5353, separated by commas");
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1, "must name a host").optional(),
@@ -58,6 +74,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   DEFAULT_AGENCY: z.string().min(1, "must be the code of an agency").optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DNS_SERVERS: nameServers.default([]),
 });
 
 export interface Config {
@@ -82,6 +99,8 @@ export interface Config {
   readonly defaultAgency: string | undefined;
   /** How many proxies stand in front, each adding to X-Forwarded-For. */
   readonly trustProxy: number;
+  /** Who is asked for the records that prove a domain; none: whom the machine asks. */
+  readonly dnsServers: readonly string[];
 }
 
 /** A variable that cannot be used; the message names it and says why. */
@@ -133,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     defaultAgency: values.DEFAULT_AGENCY,
     trustProxy: values.TRUST_PROXY,
+    dnsServers: values.DNS_SERVERS,
   };
 }
 

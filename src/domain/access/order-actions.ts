@@ -57,6 +57,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   deposits: { create: ["agency"], decide: ["agency"] },
   /** The seller that asked may take a request back; who decides it is the agency's side. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
+  domains: { check: ["agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
   },

@@ -1,6 +1,6 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
-import { TICKET_ORIGINS, TICKET_STATUSES } from "../tickets.ts";
+import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets.ts";
 
 /** A question of a seller, with its conversation. Answering and settling are named calls. */
 export const tickets = defineResource({
@@ -13,6 +13,7 @@ export const tickets = defineResource({
     code: serverSet(f.text("Number")),
     subject: fixed(f.text("Subject", plainText(200, 2))),
     message: fixed(f.longText("Message", plainText(5_000, 1))),
+    attachments: initially(fixed(f.images("Pictures", MAX_ATTACHMENTS)), []),
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
     origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "person")),
@@ -35,7 +36,7 @@ export const tickets = defineResource({
     sorts: ["createdAt", "code"],
     search: ["subject", "code"],
   },
-  form: ["subject", "message", "order"],
+  form: ["subject", "message", "attachments", "order"],
   areas: ["ag", "s"],
   icon: "message",
 });

@@ -9,7 +9,7 @@ import { specOf } from "../crud/spec.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { refuseField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 import { type FileStore, incomingKey } from "./store.ts";
 import { takeIn } from "./take-in.ts";
@@ -30,6 +30,7 @@ async function idAt(database: Database, { scope }: Actor, path: string): Promise
 async function takeInSent(database: Database, files: FileStore, actor: Actor, path: string): Promise<void> {
   const unsent = refuseField("path", messages.uploadNotSent);
   const upload = await takeUploadAt(database, actor.scope, path);
+  if (upload === "under way") throw refuseField("path", messages.uploadUnderWay);
   if (!upload) throw unsent;
   const key = incomingKey(upload.id);
   const sent = await files.read(key).catch(async (error: unknown) => {
@@ -42,9 +43,12 @@ async function takeInSent(database: Database, files: FileStore, actor: Actor, pa
   }
   try {
     await takeIn({ database, files, ip: actor.ip }, upload, sent.stream);
-  } finally {
-    await files.drop(key);
+  } catch (error) {
+    // Of what went wrong with us nothing is lost: it lies there still, to be registered again.
+    if (error instanceof Refusal) await files.drop(key);
+    throw error;
   }
+  await files.drop(key);
 }
 
 /**

@@ -6,6 +6,7 @@ import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kin
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { Refusal } from "../refusal.ts";
 import { previewOf } from "./paths.ts";
 import { receive } from "./receive.ts";
 import { recode } from "./recode.ts";
@@ -22,7 +23,8 @@ interface Target {
 
 /**
  * Takes a picture in that was sent to a place: looked at on its way, written anew, kept, and put into the
- * library. Refused, it leaves nothing but the note that its place is spent. Throws a Refusal.
+ * library. Refused, it leaves nothing but the note that its place is spent; failed for a reason of ours, its place
+ * is open again. Throws a Refusal.
  */
 export async function takeIn(
   { database, files, ip }: Target,
@@ -52,7 +54,8 @@ export async function takeIn(
       await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
     });
   } catch (error) {
-    await settleUpload(database, upload, "refused");
+    // Its place is spent by what was sent, never by what went wrong here.
+    await settleUpload(database, upload, error instanceof Refusal ? "refused" : "waiting");
     throw error;
   } finally {
     await rm(room, { recursive: true, force: true });

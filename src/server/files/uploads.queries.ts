@@ -14,6 +14,12 @@ export const UPLOAD_SECONDS = 900;
 export const agencyOf = (scope: Scope) => (scope.reach === "platform" ? NO_AGENCY : scope.agencyId);
 export const teamOf = (scope: Scope) => (scope.reach === "sellerTeam" ? scope.sellerTeamId : null);
 
+/**
+ * Whoever takes a place has this long to look at what came: a picture is written anew in 90 s at most. One that is
+ * still taken after it belongs to a process that ended in the middle, and what was sent may be looked at again.
+ */
+const LEASE_SECONDS = 300;
+
 export interface Upload extends Record<string, unknown> {
   id: string;
   agencyId: string;
@@ -50,24 +56,35 @@ export async function takeUpload(
 ): Promise<Upload | undefined> {
   const [upload] = await rowsOf<Upload>(
     database,
-    sql`update uploads set state = 'taken' where id = ${id} and signature_hash = ${hashOfToken(signature)}
+    sql`update uploads set state = 'taken', taken_at = now() where id = ${id} and signature_hash = ${hashOfToken(signature)}
       and state = 'waiting' and expires_at > now() returning ${COLUMNS}`,
   );
   return upload;
 }
 
-/** Takes the place of a path, for what was sent past us; only the scope in which it was asked for may. */
+/**
+ * Takes the place of a path, for what was sent past us; only the scope in which it was asked for may.
+ * "under way": somebody is looking at it now.
+ */
 export async function takeUploadAt(
   database: Database,
   scope: Scope,
   path: string,
-): Promise<Upload | undefined> {
+): Promise<Upload | "under way" | undefined> {
+  const itsPlace = sql`agency_id = ${agencyOf(scope)} and path = ${path}
+    and seller_team_id is not distinct from ${teamOf(scope)}`;
   const [upload] = await rowsOf<Upload>(
     database,
-    sql`update uploads set state = 'taken' where agency_id = ${agencyOf(scope)} and path = ${path}
-      and seller_team_id is not distinct from ${teamOf(scope)} and state = 'waiting' returning ${COLUMNS}`,
+    sql`update uploads set state = 'taken', taken_at = now() where ${itsPlace} and (state = 'waiting'
+        or state = 'taken' and coalesce(taken_at, created_at) < now() - make_interval(secs => ${LEASE_SECONDS}))
+      returning ${COLUMNS}`,
   );
-  return upload;
+  if (upload) return upload;
+  const [taken] = await rowsOf(
+    database,
+    sql`select 1 as taken from uploads where ${itsPlace} and state = 'taken'`,
+  );
+  return taken && "under way";
 }
 
 export async function settleUpload(

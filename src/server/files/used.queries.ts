@@ -52,7 +52,8 @@ export async function refuseIfUsed(
         and mockup_gallery && ${wanted}) as catalogs,
       (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${wanted}) as mappings,
       (select count(*)::int from ticket_messages where agency_id = ${agencyId} and attachments && ${wanted})
-        as messages,
+        + (select count(*)::int from tickets where agency_id = ${agencyId} and attachments && ${wanted}
+          and deleted_at is null) as messages,
       (select count(*)::int from agencies where id = ${agencyId}
         and exists (select 1 from unnest(${wanted}) path where position(path in config::text) > 0)) as looks`,
   );

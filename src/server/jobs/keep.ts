@@ -4,6 +4,7 @@ import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
 import { freeAllHolds } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
+import { domainWork } from "../settings/check-domain.ts";
 import { Jobs } from "./jobs.ts";
 
 declare module "fastify" {
@@ -15,7 +16,12 @@ declare module "fastify" {
 
 /** Gives the application its jobs. They end with it, before its database is closed. */
 export function keepJobs(app: FastifyInstance): void {
-  const works = [importWork(app.database), mailWork(app.database, app.config), exportWork(app.database)];
+  const works = [
+    importWork(app.database),
+    mailWork(app.database, app.config),
+    exportWork(app.database),
+    domainWork(app.database, app.config),
+  ];
   const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);
   app.addHook("onClose", () => jobs.stop());

@@ -47,7 +47,7 @@ export async function conversationOf(
   const rows = await rowsOf<MessageRow>(
     database,
     sql`${said(
-      sql`${tickets.id} as id, ${tickets.message} as message, '{}'::text[] as attachments,
+      sql`${tickets.id} as id, ${tickets.message} as message, ${tickets.attachments} as attachments,
         ${tickets.createdAt} as created_at, 0 as reply`,
       sql`${tickets}`,
       sql`${tickets.createdUserId}`,

@@ -113,27 +113,36 @@ function conversation(api: FastifyInstance, spec: Spec): void {
   });
 }
 
-export function ticketRoutes(api: FastifyInstance): void {
-  const tickets = specOf(resourceNamed("tickets"));
+/** A new ticket of a person, or by the bot: nobody has written what the bot says. */
+function opening(api: FastifyInstance, spec: Spec, tickets: Spec): void {
+  const { name, path, label } = spec.resource;
+  const isBots = spec !== tickets;
   endpoint(api, {
     method: "POST",
-    url: "/tickets",
-    may: ["tickets", "create"],
-    summary: "Create: Ticket",
-    body: createSchema(tickets.resource),
-    answer: tickets.rowAnswer,
+    url: `/${path}`,
+    may: [name, "create"],
+    summary: `Create: ${label.one}`,
+    body: createSchema(spec.resource),
+    answer: spec.rowAnswer,
     status: 201,
     handle: async ({ actor, body, request, database }) => {
-      if (actor.scope.reach === "platform") throw forbidden();
-      const { agencyId } = actor.scope;
+      const { scope, userId } = actor;
+      if (scope.reach === "platform") throw forbidden();
       const outcome = await once(database, actor, request, body, async (tx) => {
-        const [code] = await nextNumbers(tx, agencyId, "TK", 1, new Date().toISOString());
-        const set = { code, createdUserId: actor.userId };
-        return { status: 201, answer: await createRow(tx, tickets, actor, body, set) };
+        const [code] = await nextNumbers(tx, scope.agencyId, "TK", 1, new Date().toISOString());
+        const set = { code, origin: isBots ? "bot" : "person", createdUserId: isBots ? null : userId };
+        const { id } = await createRow(tx, tickets, actor, body, set);
+        return { status: 201, answer: await showRow(tx, spec, scope, String(id)) };
       });
       return outcome.answer;
     },
   });
-  conversation(api, tickets);
-  conversation(api, specOf(resourceNamed("chatbot-tickets")));
+}
+
+export function ticketRoutes(api: FastifyInstance): void {
+  const tickets = specOf(resourceNamed("tickets"));
+  for (const spec of [tickets, specOf(resourceNamed("chatbot-tickets"))]) {
+    opening(api, spec, tickets);
+    conversation(api, spec);
+  }
 }

@@ -11,7 +11,7 @@ import { When } from "../widgets/figures.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { Thumb } from "../widgets/Thumb.tsx";
+import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
 import type { Ticket } from "./TicketPage.tsx";
 
 interface Message {
@@ -20,6 +20,16 @@ interface Message {
   attachments: string[];
   author: { id: string; fullName: string; side: "seller" | "agency" } | null;
   createdAt: string;
+}
+
+/** A picture that opens in full size, where the browser offers to keep it. */
+function Attached({ path, number }: { path: string; number: number }) {
+  const addressOf = useImageAddress();
+  return (
+    <a href={addressOf(path)} target="_blank" rel="noopener noreferrer" download>
+      <Thumb src={path} size={64} alt={`Picture ${number}, in full size`} />
+    </a>
+  );
 }
 
 function Said({ message, isBots }: { message: Message; isBots: boolean }) {
@@ -36,9 +46,9 @@ function Said({ message, isBots }: { message: Message; isBots: boolean }) {
       <p className="said-text">{message.message}</p>
       {message.attachments.length > 0 && (
         <ul className="said-pictures">
-          {message.attachments.map((path) => (
+          {message.attachments.map((path, at) => (
             <li key={path}>
-              <Thumb src={path} />
+              <Attached path={path} number={at + 1} />
             </li>
           ))}
         </ul>

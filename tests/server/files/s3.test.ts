@@ -138,3 +138,37 @@ describe("a path", () => {
     expect((await sharp(served.rawPayload).metadata()).width).toBe(60);
   });
 });
+
+describe("a picture whose registering did not come to its end", () => {
+  const state = async (path: string) =>
+    (await platen.database.pool.query("select state from uploads where path = $1", [path])).rows[0].state;
+
+  test("is registered by trying again, once the process that had taken it cannot live any more", async () => {
+    const { presigned_url, file_path } = await room("died.png");
+    await put(presigned_url, await png());
+    const took =
+      "update uploads set state = 'taken', taken_at = now() - make_interval(secs => $2) where path = $1";
+    await platen.database.pool.query(took, [file_path, 60]);
+    const early = await seller.post("images", { path: file_path });
+    expect([early.status, early.body.message]).toEqual([400, messages.uploadUnderWay]);
+    await platen.database.pool.query(took, [file_path, 301]);
+    expect((await seller.post("images", { path: file_path })).status).toBe(201);
+    expect(await state(file_path)).toBe("stored");
+  });
+
+  test("is not lost to a mistake of ours: what was sent lies there still", async () => {
+    const { presigned_url, file_path } = await room("again.png");
+    await put(presigned_url, await png());
+    const key = s3
+      .keys()
+      .find((one) => one.includes(new URL(presigned_url).pathname.split("/").at(-1) ?? ""));
+    expect(key).toMatch(/^incoming\//);
+    await platen.database.pool.query("alter table images rename column tags to elsewhere");
+    expect((await seller.post("images", { path: file_path })).status).toBe(500);
+    await platen.database.pool.query("alter table images rename column elsewhere to tags");
+    expect(await state(file_path)).toBe("waiting");
+    expect((await seller.post("images", { path: file_path })).status).toBe(201);
+    expect((await platen.app.inject(`/cms/${file_path}`)).statusCode).toBe(200);
+    expect(s3.keys()).not.toContain(key);
+  });
+});

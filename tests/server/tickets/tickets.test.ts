@@ -1,24 +1,47 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
+import { png } from "../files/pictures.ts";
 
+let dataDir: string;
 let platen: TestApp;
 let seller: Client;
 let agency: Client;
 
 beforeAll(async () => {
-  platen = await startApp();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-tickets-"));
+  platen = await startApp({ env: { DATA_DIR: dataDir } });
   seller = await platen.as("seller");
   agency = await platen.as("agency");
 });
-afterAll(() => platen.close());
+afterAll(async () => {
+  await platen.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
 
 const open = async (subject = "Where is it", message = "It was due on Friday") => {
   const asked = await seller.post("tickets", { subject, message });
   expect(asked.status, asked.text).toBe(201);
   return asked.body;
 };
+/** A picture of the person's library, sent as a browser sends it. */
+async function upload(client: Client): Promise<{ id: string; path: string }> {
+  const place = (await client.get("images/presigned_url?file_name=box.png")).body;
+  const { pathname, search } = new URL(place.presigned_url);
+  const headers = { "content-type": "image/png" };
+  const sent = await platen.nobody.send({
+    method: "PUT",
+    url: pathname + search,
+    headers,
+    payload: await png(),
+  });
+  expect(sent.status, sent.text).toBe(200);
+  return (await client.post("images", { path: place.file_path })).body;
+}
 const said = async (client: Client, id: string) => (await client.get(`tickets/${id}/messages`)).body.data;
 
 describe("a ticket", () => {
@@ -122,5 +145,50 @@ describe("a ticket", () => {
     expect((await seller.post(`tickets/${id}/reply`, { message: " " })).status).toBe(400);
     const foreign = { message: "See", attachments: ["javascript:alert(1)"] };
     expect((await seller.post(`tickets/${id}/reply`, foreign)).status).toBe(400);
+  });
+
+  test("by the bot is opened by customer support for a team, with the next number and nobody's name", async () => {
+    const support = await platen.as("agency:customer_support");
+    const before = await open();
+    const asked = {
+      sellerTeam: platen.world.sellerTeamId,
+      subject: "Sizes",
+      message: "Which ones are there?",
+    };
+    const { status, body, text } = await support.post("chatbot-ticket", asked);
+    expect(status, text).toBe(201);
+    const number = (code: string) => Number(code.slice(-6));
+    expect(body).toMatchObject({ subject: "Sizes", origin: "bot", status: "open" });
+    expect(number(body.code)).toBe(number(before.code) + 1);
+    const [message] = (await support.get(`chatbot-ticket/${body.id}/messages`)).body.data;
+    expect(message).toMatchObject({ message: "Which ones are there?", author: null });
+    expect((await seller.get(`tickets/${body.id}`)).body.createdUser).toBeNull();
+    const trail = await agency.get(`audit?object=tickets&subject=${body.id}`);
+    expect(trail.body.data[0]).toMatchObject({ action: "create", actor: { id: support.userId } });
+    const { otherAgency } = platen.world;
+    const foreign = await support.post("chatbot-ticket", { ...asked, sellerTeam: otherAgency.sellerTeamId });
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([400, ["sellerTeam"]]);
+    for (const role of ["seller", "agency:staff"] as const)
+      expect((await (await platen.as(role)).post("chatbot-ticket", asked)).status).toBe(403);
+  });
+
+  test("carries pictures from its first message on, ten at most, and keeps them from being deleted", async () => {
+    const picture = await upload(seller);
+    const pictures = { subject: "Look", message: "It came like this", attachments: [picture.path] };
+    const asked = await seller.post("tickets", pictures);
+    expect(asked.status, asked.text).toBe(201);
+    const { id } = asked.body;
+    for (const client of [seller, agency])
+      expect((await said(client, id))[0].attachments).toEqual([picture.path]);
+    const used = await seller.delete(`images/${picture.id}`);
+    expect([used.status, used.body.message]).toEqual([400, expect.stringContaining("1 ticket message")]);
+    const eleven = Array.from({ length: 11 }, () => picture.path);
+    expect((await seller.post("tickets", { ...pictures, attachments: eleven })).status).toBe(400);
+    expect((await seller.post(`tickets/${id}/reply`, { message: "x", attachments: eleven })).status).toBe(
+      400,
+    );
+    const stranger = await platen.newPerson("seller", platen.world.otherAgency);
+    const stolen = await stranger.post("tickets", pictures);
+    expect([stolen.status, Object.keys(stolen.body.errors)]).toEqual([400, ["attachments"]]);
   });
 });

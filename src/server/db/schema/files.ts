@@ -33,6 +33,7 @@ export const uploads = pgTable(
     createdUserId: uuid("created_user_id").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
     expiresAt: instant("expires_at").notNull(),
+    takenAt: instant("taken_at"),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),

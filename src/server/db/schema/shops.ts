@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -30,7 +30,13 @@ export const proxyGroups = tableOf(declared.proxyGroups);
 
 /** A host that somebody has proved is theirs alone; until then an agency claims it once. */
 export const domains = tableOf(declared.domains, {
+  columns: {
+    token: text("token").notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    /** When it is looked at next; null: only when somebody asks. */
+    checkAt: instant("check_at"),
+  },
   constraints: () => [
+    index("domains_due").on(sql`check_at`).where(sql`connect_status = 0 and deleted_at is null`),
     uniqueIndex("domains_proved_host").on(sql`host`).where(sql`connect_status = 1 and deleted_at is null`),
     uniqueIndex("domains_claimed_host").on(sql`owner_agency_id`, sql`host`).where(sql`deleted_at is null`),
   ],

@@ -8,6 +8,7 @@ import { tableOf } from "./table.ts";
 /** Tickets of people and of the bot alike: `chatbot-tickets` is declared over the same rows. */
 export const tickets = tableOf(declared.tickets, {
   composite: { sellerTeam: () => sellerTeams },
+  columns: { attachments: text("attachments").array().notNull().default(sql`'{}'`) },
   constraints: () => [
     index("tickets_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`updated_at`, sql`id`),
     index("tickets_of_bot").on(sql`agency_id`, sql`updated_at`, sql`id`).where(sql`origin = 'bot'`),

@@ -141,7 +141,7 @@ async function oneByOne(database: Database, job: ImportJob, setting: Setting, af
 
 /** Who an import acts for, hours after its request perhaps. */
 const actorOf = (job: ImportJob): AuditActor => ({
-  userId: job.createdUserId as string, // Every import is somebody's.
+  userId: job.createdUserId,
   scope: { reach: "agency", agencyId: job.agencyId },
   ip: null,
 });

@@ -1,0 +1,110 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { messages } from "../../domain/messages.ts";
+import { domains as declared } from "../../domain/resources/index.ts";
+import type { Finding } from "../../domain/settings/domain-proof.ts";
+import { type AuditActor, recordAudit } from "../audit.ts";
+import { reachOf } from "../crud/scopes.ts";
+import type { Database } from "../db/client.ts";
+import { databaseError } from "../db/errors.ts";
+import { domains } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { absent, refuse } from "../refusal.ts";
+import type { Scope } from "../scope.ts";
+
+export interface Claim extends Record<string, unknown> {
+  readonly id: string;
+  readonly agencyId: string;
+  readonly host: string;
+  readonly token: string;
+  readonly isProved: boolean;
+}
+
+const CLAIM = sql.raw(`id, owner_agency_id as "agencyId", host, token, connect_status = 1 as "isProved"`);
+
+/** A claimed host of the person's. Throws the 404 of an absent and a foreign one. */
+export async function claimOf(database: Database, scope: Scope, id: string): Promise<Claim> {
+  const { write } = reachOf(declared, domains, scope);
+  const [found] = await rowsOf<Claim>(
+    database,
+    sql`select ${CLAIM} from ${domains} where ${and(write, eq(domains.id as PgColumn, id))}`,
+  );
+  if (!found) throw absent();
+  return found;
+}
+
+/**
+ * Takes the next host that is due to be looked at. Its next time is written first, twice as far away as the claim is
+ * old: whoever dies over it leaves it to the others. After a month nobody looks but who is asked to.
+ */
+export async function takeDue(database: Database): Promise<Claim | undefined> {
+  const [due] = await rowsOf<Claim>(
+    database,
+    sql`update domains set check_at = case when created_at > now() - interval '30 days'
+        then now() + least(interval '6 hours', greatest(interval '1 minute', now() - created_at)) end
+      where id = (select id from domains where check_at <= now() and connect_status = 0 and deleted_at is null
+        order by check_at limit 1 for update skip locked)
+      returning ${CLAIM}`,
+  );
+  return due;
+}
+
+async function connect(tx: Transaction, { id, agencyId, host }: Claim, said: string, actor: AuditActor) {
+  const [connected] = await rowsOf(
+    tx,
+    sql`update domains set connect_status = 1, finding = ${said}, checked_at = now(), check_at = null,
+        updated_at = now(), version = version + 1
+      where id = ${id} and connect_status = 0 and deleted_at is null returning id`,
+  );
+  // Proved by somebody else of theirs meanwhile, or deleted.
+  if (!connected) return;
+  // The first one that is proved is where their mail leads.
+  await tx.execute(sql`update agencies set primary_domain = ${host}, updated_at = now()
+    where id = ${agencyId} and primary_domain is null`);
+  await recordAudit(tx, actor, {
+    action: "connect",
+    object: "domains",
+    subject: id,
+    before: { connectStatus: 0 },
+    after: { connectStatus: 1 },
+    agencyId,
+  });
+}
+
+const note = (database: Database, { id }: Claim, said: string) =>
+  rowsOf(
+    database,
+    sql`update domains set finding = ${said}, checked_at = now() where id = ${id} and connect_status = 0`,
+  );
+
+/** Writes down what was found. Throws the Refusal of a host that somebody else has proved first. */
+export async function settleFinding(
+  database: Database,
+  claim: Claim,
+  { found }: Finding,
+  said: string,
+  actor: AuditActor,
+): Promise<void> {
+  if (claim.isProved) return;
+  if (found !== "proof") return void (await note(database, claim, said));
+  try {
+    await inTransaction(database, (tx) => connect(tx, claim, said, actor));
+  } catch (error) {
+    if (databaseError(error)?.constraint !== "domains_proved_host") throw error;
+    const taken = messages.hostProved(claim.host);
+    await note(database, claim, taken);
+    throw refuse(taken, { host: taken });
+  }
+}
+
+/** After hosts were deleted: an agency whose primary one is gone has its next. */
+export async function settlePrimary(tx: Transaction, agencyId: string): Promise<void> {
+  const proved = (host: SQL) => sql`select d.host from domains d where d.owner_agency_id = a.id
+    and d.connect_status = 1 and d.deleted_at is null and ${host}`;
+  await tx.execute(sql`update agencies a set updated_at = now(),
+      primary_domain = (${proved(sql`true`)} order by d.checked_at nulls first, d.created_at, d.id limit 1)
+    where a.id = ${agencyId} and a.primary_domain is not null
+      and exists (select 1 from domains gone where gone.owner_agency_id = a.id and gone.host = a.primary_domain)
+      and not exists (${proved(sql`d.host = a.primary_domain`)})`);
+}

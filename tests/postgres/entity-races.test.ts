@@ -1,0 +1,176 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { proofOf } from "../../src/domain/settings/domain-proof.ts";
+import { png } from "../server/files/pictures.ts";
+import { type Answer, type Client, startApp, type TestApp } from "../support/app.ts";
+import { describePostgres, freshPostgres } from "../support/database.ts";
+import { make } from "../support/factories.ts";
+import { type NameServer, startNameServer } from "../support/name-server.ts";
+
+/** What two people, or two servers, do to one thing at once. */
+describePostgres("two servers on one PostgreSQL", () => {
+  let dataDir: string;
+  let names: NameServer;
+  let one: TestApp;
+  let two: TestApp;
+  let sellers: Client[];
+  let agencies: Client[];
+  let rivals: Client[];
+
+  beforeAll(async () => {
+    names = await startNameServer();
+    const database = await freshPostgres();
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-races-"));
+    const options = { database, env: { DNS_SERVERS: names.address, DATA_DIR: dataDir } };
+    one = await startApp(options);
+    two = await startApp(options);
+    const { agencyId, sellerTeamId, otherAgency } = one.world;
+    const both = (role: "seller" | "agency", owner: { agencyId: string; sellerTeamId?: string }) =>
+      Promise.all([one.newPerson(role, owner), two.newPerson(role, owner)]);
+    sellers = await both("seller", { agencyId, sellerTeamId });
+    agencies = await both("agency", { agencyId });
+    rivals = await both("agency", { agencyId: otherAgency.agencyId });
+  }, 60_000);
+  afterAll(async () => {
+    await one.app.close();
+    await two.close();
+    await names.close();
+    fs.rmSync(dataDir, { recursive: true });
+  });
+
+  const each = (people: readonly Client[], index: number) => people[index % people.length] as Client;
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await one.database.pool.query(text, values)).rows;
+
+  test("a host that two agencies prove at the same moment is one's, and the other is told", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const host = `race${round}.example.com`;
+      const claims = await Promise.all(
+        [each(agencies, 0), each(rivals, 1)].map(async (client) => ({
+          client,
+          ...(await client.post("domains", { host })).body,
+        })),
+      );
+      await Promise.all([one.app.jobs.idle(), two.app.jobs.idle()]);
+      names.records.set(
+        `_platen.${host}`,
+        claims.map(({ token }) => proofOf(host, token).value),
+      );
+      const answers = await Promise.all(claims.map(({ client, id }) => client.post(`domains/${id}/check`)));
+      expect(statuses(answers)).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 400)?.body.message).toContain("has proved that");
+      const proved = await rows("select id from domains where host = $1 and connect_status = 1", [host]);
+      expect(proved).toHaveLength(1);
+    }
+  });
+
+  test("a warehouse order that two people finish moves its stock once", async () => {
+    const [seller] = sellers as [Client];
+    const warehouse = (await make(one.database, "warehouses", one.world)).id;
+    const product = (await make(one.database, "products-warehouse", one.world)).id;
+    const ask = async (kind: "in" | "out", quantity: number): Promise<string> =>
+      (await seller.post("orders-warehouse", { reference: "PO", kind, warehouse, product, quantity })).body
+        .id;
+    const finish = (id: string, index: number) =>
+      each(agencies, index).patch(`orders-warehouse/${id}/status`, { status: "done" });
+    const lying = async () => (await seller.get(`warehouse-stock?product=${product}`)).body.data[0].quantity;
+
+    const came = await ask("in", 100);
+    expect(statuses(await Promise.all([0, 1, 2, 3].map((index) => finish(came, index))))).toEqual([
+      200, 400, 400, 400,
+    ]);
+    expect(await lying()).toBe(100);
+    // Of two that each want more than half, one is served.
+    const leaving = await Promise.all([ask("out", 60), ask("out", 60)]);
+    expect(statuses(await Promise.all(leaving.map(finish)))).toEqual([200, 400]);
+    expect(await lying()).toBe(40);
+  });
+
+  test("tickets that are opened at once have a number each, without gaps", async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 4 === 0
+          ? each(agencies, index / 4).post("chatbot-ticket", {
+              sellerTeam: one.world.sellerTeamId,
+              subject: "Asked",
+              message: "Where?",
+            })
+          : each(sellers, index).post("tickets", { subject: "Asked", message: "Where?" }),
+      ),
+    );
+    expect(new Set(statuses(opened))).toEqual(new Set([201]));
+    const numbers = opened.map(({ body }) => Number(body.code.slice(-6))).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
+
+  test("an export is written by one of two workers, each row once", async () => {
+    const count = 1_200;
+    await rows(
+      `insert into customers (agency_id, id, seller_team_id, name)
+        select $1, gen_random_uuid(), $2, 'Buyer ' || n from generate_series(1, $3::int) n`,
+      [one.world.agencyId, one.world.sellerTeamId, count],
+    );
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => each(sellers, index).post("customers/export")),
+    );
+    expect(new Set(statuses(asked))).toEqual(new Set([201]));
+    for (let kick = 0; kick < 4; kick += 1) for (const { app } of [one, two]) app.jobs.kick();
+    await Promise.all([one.app.jobs.idle(), two.app.jobs.idle()]);
+    const written = await rows(
+      `select h.status, h.version, h.rows, convert_from(string_agg(f.bytes, ''::bytea order by f.seq), 'UTF8') as file
+        from export_history h join export_files f on f.agency_id = h.agency_id and f.export_id = h.id
+        group by h.id, h.status, h.version, h.rows`,
+    );
+    expect(written).toHaveLength(6);
+    for (const { status, version, rows: said, file } of written) {
+      // Made with version 1, and claimed once.
+      expect([status, version, said]).toEqual(["done", 2, count]);
+      const buyers = (file as string).match(/Buyer \d+/g) ?? [];
+      expect([buyers.length, new Set(buyers).size]).toEqual([count, count]);
+    }
+  });
+
+  /** A picture of the sellers' library, sent as a browser sends it. */
+  async function picture(): Promise<{ id: string; path: string }> {
+    const [seller] = sellers as [Client];
+    const place = (await seller.get("images/presigned_url?file_name=box.png")).body;
+    const { pathname, search } = new URL(place.presigned_url);
+    const headers = { "content-type": "image/png" };
+    const payload = await png();
+    const sent = await one.nobody.send({ method: "PUT", url: pathname + search, headers, payload });
+    expect(sent.status, sent.text).toBe(200);
+    return (await seller.post("images", { path: place.file_path })).body;
+  }
+
+  test("a picture is deleted or becomes used, never both", async () => {
+    const ends: string[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const { id, path: address } = await picture();
+      const remove = () => each(sellers, 0).delete(`images/${id}`);
+      const use = () =>
+        each(sellers, 1).post("tickets", { subject: "Look", message: "Here", attachments: [address] });
+      const [first, second] = await Promise.all(round % 2 ? [remove(), use()] : [use(), remove()]);
+      const [removed, used] = round % 2 ? [first, second] : [second, first];
+      const end = `${removed.status} ${used.status}`;
+      expect(["200 400", "400 201"]).toContain(end);
+      const [row] = await rows("select deleted_at from images where id = $1", [id]);
+      expect(row.deleted_at !== null).toBe(removed.status === 200);
+      ends.push(end);
+    }
+    expect(ends).toHaveLength(12);
+  });
+
+  test("a picture that several register at once is there once", async () => {
+    const { path: address } = await picture();
+    const again = await Promise.all(
+      [0, 1, 2].map((index) => each(sellers, index).post("images", { path: address })),
+    );
+    expect(new Set(statuses(again))).toEqual(new Set([201]));
+    expect(await rows("select count(*)::int as pictures from images where path = $1", [address])).toEqual([
+      { pictures: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { createSocket } from "node:dgram";
+
+export interface NameServer {
+  /** For DNS_SERVERS. */
+  readonly address: string;
+  /** TXT records by lower-case name; set and taken away at any time. */
+  readonly records: Map<string, readonly string[]>;
+  /** Names that were asked for, in their order. */
+  readonly asked: string[];
+  /** While set it takes questions and says nothing. */
+  isSilent: boolean;
+  close(): Promise<void>;
+}
+
+const HEADER_BYTES = 12;
+const ANSWER_NO_SUCH_NAME = 3;
+const CLASS_INTERNET_TTL_ZERO = Buffer.from([0, 1, 0, 0, 0, 0]);
+
+/** The name that a question asks for, and where the question ends. */
+function questionOf(message: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString("latin1", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join(".").toLowerCase(), end: at + 1 + 4 };
+}
+
+/** A TXT record whose name is the question's. */
+function recordOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < bytes.length || from === 0; from += 255) {
+    const piece = bytes.subarray(from, from + 255);
+    pieces.push(Buffer.from([piece.length]), piece);
+  }
+  const data = Buffer.concat(pieces);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length);
+  return Buffer.concat([Buffer.from([0xc0, HEADER_BYTES, 0, 16]), CLASS_INTERNET_TTL_ZERO, length, data]);
+}
+
+function answerTo(message: Buffer, texts: readonly string[] | undefined): Buffer {
+  const { end } = questionOf(message);
+  const header = Buffer.alloc(HEADER_BYTES);
+  message.copy(header, 0, 0, 2);
+  header[2] = 0x85;
+  header[3] = 0x80 | (texts ? 0 : ANSWER_NO_SUCH_NAME);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(texts?.length ?? 0, 6);
+  return Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...(texts ?? []).map(recordOf)]);
+}
+
+/** A real name server on a port of its own that knows TXT records and nothing else. */
+export async function startNameServer(): Promise<NameServer> {
+  const socket = createSocket("udp4");
+  const server: Omit<NameServer, "address" | "close"> = { records: new Map(), asked: [], isSilent: false };
+  socket.on("message", (message, from) => {
+    const { name } = questionOf(message);
+    server.asked.push(name);
+    if (!server.isSilent) socket.send(answerTo(message, server.records.get(name)), from.port, from.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  const { port } = socket.address();
+  return Object.assign(server, {
+    address: `127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  });
+}
