@@ -58,6 +58,8 @@ export const messages = {
   hostProved: (host: string) =>
     `Another agency has proved that ${host} is theirs. Remove it there first, or use another host`,
   notPending: "This deposit was decided already",
+  transactionKnown: (name: string, team: string, status: string) =>
+    `This transaction is ${name} of ${team} already, which is ${status}`,
   payoutDecided: "This payout request was decided already",
   notAnImage: "File must be image format!",
   imageTooLarge: "File size can not exceed 70MB!",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../src/server/money/verify.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
+import { availableProfit } from "../support/profit.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 /** Two servers on one database, and several people at once: what one connection at a time would hide. */
@@ -77,6 +78,45 @@ describePostgres("two servers on one PostgreSQL", () => {
     ]);
     const winner = answers.find((answer) => answer.status === 200);
     expect((await wallet()).amount - before).toBeCloseTo(winner?.body.status === "approved" ? 25 : 0, 5);
+    await settled();
+  });
+
+  test("one transaction entered by several people at once is credited once", async () => {
+    const before = (await wallet()).amount;
+    const body = { amount: 40, payWith: "Payoneer", transactionId: "TX-RACE" };
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((index) => each(agencies, index).post(`deposits/seller-teams/${shop.teamId}`, body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    const taken = answers
+      .filter(({ status }) => status === 400)
+      .map((answer) => answer.body.errors.transactionId);
+    for (const said of taken) expect(said).toMatch(/^This transaction is DEP-\d{4}-\d{6} of/);
+    expect((await wallet()).amount - before).toBeCloseTo(40, 5);
+    await settled();
+  });
+
+  test("profit is asked for once, however many ask for all of it, and a request is decided once", async () => {
+    await availableProfit(one.database, shop, 4_000n);
+    const requests = `seller-teams/${shop.teamId}/payout-request`;
+    const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
+    const asked = await Promise.all(
+      [0, 1, 2, 3].map((index) =>
+        each(sellers, index).post(`${requests}/create`, { amount: 25.51, payoutMethod }),
+      ),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    const id = asked.find(({ status }) => status === 201)?.body.id;
+    const decided = await Promise.all(
+      [...agencies, ...sellers].map((who, index) =>
+        who.patch(`${requests}/${id}/update`, { status: index < 1 ? "approved" : "canceled" }),
+      ),
+    );
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const paid = decided.find(({ status }) => status === 200)?.body.status === "approved";
+    expect((await each(sellers, 0).get(`profits/${shop.teamId}`)).body).toMatchObject(
+      paid ? { totalAmountPaid: 25.51, remainProfit: 0 } : { totalAmountPaid: 0, remainProfit: 25.51 },
+    );
     await settled();
   });
 

@@ -11,7 +11,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { namesOfTeams, tell } from "../notifications/tell.queries.ts";
-import { absent, refuse } from "../refusal.ts";
+import { absent, refuse, refuseField } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 import { openTeamBooks, writeBooks } from "./books.queries.ts";
 import { nextNumbers } from "./numbers.queries.ts";
@@ -61,6 +61,24 @@ async function tellOfDeposit(tx: Transaction, scope: AgencyScope, deposit: ToldD
   await tell(tx, scope.agencyId, actorId, [noticeOfDeposit({ ...deposit, amount, teamName })]);
 }
 
+/** Throws the refusal of a transaction that is a deposit already, naming that one. */
+async function refuseKnownTransaction(
+  tx: Transaction,
+  scope: AgencyScope,
+  { payWith, transactionId }: NewDeposit,
+): Promise<never> {
+  const [known] = await rowsOf<{ name: string; status: string; team: string }>(
+    tx,
+    sql`select d.name, d.status, t.name as team from deposits d
+      join seller_teams t on t.agency_id = d.agency_id and t.id = d.seller_team_id
+      where d.agency_id = ${scope.agencyId} and d.pay_with = ${payWith}
+        and lower(d.transaction_id) = lower(${transactionId ?? ""}) and d.status <> 'rejected'
+        and d.deleted_at is null`,
+  );
+  const { name, status, team } = known ?? { name: "a deposit", status: "entered", team: "another seller" };
+  throw refuseField("transactionId", messages.transactionKnown(name, team, status));
+}
+
 /** A topup or cashback, approved at once or pending. @returns its id */
 export async function createDeposit(
   tx: Transaction,
@@ -73,13 +91,21 @@ export async function createDeposit(
   const now = new Date().toISOString();
   const id = newId();
   const amount = toCents(input.amount);
-  const [name] = await nextNumbers(tx, scope.agencyId, "DEP", 1, now);
   const decided = input.status === "approved";
-  await tx.execute(sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
+  const [name] = await nextNumbers(tx, scope.agencyId, "DEP", 1, now);
+  const written = await rowsOf(
+    tx,
+    sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
       status, is_cashback, note, created_user_id, decided_user_id, decided_at)
     values (${scope.agencyId}, ${id}, ${teamId}, ${name}, ${input.payWith}, ${input.transactionId ?? null},
       ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null}, ${actorId},
-      ${decided ? actorId : null}, ${decided ? now : null})`);
+      ${decided ? actorId : null}, ${decided ? now : null})
+    on conflict (agency_id, pay_with, lower(transaction_id))
+      where transaction_id is not null and status <> 'rejected' and deleted_at is null
+      do nothing
+    returning id`,
+  );
+  if (written.length === 0) await refuseKnownTransaction(tx, scope, input);
   if (decided) await postDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
   const { status, isCashback } = input;
   await tellOfDeposit(tx, scope, { status, name: name ?? "", amount, teamId, isCashback }, actorId);

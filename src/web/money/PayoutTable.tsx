@@ -107,7 +107,7 @@ export function usePayoutColumns({ list, teamId }: Columns) {
         ...(withSeller ? { second: (row: Payout) => row.sellerTeam?.name } : {}),
       }),
       column("createdDate"),
-      column("payoutMethod", { width: 210, least: 150, cell: methodWords }),
+      column("payoutMethod", { width: 250, least: 150, cell: methodWords }),
       column("amount", { width: 116 }),
       column("status", { width: 124, least: 118 }),
       column("approvedDate"),

@@ -15,6 +15,10 @@ export const deposits = tableOf(declared.deposits, {
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+    // Money that came once is credited once. What was turned down may come again.
+    uniqueIndex("deposits_transaction")
+      .on(sql`agency_id`, sql`pay_with`, sql`lower(transaction_id)`)
+      .where(sql`transaction_id is not null and status <> 'rejected' and deleted_at is null`),
   ],
 });
 
