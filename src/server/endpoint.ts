@@ -42,7 +42,10 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly status?: number;
   /** Bytes; 1 MiB unless told. */
   readonly maxBody?: number;
-  /** The content type of an answer that is not JSON: a string, a Buffer or a stream is sent as it is. */
+  /**
+   * The content type of an answer that is not JSON, unless the handler has said another: a string, a Buffer or a
+   * stream is sent as it is.
+   */
   readonly produces?: string;
   /**
    * A reading call asked so often that a way to the database of its own for the session tells: the handler
@@ -143,7 +146,10 @@ export function endpoint<
         if (route.status !== undefined) reply.code(route.status);
         return route.handle(call);
       });
-      if (produces) return reply.header("content-type", produces).send(answer);
+      if (produces) {
+        if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
+        return reply.send(answer);
+      }
       reply.header("content-type", "application/json; charset=utf-8").serializer(write);
       return answer;
     },

@@ -58,6 +58,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   /** The seller that asked may take a request back; who decides it is the agency's side. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   domains: { check: ["agency"] },
+  "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
   },

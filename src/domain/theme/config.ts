@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_TEXT } from "../limits.ts";
 import { imagePath, plainText } from "../resource/fields.ts";
+import { templatePath } from "../settings/template-files.ts";
 import { COLOUR_KEYS, type ColourKey } from "./colours.ts";
 import { isColour } from "./contrast.ts";
 
@@ -12,7 +13,7 @@ const colour = z
   .transform((text) => (text.length === 4 ? text.replaceAll(/[\da-f]/g, "$&$&") : text));
 
 const picture = imagePath.nullable();
-const file = plainText(2_048).nullable();
+const file = templatePath.nullable();
 
 /** The files that people are given to fill in; empty ones are the product's own samples. */
 export const templateFiles = z.strictObject({

@@ -12,6 +12,7 @@ import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import type { Scope } from "../scope.ts";
+import { supplierLogRoutes } from "./supplier-log.routes.ts";
 
 const catalog = specOf(resourceNamed("catalogs"));
 const variant = specOf(resourceNamed("catalog-variants"));
@@ -72,8 +73,9 @@ async function linesOf(database: Database, basecostId: string) {
   };
 }
 
-/** Catalogs and base costs whole: what hangs below them travels with them. */
+/** Catalogs and base costs whole: what hangs below them travels with them. And the log of their prices. */
 export function catalogRoutes(api: FastifyInstance): void {
+  supplierLogRoutes(api);
   for (const url of ["/catalogs/:id", "/catalogs/:id/detail"]) {
     endpoint(api, {
       method: "GET",

@@ -36,11 +36,11 @@ const COLUMNS = sql.raw(`id, agency_id as "agencyId", seller_team_id as "sellerT
 export async function makeUpload(
   database: Database,
   { scope, userId }: Pick<Actor, "scope" | "userId">,
-  { name, ending }: { name: string; ending: string },
+  { name, ending, folder = "files/uploads" }: { name: string; ending: string; folder?: string },
 ): Promise<{ id: string; path: string; signature: string }> {
   const [id, signature] = [newId(), newToken()];
-  // Nothing of the person's own name for it but its ending, which is one of four.
-  const path = `files/uploads/${id}.${ending}`;
+  // Nothing of the person's own name for it but its ending, which is one of a few.
+  const path = `${folder}/${id}.${ending}`;
   await database.drizzle.execute(sql`insert into uploads
       (agency_id, id, seller_team_id, path, name, signature_hash, created_user_id, expires_at)
     values (${agencyOf(scope)}, ${id}, ${teamOf(scope)}, ${path}, ${name}, ${hashOfToken(signature)}, ${userId},

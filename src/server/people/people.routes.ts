@@ -5,6 +5,7 @@ import { profileRoutes } from "./profile.routes.ts";
 import { resetRoutes } from "./reset.routes.ts";
 import { sellerChoiceRoutes } from "./seller-choices.routes.ts";
 import { signUpRoutes } from "./sign-up.routes.ts";
+import { teamReferralRoutes } from "./team-referrals.routes.ts";
 
 export function peopleRoutes(api: FastifyInstance): void {
   loginRoutes(api);
@@ -13,4 +14,5 @@ export function peopleRoutes(api: FastifyInstance): void {
   infoRoutes(api);
   profileRoutes(api);
   sellerChoiceRoutes(api);
+  teamReferralRoutes(api);
 }

@@ -11,6 +11,8 @@ import { endpoint } from "../endpoint.ts";
 import { absent } from "../refusal.ts";
 import { configOf, lookOf } from "./look.queries.ts";
 import { lookAt } from "./look-at.ts";
+import { checkTemplates, givenUp } from "./template-files.queries.ts";
+import { templateFileRoutes } from "./template-files.routes.ts";
 
 const file = z.string().nullable();
 const look = z.object({
@@ -34,7 +36,9 @@ const look = z.object({
   }),
 });
 
+/** How the product looks to whom, and the files that an agency gives out. */
 export function configRoutes(api: FastifyInstance): void {
+  templateFileRoutes(api);
   endpoint(api, {
     method: "GET",
     url: "/public/agencies/config",
@@ -69,8 +73,10 @@ export function configRoutes(api: FastifyInstance): void {
       handle: async ({ actor, body, database, request }) => {
         const { scope } = actor;
         if (scope.reach === "platform") throw absent();
-        const chosen = await inTransaction(database, async (tx) => {
+        const { files } = request.server;
+        const { chosen, unused } = await inTransaction(database, async (tx) => {
           const stored = await configOf(tx, scope.agencyId, { lock: true });
+          await checkTemplates(tx, scope.agencyId, body.config.templateFile, stored.templateFile);
           const after = mergeConfig(stored, body.config);
           await tx.execute(
             sql`update agencies set config = ${JSON.stringify(after)}::jsonb, updated_at = now(),
@@ -85,8 +91,14 @@ export function configRoutes(api: FastifyInstance): void {
             ),
             after: body.config,
           });
-          return after;
+          return { chosen: after, unused: givenUp(stored.templateFile, after.templateFile) };
         });
+        // A file that stays behind costs room and nothing else.
+        for (const path of unused) {
+          await files
+            .drop(path)
+            .catch((error: unknown) => request.log.warn({ err: error, path }, "A template stayed behind"));
+        }
         return {
           config: lookOf(brandOf(request.server.config, request.hostname), chosen),
         };

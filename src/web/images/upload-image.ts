@@ -40,6 +40,14 @@ async function put(url: string, file: File, { onProgress, signal }: Options): Pr
   }
 }
 
+/** Sends a file of rows to the place that the call at `url` names, and says under which path it lies. */
+export async function uploadDocument(url: string, file: File): Promise<Upload> {
+  const room = await send<Room>("GET", url, { query: { file_name: file.name } });
+  if (!room.ok) return { ok: false, message: room.message };
+  const refused = await put(room.data.presigned_url, file, {});
+  return refused ?? { ok: true, path: room.data.file_path };
+}
+
 /**
  * Sends a picture to the store that the server names, puts it into the library, and says under which path it
  * lies.

@@ -12,6 +12,10 @@ export function saveAs(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** What the server calls a file, where it says so. */
+const nameIn = (disposition: unknown): string | undefined =>
+  typeof disposition === "string" ? /filename="([\w.-]+)"/.exec(disposition)?.[1] : undefined;
+
 /** Fetches a file with the session's headers and hands it to the browser: `await download("orders/export", query, "orders.csv")`. */
 export function useDownload() {
   const say = useSay();
@@ -24,7 +28,7 @@ export function useDownload() {
         // A refusal of a call that asked for a file comes as a file: its words are read out of it.
         if (answer.status === 400)
           accepted({ ...answer, data: JSON.parse(await answer.data.text()) as Blob });
-        saveAs(answer.data, name);
+        saveAs(answer.data, nameIn(answer.headers["content-disposition"]) ?? name);
       } catch (error) {
         say.error(httpErrorOf(error).message);
       } finally {

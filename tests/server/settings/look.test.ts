@@ -1,7 +1,11 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
+import { sendFile } from "../../support/send-file.ts";
 
 const BRANDS = {
   "one.platen.test": {
@@ -12,20 +16,31 @@ const BRANDS = {
   "two.platen.test": { brand: "Two Print", accessProfile: "restricted" },
 };
 
+let dataDir: string;
 let app: TestApp;
 let agency: Client;
 
 beforeAll(async () => {
-  app = await startApp({ env: { BRANDS: JSON.stringify(BRANDS) } });
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-look-"));
+  app = await startApp({ env: { BRANDS: JSON.stringify(BRANDS), DATA_DIR: dataDir } });
   agency = await app.as("agency");
   const owner = { agencyId: app.world.agencyId };
   await make(app.database, "domains", owner, { host: "shop.tidewater.test", connectStatus: 1 });
   await make(app.database, "domains", owner, { host: "unproven.tidewater.test", connectStatus: 0 });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
 
 const publicLook = async (host: string) =>
   (await app.nobody.get("public/agencies/config", { headers: { host } })).body;
+/** A template file that was sent. */
+async function template(name: string): Promise<string> {
+  const url = "agencies/template-file/presigned_url";
+  const file = { url, name, bytes: Buffer.from("a,b\n"), type: "text/csv" };
+  return (await sendFile(agency, app.nobody, file)).path;
+}
 const change = (config: unknown, client = agency) => client.post("agencies/config", { config });
 
 describe("how the product looks", () => {
@@ -61,17 +76,18 @@ describe("how the product looks", () => {
   });
 
   test("changes key by key: what is not named stays, and of the template files those that are named", async () => {
-    await change({ templateFile: { importOrderFilePath: "files/a.csv" } });
-    await change({ templateFile: { dataCatalogFile: "files/c.xlsx" }, info: "#111111" });
+    const [orders, catalog] = [await template("a.csv"), await template("b.csv")];
+    await change({ templateFile: { importOrderFilePath: orders } });
+    await change({ templateFile: { dataCatalogFile: catalog }, info: "#111111" });
     const { config } = (await change({ title: null })).body;
     expect(config).toMatchObject({
       primary: "#bb4422",
       info: "#111111",
       title: "Platen",
       templateFile: {
-        importOrderFilePath: "files/a.csv",
+        importOrderFilePath: orders,
         importTrackingFilePath: null,
-        dataCatalogFile: "files/c.xlsx",
+        dataCatalogFile: catalog,
       },
     });
   });

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { MAX_BULK_IDS } from "../../../domain/limits.ts";
 import { plainText } from "../../../domain/resource/fields.ts";
+import type { TemplateKey } from "../../../domain/settings/template-files.ts";
 import type { Database } from "../../db/client.ts";
 import { byId, endpoint, type May } from "../../endpoint.ts";
 import { once } from "../../idempotency.ts";
 import { refuse } from "../../refusal.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { asProducts, ownTemplate } from "../../settings/template-files.queries.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { beginImport, type NewImport } from "./begin.queries.ts";
 import { commitImport } from "./commit.queries.ts";
@@ -31,7 +33,7 @@ export interface ImportCalls<Detail extends z.ZodType> {
   readonly uploadUrl: string;
   readonly may: Needs;
   readonly mayList: Needs;
-  readonly template: { readonly name: string; readonly csv: () => string };
+  readonly template: { readonly key: TemplateKey; readonly csv: () => string };
   /** Fields of the form beside `file`. */
   readonly fields: readonly string[];
   readonly detailAnswer: Detail;
@@ -77,12 +79,16 @@ function readCalls<D extends z.ZodType>(api: FastifyInstance, calls: ImportCalls
     method: "GET",
     url: `${base}/template`,
     may,
-    summary: `Platen's template for ${what}`,
+    summary: `The template for ${what}: the agency's own, else Platen's`,
     produces: CSV,
     answer: z.unknown(),
-    handle: async ({ reply }) => {
-      asDownload(reply, calls.template.name);
-      return calls.template.csv();
+    handle: async ({ actor, reply, request, database }) => {
+      const { key, csv } = calls.template;
+      const { files } = request.server;
+      const own = await ownTemplate({ database, files }, actor.scope, key, reply);
+      if (own) return own;
+      asProducts(reply, key);
+      return csv();
     },
   });
 

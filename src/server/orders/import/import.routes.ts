@@ -26,7 +26,7 @@ export function importRoutes(api: FastifyInstance): void {
     uploadUrl: "/orders/import/csv",
     may: ["orders", "import"],
     mayList: ["order-imports", "list"],
-    template: { name: "platen-orders.csv", csv: templateCsv },
+    template: { key: "importOrderFilePath", csv: templateCsv },
     fields: ["createProduct", "sellerTeam"],
     detailAnswer,
     detail: importDetail,

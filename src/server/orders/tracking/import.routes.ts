@@ -34,7 +34,7 @@ export function trackingImportRoutes(api: FastifyInstance): void {
     uploadUrl: "/tracking/import",
     may: ["orders", "track"],
     mayList: ["orders", "track"],
-    template: { name: "platen-tracking.csv", csv: trackingTemplateCsv },
+    template: { key: "importTrackingFilePath", csv: trackingTemplateCsv },
     fields: [],
     detailAnswer: trackingDetail,
     want: async () => ({ teamId: NO_TEAM, createProduct: false }),

@@ -1,11 +1,11 @@
-import { templateCsv } from "../../../domain/orders/import/template.ts";
 import type { Area } from "../../../domain/resource/define.ts";
-import { saveAs } from "../../providers/download.ts";
+import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 
 /** Before the first order: what will stand here, and how orders come in. */
 export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }) {
+  const { download, busy } = useDownload();
   if (!canImport) {
     return (
       <EmptyState
@@ -32,7 +32,8 @@ export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }
       also={
         <Button
           icon="download"
-          onClick={() => saveAs(new Blob([templateCsv()], { type: "text/csv" }), "orders-template.csv")}
+          busy={busy}
+          onClick={() => void download("orders/import/template", {}, "platen-orders.csv")}
         >
           Download template
         </Button>

@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
+import type { Client } from "../../support/app.ts";
+import { sendFile } from "../../support/send-file.ts";
+import { type ImportWorld, importWorld, upload } from "../import/world.ts";
+
+/** The files that an agency gives its people: its own, and until it has any the product's, which import. */
+let dataDir: string;
+let platen: ImportWorld;
+let agency: Client;
+let seller: Client;
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-templates-"));
+  platen = await importWorld({ env: { DATA_DIR: dataDir } });
+  agency = await platen.as("agency");
+  seller = await platen.as("seller");
+  const { agencyId } = platen.world;
+  await platen.database.pool.query("update agencies set name = 'Färn & Co' where id = $1", [agencyId]);
+});
+afterAll(async () => {
+  await platen.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+const XLSX = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), Buffer.alloc(200, 7)]);
+const send = (client: Client, name: string, bytes: Buffer) =>
+  sendFile(client, platen.nobody, {
+    url: "agencies/template-file/presigned_url",
+    name,
+    bytes,
+    type: "application/octet-stream",
+  });
+const save = (templateFile: Record<string, string | null>, client = agency) =>
+  client.patch("agencies/config", { config: { templateFile } });
+const CALLS = [
+  ["importOrderFilePath", "orders/import/template", "orders"],
+  ["importTrackingFilePath", "tracking/import/template", "tracking"],
+  ["dataCatalogFile", "catalogs/data-file", "catalog"],
+] as const;
+
+describe("without a file of its own an agency gives out the product's", () => {
+  test.each(CALLS)("%s", async (_key, url, name) => {
+    const { status, headers, text } = await agency.get(url);
+    expect(status, text).toBe(200);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="platen-${name}.csv"`);
+    expect(headers["content-type"]).toContain("text/csv");
+  });
+
+  test("and its orders import as they are", async () => {
+    const template = (await seller.get("orders/import/template")).text;
+    const { body } = await upload(seller, "orders/import/csv?rehearse=true", template);
+    expect(body, JSON.stringify(body)).toMatchObject({ format: "platen", rows: 2 });
+    expect(body.orders).toMatchObject({ total: 1, failed: 0 });
+  });
+
+  test("and its tracking numbers are read as they are", async () => {
+    const template = (await agency.get("tracking/import/template")).text;
+    const { body } = await upload(agency, "tracking/import?rehearse=true", template);
+    expect(body, JSON.stringify(body)).toMatchObject({ format: "tracking", rows: 2, status: "rehearsed" });
+  });
+
+  test("and its catalog has the SKUs that one may sell, whose costs a seller is not told", async () => {
+    const text = (await seller.get("catalogs/data-file")).text;
+    expect(text).toContain("TEE-BLK-M");
+    expect(text.split("\r\n")[0]).not.toMatch(/supplier|price/i);
+  });
+});
+
+describe("a file of an agency's own", () => {
+  test.each(CALLS)("%s is sent, saved and given out under its name", async (key, url, name) => {
+    const isBook = key === "dataCatalogFile";
+    const bytes = isBook ? XLSX : Buffer.from(`Our own,columns of ${name}\n`);
+    const { path: place, sent } = await send(agency, isBook ? "Data.XLSX" : "ours.csv", bytes);
+    expect(sent.status, sent.text).toBe(200);
+    const saved = await save({ [key]: place });
+    expect([saved.status, saved.body.config?.templateFile[key]], saved.text).toEqual([200, place]);
+    const given = await agency.get(url);
+    expect(given.text).toBe(bytes.toString("utf8"));
+    expect(given.headers["content-disposition"]).toBe(
+      `attachment; filename="farn-and-co-${name}.${isBook ? "xlsx" : "csv"}"`,
+    );
+    expect(given.headers["content-type"]).toContain(isBook ? "spreadsheetml" : "text/csv");
+    if (name === "orders") expect((await seller.get(url)).text).toBe(bytes.toString("utf8"));
+    const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
+    expect((await stranger.get(url)).headers["content-disposition"]).toContain("platen-");
+    expect((await platen.app.inject(`/cms/${place}`)).statusCode, "lies at no address of its own").toBe(404);
+  });
+
+  test("makes way for the sample again, and is gone then", async () => {
+    const { path: place } = await send(agency, "ours.csv", Buffer.from("a,b\n"));
+    await save({ importOrderFilePath: place });
+    expect(fs.existsSync(path.join(dataDir, place))).toBe(true);
+    expect((await save({ importOrderFilePath: null })).status).toBe(200);
+    expect(fs.existsSync(path.join(dataDir, place))).toBe(false);
+    expect((await seller.get("orders/import/template")).text).toContain("EXAMPLE-1");
+  });
+
+  test.each([
+    ["a picture called .csv", "x.csv", Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 400],
+    ["text called .xlsx", "x.xlsx", Buffer.from("a,b\n"), 400],
+    ["nothing at all", "x.csv", Buffer.alloc(0), 400],
+    ["one byte too many", "x.csv", Buffer.alloc(MAX_TEMPLATE_BYTES + 1, 65), 413],
+  ])("%s is refused, and its place is spent", async (_what, name, bytes, status) => {
+    const { path: place, sent, again } = await send(agency, name, bytes);
+    expect([sent.status, typeof sent.body.message]).toEqual([status, "string"]);
+    expect((await platen.nobody.send({ ...again, payload: Buffer.from("a\n") })).status).toBe(403);
+    const saved = await save({ importOrderFilePath: place });
+    expect([saved.status, Object.keys(saved.body.errors)]).toEqual([
+      400,
+      ["config.templateFile.importOrderFilePath"],
+    ]);
+  });
+
+  test("is of no other kind, nobody else's, and a manager's to change", async () => {
+    const asked = await agency.get("agencies/template-file/presigned_url?file_name=x.pdf");
+    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([400, ["file_name"]]);
+    const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
+    const { path: place } = await send(stranger, "theirs.csv", Buffer.from("a\n"));
+    expect((await save({ importOrderFilePath: place })).status).toBe(400);
+    for (const wrong of ["files/a.csv", "files/templates/../x.csv", "https://example.com/a.csv"])
+      expect((await save({ importOrderFilePath: wrong })).status).toBe(400);
+    expect((await seller.get("agencies/template-file/presigned_url?file_name=x.csv")).status).toBe(403);
+  });
+});
