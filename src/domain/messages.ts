@@ -60,6 +60,7 @@ export const messages = {
   notPending: "This deposit was decided already",
   transactionKnown: (name: string, team: string, status: string) =>
     `This transaction is ${name} of ${team} already, which is ${status}`,
+  exportSuccess: "Export success",
   payoutDecided: "This payout request was decided already",
   notAnImage: "File must be image format!",
   imageTooLarge: "File size can not exceed 70MB!",

@@ -7,6 +7,7 @@ import { imageRoutes } from "./files/images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
+import { invoiceRoutes } from "./money/invoices.routes.ts";
 import { kpiRoutes } from "./money/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { payoutRoutes } from "./money/payouts.routes.ts";
@@ -49,6 +50,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   changeHistoryRoutes,
   moneyRoutes,
   payoutRoutes,
+  invoiceRoutes,
   integrateRoutes,
   profitRoutes,
   kpiRoutes,

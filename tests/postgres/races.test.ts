@@ -87,7 +87,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     const answers = await Promise.all(
       [0, 1, 2, 3].map((index) => each(agencies, index).post(`deposits/seller-teams/${shop.teamId}`, body)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
     const taken = answers
       .filter(({ status }) => status === 400)
       .map((answer) => answer.body.errors.transactionId);
@@ -105,14 +105,14 @@ describePostgres("two servers on one PostgreSQL", () => {
         each(sellers, index).post(`${requests}/create`, { amount: 25.51, payoutMethod }),
       ),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
     const id = asked.find(({ status }) => status === 201)?.body.id;
     const decided = await Promise.all(
       [...agencies, ...sellers].map((who, index) =>
         who.patch(`${requests}/${id}/update`, { status: index < 1 ? "approved" : "canceled" }),
       ),
     );
-    expect(decided.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(decided.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     const paid = decided.find(({ status }) => status === 200)?.body.status === "approved";
     expect((await each(sellers, 0).get(`profits/${shop.teamId}`)).body).toMatchObject(
       paid ? { totalAmountPaid: 25.51, remainProfit: 0 } : { totalAmountPaid: 0, remainProfit: 25.51 },

@@ -15,6 +15,7 @@ export interface Answer {
   body: any;
   headers: Record<string, unknown>;
   text: string;
+  bytes: Uint8Array;
 }
 
 type Sent = Omit<InjectOptions, "method" | "url">;
@@ -73,6 +74,7 @@ function clientOf(app: FastifyInstance, userId?: string, token?: string): Client
       body: isJson && response.body ? response.json() : undefined,
       headers: response.headers,
       text: response.body,
+      bytes: response.rawPayload,
     };
   };
   const withBody =

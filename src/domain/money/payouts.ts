@@ -11,7 +11,6 @@ export const PAYOUT_STATUSES = {
 
 /** The same record as `payout-request` words it: turned down by the agency and taken back read alike. */
 export const REQUEST_STATUSES = ["pending", "approved", "canceled"] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const PAYOUT_METHODS = ["PayPal", "PingPong", "Credit card", "Payoneer"] as const;
 

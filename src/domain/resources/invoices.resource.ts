@@ -14,6 +14,8 @@ export const invoices = defineResource({
     sellerAmount: serverSet(f.money("Amount")),
     agencyAmount: agencyOnly(serverSet(f.money("Cost"))),
     remainAmount: serverSet(f.money("Remaining")),
+    /** The tab that it stands under. */
+    activeName: serverSet(f.choice("Paid", { payment: ["Paid", "green"], debts: ["Unpaid", "gold"] })),
     createdDate: serverSet(f.timestamp("Created")),
   },
   access: {
@@ -23,8 +25,8 @@ export const invoices = defineResource({
     "seller:accounting": "read",
   },
   list: {
-    columns: ["name", "type", "sellerAmount", "agencyAmount", "remainAmount", "createdDate"],
-    filters: { type: "in", remainAmount: "range", createdDate: "range" },
+    columns: ["name", "type", "sellerAmount", "agencyAmount", "remainAmount", "activeName", "createdDate"],
+    filters: { activeName: "in", type: "in", remainAmount: "range", createdDate: "range" },
     sort: "-createdDate",
     sorts: ["sellerAmount"],
     search: ["name"],

@@ -67,6 +67,12 @@ const entry = z.object({
   createdAt: z.string(),
 });
 
+/** An invoice is written at the moment of the entries that it states; one that is foreign has none here. */
+const ofInvoice = (agencyId: string, invoice: string) => sql`and (l.order_id, l.created_at) in (
+  select il.order_id, i.created_date from invoices i
+  join invoice_lines il on il.agency_id = i.agency_id and il.invoice_id = i.id
+  where i.agency_id = ${agencyId} and i.id = ${invoice})`;
+
 export function balanceRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
@@ -135,6 +141,8 @@ export function balanceRoutes(api: FastifyInstance): void {
       order: identifier.optional(),
       sellerTeam: identifier.optional(),
       account: z.enum(accounts).optional(),
+      /** What its orders' entries moved when it was written. */
+      invoice: identifier.optional(),
       page: page.refine((n) => n >= 1, "Pages count from 1").optional(),
       limit: page.refine((n) => n >= 1 && n <= MAX_LIMIT, `1 to ${MAX_LIMIT}`).optional(),
     }),
@@ -146,6 +154,7 @@ export function balanceRoutes(api: FastifyInstance): void {
         ${team ? sql`and l.seller_team_id = ${team}` : sql``}
         ${query.order ? sql`and l.order_id = ${query.order}` : sql``}
         ${query.account ? sql`and l.account = ${query.account}` : sql``}
+        ${query.invoice ? ofInvoice(scope.agencyId, query.invoice) : sql``}
         ${scope.reach === "sellerTeam" ? sql`and l.account <> all(${sql.param([...AGENCY_ACCOUNTS])}::text[])` : sql``}`;
       const limit = query.limit ?? 50;
       const rows = await rowsOf<{

@@ -18,8 +18,11 @@ interface Exporting {
   dialog: ReactNode;
 }
 
-/** The rows that a list's query means as a file: written in the background, fetched when it is there. */
-export function useExport(name: string, query: Readonly<Record<string, string>>): Exporting {
+/**
+ * The rows that a list's query means as a file: written in the background, fetched when it is there.
+ * @param helper a call of the order export helper that begins it instead of the list's own
+ */
+export function useExport(name: string, query: Readonly<Record<string, string>>, helper?: string): Exporting {
   const may = useMay();
   const call = useCall();
   const [busy, setBusy] = useState(false);
@@ -28,10 +31,11 @@ export function useExport(name: string, query: Readonly<Record<string, string>>)
   if (!may(name, EXPORT)) return { actions: [], notice: undefined, dialog: undefined };
   const begin = async () => {
     setBusy(true);
-    const answer = await call<{ id: string }>("POST", `${resourceNamed(name).path}/export`, {
-      query,
-      changes: ["export-history"],
-    });
+    const answer = await call<{ id: string }>(
+      helper ? "GET" : "POST",
+      helper ?? `${resourceNamed(name).path}/export`,
+      { query, changes: ["export-history"] },
+    );
     setBusy(false);
     if (answer.ok) setUnderWay(answer.data.id);
   };

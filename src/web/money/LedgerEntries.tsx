@@ -9,11 +9,13 @@ import { Pagination } from "../list/Pagination.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { When } from "../widgets/figures.tsx";
 import { EmptyState } from "../widgets/states.tsx";
+import { accountWords } from "./account-words.ts";
 import { eventWords } from "./event-words.ts";
 
 interface Entry {
   id: string;
   event: string;
+  account: Account;
   amount: number;
   order: { id: string; orderName: string | null } | null;
   createdAt: string;
@@ -21,11 +23,12 @@ interface Entry {
 
 interface Props {
   area: Area;
-  account: Account;
+  /** Which entries: of an account, a seller team (left out: one's own), an invoice, an order. */
+  of: Readonly<Partial<Record<"account" | "sellerTeam" | "invoice" | "order", string>>>;
   /** What the figure is called that these entries add up to. */
   label: string;
-  /** A seller team; left out: one's own. */
-  teamId?: string;
+  /** They are of several accounts: say which. */
+  withAccount?: boolean;
 }
 
 const ROWS = 10;
@@ -40,15 +43,23 @@ function Signed({ amount }: { amount: number }) {
 }
 
 /** The entries that a figure adds up from, newest first. */
-export function LedgerEntries({ area, account, label, teamId }: Props) {
-  const fixed = useMemo(
-    () => ({ account, ...(teamId === undefined ? {} : { sellerTeam: teamId }) }),
-    [account, teamId],
-  );
+export function LedgerEntries({ area, of, label, withAccount = false }: Props) {
+  const asked = JSON.stringify(of);
+  const fixed = useMemo<Record<string, string>>(() => JSON.parse(asked), [asked]);
   const list = useListInUrl<Entry>("ledger", { inMemory: true, fixed, defaultLimit: ROWS });
   const columns = useMemo<Column<Entry>[]>(
     () => [
       { key: "event", title: "What", width: 220, main: true, cell: (entry) => eventWords(entry.event) },
+      ...(withAccount
+        ? [
+            {
+              key: "account",
+              title: "Account",
+              width: 190,
+              cell: (entry: Entry) => accountWords(entry.account),
+            },
+          ]
+        : []),
       {
         key: "order",
         title: "Order",
@@ -69,7 +80,7 @@ export function LedgerEntries({ area, account, label, teamId }: Props) {
         cell: (entry) => <Signed amount={entry.amount} />,
       },
     ],
-    [area],
+    [area, withAccount],
   );
   return (
     <>
@@ -81,6 +92,7 @@ export function LedgerEntries({ area, account, label, teamId }: Props) {
         height={36 + 44 * Math.min(ROWS, Math.max(3, list.rows.length || 3))}
         card={(entry) => ({
           title: eventWords(entry.event),
+          ...(withAccount && { second: accountWords(entry.account) }),
           amount: <Signed amount={entry.amount} />,
           status: entry.order && (
             <Link className="decide" to={`/${area}/orders/${entry.order.id}`}>

@@ -101,8 +101,7 @@ export function MoneyDialog<Values extends object>(props: Props<Values>) {
         layout="vertical"
         requiredMark="optional"
         scrollToFirstError={{ focus: true }}
-        // antd's type wants every value; a form begins with some.
-        initialValues={initialValues as Values}
+        initialValues={initialValues}
         onValuesChange={() => {
           changed.current = true;
         }}

@@ -64,7 +64,12 @@ export function OpenFigure({ area, open, teamId, close }: Props) {
           <Icon name="close" size={18} />
         </button>
       </div>
-      <LedgerEntries key={open} area={area} account={open} label={label} {...(teamId ? { teamId } : {})} />
+      <LedgerEntries
+        key={open}
+        area={area}
+        of={{ account: open, ...(teamId ? { sellerTeam: teamId } : {}) }}
+        label={label}
+      />
     </section>
   );
 }

@@ -26,10 +26,12 @@ interface Values extends Omit<NewDeposit, "isCashback" | "transactionId" | "note
 const { shape } = newDeposit;
 const TYPED = { validateTrigger: ["onBlur", "onSubmit"] };
 
-const bodyOf = ({ sellerTeam: _, type, ...values }: Values): NewDeposit => ({
-  ...values,
-  transactionId: values.transactionId?.trim() || null,
-  note: values.note?.trim() || null,
+const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values): NewDeposit => ({
+  amount,
+  payWith,
+  status,
+  transactionId: transactionId?.trim() || null,
+  note: note?.trim() || null,
   isCashback: type === "Cashback",
 });
 

@@ -7,6 +7,8 @@ export const moneyScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/kpis"], () => import("./kpis/Kpis.tsx")),
   ...screen(["/s/profit-detail"], () => import("./ProfitDetail.tsx")),
   ...screen(["/s/estimated-profit"], () => import("./EstimatedProfit.tsx")),
+  ...screen(["/ag/invoices", "/s/invoices"], () => import("./Invoices.tsx")),
+  ...screen(["/ag/invoices/:id", "/s/invoices/:id"], () => import("./InvoiceDetail.tsx")),
   ...screen(["/ag/payouts", "/s/payouts"], () => import("./Payouts.tsx")),
   ...screen(["/ag/deposits"], () => import("./Deposits.tsx")),
 ];

@@ -18,7 +18,7 @@ interface CallOptions {
 }
 
 type Call = <T = unknown>(
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   options?: CallOptions,
 ) => Promise<Answer<T>>;
@@ -32,7 +32,11 @@ export function useCall(): Call {
   const say = useSay();
   return useMemo(
     () =>
-      async <T>(method: "POST" | "PUT" | "PATCH" | "DELETE", url: string, options: CallOptions = {}) => {
+      async <T>(
+        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+        url: string,
+        options: CallOptions = {},
+      ) => {
         const answer = await send<T>(method, url, options);
         if (!answer.ok) {
           if (!options.quiet) say.error(answer.message);

@@ -21,6 +21,7 @@ const PATHS = {
   team: "M9 11.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7ZM2.5 19.5c.6-3.2 3-4.5 6.5-4.5s5.9 1.3 6.5 4.5M16 4.8a3.5 3.5 0 0 1 0 6.4M18 15.3c2 .6 3.1 2 3.5 4.2",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   upload: "M12 16V4M7 9l5-5 5 5M4 16v4h16v-4",
+  print: "M7 8V4h10v4M7 17H4V9h16v8h-3M7 14h10v6H7z",
   download: "M12 4v12M7 11l5 5 5-5M4 16v4h16v-4",
   filter: "M4 6h16M7 12h10M10 18h4",
   columns: "M4 5h16v14H4zM9.5 5v14M14.5 5v14",

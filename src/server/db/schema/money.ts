@@ -24,6 +24,11 @@ export const deposits = tableOf(declared.deposits, {
 
 export const invoices = tableOf(declared.invoices, {
   composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    activeName: text("active_name")
+      .notNull()
+      .generatedAlwaysAs(sql`case when remain_amount > 0 then 'debts' else 'payment' end`),
+  },
   constraints: () => [
     uniqueIndex("invoices_number").on(sql`agency_id`, sql`name`),
     index("invoices_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_date`, sql`id`),

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../domain/format.ts";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
+import { accountWords } from "../../money/account-words.ts";
 import { eventWords } from "../../money/event-words.ts";
 import { useGet } from "../../providers/calls.ts";
 import { When } from "../../widgets/figures.tsx";
@@ -7,7 +8,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { Sheet } from "../../widgets/Sheet.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { accountWords, FIGURE_LABELS, type Figure, type LedgerEntry, postingsOf } from "./figures.ts";
+import { FIGURE_LABELS, type Figure, type LedgerEntry, postingsOf } from "./figures.ts";
 
 interface Props {
   orderId: string;

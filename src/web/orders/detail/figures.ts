@@ -35,31 +35,6 @@ const AGENCY_ONLY: ReadonlySet<Account> = new Set([
   "designerPayable",
 ]);
 
-/** Accounts in the words of whoever reads an order's money. */
-const WORDS: Partial<Record<Account, string>> = {
-  receivable: "Owed by the seller",
-  profitOwed: "Profit owed back",
-  storeCollections: "Store collections",
-  available: "Balance",
-  held: "Held for this order",
-  deferred: "Prepaid, not yet shipped",
-  unearned: "Collected, not yet earned",
-  profitPending: "Profit pending",
-  profitAvailable: "Profit available",
-  fulfilment: "Fulfilment income",
-  shipping: "Shipping income",
-  designFee: "Design fee income",
-  cancelFee: "Cancel fee income",
-  refunds: "Refunds",
-  supplierCost: "Supplier cost",
-  supplierPayable: "Owed to the supplier",
-  designCost: "Design cost",
-  designerPayable: "Owed to the designer",
-  referralCost: "Referral",
-};
-
-export const accountWords = (account: Account): string => WORDS[account] ?? account;
-
 export interface LedgerEntry {
   id: string;
   event: string;
