@@ -25,6 +25,8 @@ export function changed(...names: string[]) {
     predicate: ({ queryKey }) => {
       const place = queryKey[0] === "data" ? queryKey[2] : queryKey[0] === "get" ? queryKey[1] : undefined;
       if (typeof place !== "string") return false;
+      // Whatever changed, somebody did it.
+      if (place === "row-history") return true;
       return names.some(
         (name) => place === name || place.endsWith(`/${name}`) || place.startsWith(`${name}/`),
       );

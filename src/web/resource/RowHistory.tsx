@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useGet } from "../providers/calls.ts";
@@ -11,7 +12,7 @@ import "./history.css";
 interface Entry {
   id: string;
   action: string;
-  actor: { id: string; fullName: string; email: string } | null;
+  by: { name: string | null; side: "own" | "agency" | "platform" };
   before: Row | null;
   after: Row | null;
   createdAt: string;
@@ -24,6 +25,8 @@ const WORDS: Readonly<Record<string, string>> = {
   delete: "deleted it",
   reply: "replied",
   settle: "settled it",
+  connect: "connected it",
+  advance: "moved it on",
 };
 
 /** The declared fields that a change names, as they were and as they became. */
@@ -48,21 +51,47 @@ function Changes({ entry, resource }: { entry: Entry; resource: Resource }) {
   );
 }
 
+/** Whose name is not told is called by the side that they are on. */
+const nameOf = ({ by: { name, side } }: Entry) => name ?? (side === "agency" ? "The agency" : "Platen");
+
+/** Whether an element has come near what is seen; before that nothing of it is asked for. */
+function useNear() {
+  const element = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && setNear(true),
+      { rootMargin: "200px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { element, isNear };
+}
+
 interface Props {
   resource: Resource;
   id: string;
-  /** What the rows are called where their changes are kept, if not as the resource. */
-  object?: string;
 }
 
-/** Who did what to a row, and when: for those who may read that. */
-export function RowHistory({ resource, id, object = resource.name }: Props) {
-  const mayRead = useMay()("audit", "list");
-  const { data, error, refetch } = useGet<{ data: Entry[] }>(mayRead ? "audit" : null, {
-    query: { object, subject: id, limit: SHOWN },
+/** Who did what to a row, and when: as far as the person may read the row. */
+export function RowHistory(props: Props) {
+  const mayRead = useMay()(props.resource.name, "show");
+  const { element, isNear } = useNear();
+  if (!mayRead) return null;
+  return (
+    <div ref={element} className="row-history-place">
+      {isNear ? <History {...props} /> : <CardSkeleton lines={3} />}
+    </div>
+  );
+}
+
+function History({ resource, id }: Props) {
+  const { data, error, refetch } = useGet<{ data: Entry[] }>("row-history", {
+    query: { object: resource.name, subject: id, limit: SHOWN },
     keep: true,
   });
-  if (!mayRead) return null;
   if (error && !data) return <FailedState what="History" why={error.message} retry={() => void refetch()} />;
   if (!data) return <CardSkeleton lines={3} />;
   return (
@@ -75,7 +104,7 @@ export function RowHistory({ resource, id, object = resource.name }: Props) {
             <li key={entry.id}>
               <div className="row-entry">
                 <span>
-                  <strong>{entry.actor?.fullName ?? "Platen"}</strong> {WORDS[entry.action] ?? entry.action}
+                  <strong>{nameOf(entry)}</strong> {WORDS[entry.action] ?? entry.action}
                 </span>
                 <span className="quiet small">
                   <When at={entry.createdAt} />

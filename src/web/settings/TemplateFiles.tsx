@@ -31,7 +31,7 @@ const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
   },
   {
     key: "dataCatalogFile",
-    text: "What sellers look SKUs up in. The product's own lists every variant",
+    text: "What sellers look SKUs up in",
     url: "catalogs/data-file",
   },
 ];
@@ -71,7 +71,7 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
       <div>
         <label htmlFor={id}>{label}</label>
         <p className="small quiet">
-          {text}. {isOwn ? "Yours is given out." : "The product's own sample is given out."}
+          {text}. {isOwn ? "Yours is given out." : "The product's own is given out."}
         </p>
         {wrong && (
           <p id={`${id}-wrong`} className="small danger-text" role="alert">
@@ -108,7 +108,7 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
             disabled={busy}
             onClick={() => void replace(async () => ({ ok: true, path: null }))}
           >
-            Use the sample
+            Use the product's own
           </Button>
         )}
       </div>

@@ -53,7 +53,7 @@ export default function TicketPage({ area }: ScreenProps) {
         <div className="ticket">
           <div>
             <Conversation ticket={ticket} resource={resource} />
-            <RowHistory resource={resource} id={ticket.id} object="tickets" />
+            <RowHistory resource={resource} id={ticket.id} />
           </div>
           <TicketFacts ticket={ticket} resource={resource} area={area} />
         </div>

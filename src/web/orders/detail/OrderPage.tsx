@@ -12,6 +12,7 @@ import { nameOf } from "../actions/names.ts";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { Blockers } from "./Blockers.tsx";
 import { type Blocker, blockersOf, type Opening } from "./blockers.ts";
+import { ChangeNotes } from "./ChangeNotes.tsx";
 import { CustomerPanel } from "./CustomerPanel.tsx";
 import { DESIGN_STEPS } from "./design-steps.ts";
 import type { Figure } from "./figures.ts";
@@ -169,6 +170,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             }
             delivered={can("update-fulfilled") ? delivered : null}
           />
+          <ChangeNotes orderId={order.id} />
           <HistoryPanel order={order} />
         </div>
         <div className="order-side">
