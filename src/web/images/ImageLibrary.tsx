@@ -7,6 +7,7 @@ import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
+import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useMay, usePerson } from "../providers/person.tsx";
 import { useRemoval } from "../resource/useRemoval.ts";
 import { FileDrop } from "../widgets/FileDrop.tsx";
@@ -79,6 +80,7 @@ export default function ImageLibrary() {
             </div>
           )
         }
+        saved={<SavedViews list={list} />}
         search={<SearchBox label="Search images" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={filters} />}
         table={

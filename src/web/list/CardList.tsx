@@ -1,6 +1,7 @@
 import { Checkbox } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { NOTHING } from "../widgets/figures.tsx";
 import { Bar } from "../widgets/Skeletons.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
 import type { CardOf, Column } from "./columns.ts";
@@ -12,18 +13,38 @@ interface Props<Row extends { id: string }> extends DataTableProps<Row> {
   open(row: Row, inTab: boolean): void;
 }
 
-/** What a card says when the screen did not choose: the main column and the three after it. */
+const WORDS = 2;
+
+/** What a card says when the screen did not choose: the status, the amount, the date and the first words. */
 function plainCard<Row>(columns: readonly Column<Row>[], main: Column<Row> | undefined, row: Row): CardOf {
-  const others = columns.filter((column) => column !== main).slice(0, 3);
+  const others = columns.filter((column) => column !== main);
+  const first = (says: Column<Row>["says"]) => others.find((column) => column.says === says)?.cell(row);
+  const words = others
+    .filter(({ says }) => says === undefined || says === "labelled")
+    .map((column) => ({ column, text: column.cell(row) }))
+    .filter(({ text }) => text !== undefined && text !== NOTHING);
+  // What would need its title is said only where there is room.
+  const plain = words.filter(({ column }) => column.says === undefined);
+  const said = [...plain, ...words.filter(({ column }) => column.says === "labelled")].slice(0, WORDS);
   return {
     title: main?.cell(row),
-    second: main?.second?.(row),
-    status: others[0]?.cell(row),
-    date: others.slice(1).map((column) => (
-      <span key={column.key} className="card-pair">
-        {column.cell(row)}
+    second: [
+      ...(main?.second ? [{ key: "second", title: "", text: main.second(row) }] : []),
+      ...said.map(({ column, text }) => ({
+        key: column.key,
+        title: column.says === "labelled" ? `${column.title}: ` : "",
+        text,
+      })),
+    ].map(({ key, title, text }) => (
+      <span key={key} className="card-pair">
+        {title}
+        {text}
       </span>
     )),
+    status: first("status"),
+    amount: first("amount"),
+    date: first("date"),
+    menu: first("menu"),
     ...(main?.thumb ? { thumb: main.thumb(row) ?? null } : {}),
   };
 }
@@ -82,12 +103,20 @@ export function CardList<Row extends { id: string }>(props: Props<Row>) {
                 {title(row, says.title)}
                 <span className="row-card-amount">{says.amount}</span>
               </div>
-              {says.second && <div className="row-second">{says.second}</div>}
-              <div className="row-card-line">
-                <span>{says.status}</span>
-                <span className="row-second">{says.date}</span>
-              </div>
+              {says.second && (
+                <div className="row-card-line">
+                  <span className="row-second">{says.second}</span>
+                  {!says.status && <span className="row-second row-card-date">{says.date}</span>}
+                </div>
+              )}
+              {(says.status || (says.date && !says.second)) && (
+                <div className="row-card-line">
+                  <span>{says.status}</span>
+                  <span className="row-second">{says.date}</span>
+                </div>
+              )}
             </div>
+            {says.menu && <div className="row-card-menu">{says.menu}</div>}
           </li>
         );
       })}

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { Icon } from "../widgets/Icon.tsx";
 import { Popup } from "../widgets/Popup.tsx";
+import type { Column } from "./columns.ts";
 import type { TableView } from "./useTableView.ts";
+
+/** A column without a title holds what can be done with a row: it stays. */
+const isOffered = <Row,>({ title }: Column<Row>) => title !== "";
 
 /** Which columns a list shows and how high its rows are. */
 export function ViewMenu<Row>({ view }: { view: TableView<Row> }) {
@@ -21,7 +25,7 @@ export function ViewMenu<Row>({ view }: { view: TableView<Row> }) {
       {open && (
         <Popup label="Columns and density" align="end" close={() => setOpen(false)}>
           <ul className="pick-list">
-            {view.all.map((column) => (
+            {view.all.filter(isOffered).map((column) => (
               <li key={column.key}>
                 <label className="pick">
                   <input

@@ -20,6 +20,8 @@ export interface Column<Row> {
   second?(row: Row): ReactNode;
   /** main: the address of a thumbnail, null for a placeholder; the function left out: no thumbnail. */
   thumb?(row: Row): string | null | undefined;
+  /** What it is on a card, where it is not words: `labelled` carries its title, for a bare Yes or 12. */
+  says?: "status" | "amount" | "date" | "labelled" | "menu";
   /** Not shown until it is chosen. */
   hidden?: boolean;
 }
@@ -31,6 +33,8 @@ export interface CardOf {
   status?: ReactNode;
   amount?: ReactNode;
   date?: ReactNode;
+  /** What can be done with it. */
+  menu?: ReactNode;
   thumb?: string | null;
 }
 
@@ -39,6 +43,18 @@ export const SKELETON = "skeleton-";
 export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
 
 const LEAST = 0.72;
+/** Pixels of a letter of a heading, and of what stands beside it: padding, the arrow of the order. */
+const LETTER = 6.6;
+const BESIDE = 34;
+
+const titleWidth = <Row>({ title }: Column<Row>) => Math.ceil(title.length * LETTER + BESIDE);
+
+/** What a column never goes below: a share of its width, and what its title takes. */
+const leastOf = <Row>(column: Column<Row>) =>
+  Math.max(column.least ?? column.width * LEAST, titleWidth(column));
+/** Figures have the width that they are given, or that their title takes. */
+const fixedWidth = <Row>(column: Column<Row>) =>
+  column.align === "right" ? Math.max(column.width, titleWidth(column)) : column.width;
 
 /**
  * Widths for the room there is: words share what is spare and, where it is short, give way; figures
@@ -48,10 +64,8 @@ export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): n
   const weights = columns.map((column) =>
     column.align === "right" || column.fixed ? 0 : column.main ? column.width * 2 : column.width,
   );
-  const least = columns.map((column, at) =>
-    weights[at] === 0 ? column.width : (column.least ?? column.width * LEAST),
-  );
-  const widths = columns.map((column) => column.width);
+  const least = columns.map((column, at) => (weights[at] === 0 ? fixedWidth(column) : leastOf(column)));
+  const widths = columns.map((column, at) => (weights[at] === 0 ? fixedWidth(column) : column.width));
   const free = new Set(columns.keys());
   for (const at of columns.keys()) if (weights[at] === 0) free.delete(at);
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { usePerson } from "../providers/person.tsx";
 import type { Column } from "./columns.ts";
 
 export interface TableView<Row> {
@@ -20,7 +21,7 @@ interface Stored {
 
 const read = (key: string): Stored => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
     if (typeof stored === "object" && stored !== null && "flipped" in stored) return stored as Stored; // we wrote it
   } catch {
     // What cannot be read is as if nothing had been chosen.
@@ -28,15 +29,15 @@ const read = (key: string): Stored => {
   return { flipped: [], dense: false };
 };
 
-/** The columns that a person chose and how high their rows are, remembered for this tab under `name`. */
+/** The columns that a person chose and how high their rows are, remembered in this browser for them under `name`. */
 export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
-  const key = `view ${name}`;
+  const key = `view ${usePerson().id} ${name}`;
   const [stored, setStored] = useState(() => read(key));
   const store = useCallback(
     (change: Partial<Stored>) =>
       setStored((now) => {
         const next = { ...now, ...change };
-        sessionStorage.setItem(key, JSON.stringify(next));
+        localStorage.setItem(key, JSON.stringify(next));
         return next;
       }),
     [key],

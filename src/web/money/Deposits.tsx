@@ -11,6 +11,7 @@ import { StatusTabs } from "../list/StatusTabs.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useCounts } from "../providers/counts.ts";
 import { useMay } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
@@ -70,6 +71,7 @@ export default function Deposits({ area }: ScreenProps) {
         }
         notice={exporting.notice}
         tabs={<StatusTabs label="Deposits by status" list={list} tabs={tabs} />}
+        saved={<SavedViews list={list} />}
         search={<SearchBox label="Search deposits" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} keep={["status"]} />}
         view={<ViewMenu view={view} />}

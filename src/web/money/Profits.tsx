@@ -12,6 +12,7 @@ import { SearchBox } from "../list/SearchBox.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useGet } from "../providers/calls.ts";
 import { Money, When } from "../widgets/figures.tsx";
 import { Bar } from "../widgets/Skeletons.tsx";
@@ -62,6 +63,7 @@ const COLUMNS: readonly Column<ProfitRow>[] = [
     key: "status",
     title: "Status",
     width: 160,
+    says: "status" as const,
     cell: (row: ProfitRow) => status && <StatusTag field={status} value={row.status} />,
   },
   ...(
@@ -76,9 +78,17 @@ const COLUMNS: readonly Column<ProfitRow>[] = [
     title,
     width: 112,
     align: "right" as const,
+    // On a card the last of them counts.
+    says: key === "profit" ? ("amount" as const) : ("labelled" as const),
     cell: (row: ProfitRow) => <Money amount={row[key]} />,
   })),
-  { key: "createdAt", title: "Created", width: 160, cell: (row: ProfitRow) => <When at={row.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "Created",
+    width: 160,
+    says: "date" as const,
+    cell: (row: ProfitRow) => <When at={row.createdAt} />,
+  },
 ].map((column) => ({ ...column, sort: SORTS.has(column.key) }));
 
 function Cards() {
@@ -127,6 +137,7 @@ export function Profits({ title, estimated, none, to }: Props) {
         />
       }
       notice={estimated ? undefined : <Cards />}
+      saved={<SavedViews list={list} />}
       search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
       filters={<FilterBar list={list} defs={RANGE} />}
       view={<ViewMenu view={view} />}

@@ -5,7 +5,7 @@ import { resourceNamed } from "../../domain/resources/registry.ts";
 import { inTime } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useMay } from "../providers/person.tsx";
-import { type Row, showValue } from "../resource/cells.tsx";
+import { factOf, type Row } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -41,7 +41,7 @@ function Information({ row }: { row: Row }) {
         {Object.entries(sellers.fields).map(([name, field]) => (
           <div key={name} className="fact">
             <dt>{field.label}</dt>
-            <dd>{showValue(field, row[name])}</dd>
+            <dd>{factOf(name, field, row[name])}</dd>
           </div>
         ))}
       </dl>

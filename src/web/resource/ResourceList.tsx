@@ -96,6 +96,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
       title: "",
       width: 52,
       fixed: "right",
+      says: "menu",
       cell: (row) => (
         <RowMenu
           label={`Actions for ${titleOf(resource.name, row)}`}

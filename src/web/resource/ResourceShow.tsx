@@ -9,7 +9,7 @@ import { titleOf } from "../list/useNames.ts";
 import { useMay, usePerson } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { type Row, sellerOf, showValue } from "./cells.tsx";
+import { factOf, type Row, sellerOf } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
 import { RowHistory } from "./RowHistory.tsx";
@@ -77,7 +77,7 @@ export default function ResourceShow({ resource, area, back }: Props) {
             .map(([name, field]) => (
               <div key={name} className="fact">
                 <dt>{field.label}</dt>
-                <dd>{showValue(field, row[name])}</dd>
+                <dd>{factOf(name, field, row[name])}</dd>
               </div>
             ))}
         </dl>

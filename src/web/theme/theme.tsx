@@ -88,6 +88,10 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
       Button: {
         primaryShadow: "none",
         defaultShadow: "none",
+        defaultHoverColor: pick("primary-text"),
+        defaultHoverBorderColor: pick("primary-text"),
+        defaultActiveColor: pick("primary-text"),
+        defaultActiveBorderColor: pick("primary-text"),
         dangerShadow: "none",
         primaryColor: pick("on-primary"),
         colorError: pick("danger-solid"),

@@ -14,6 +14,7 @@ import { SearchBox } from "../../list/SearchBox.tsx";
 import { useListInUrl } from "../../list/useListInUrl.ts";
 import { useTableView } from "../../list/useTableView.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
+import { SavedViews } from "../../list/views/SavedViews.tsx";
 import { columnOf, type Row } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { When } from "../../widgets/figures.tsx";
@@ -104,6 +105,7 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
           primary={{ label: `Import ${kind.name}`, icon: "import", to: home }}
         />
       }
+      saved={<SavedViews list={list} />}
       search={<SearchBox label="Search files" value={list.search} onSearch={list.setSearch} />}
       filters={<FilterBar list={list} defs={FILTERS} />}
       view={<ViewMenu view={view} />}

@@ -76,7 +76,15 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
       {list.state === "failed" ? (
         <FailedState what={noun} why={list.error?.message ?? ""} retry={list.retry} />
       ) : list.state === "ready" && list.rows.length === 0 ? (
-        <EmptyState icon={verdict === "ready" ? "box" : "check"} title={NOTHING[verdict]} />
+        job.orders[verdict] > 0 ? (
+          <EmptyState
+            icon="box"
+            title="These rows are no longer kept"
+            text={"What came of them is said above."}
+          />
+        ) : (
+          <EmptyState icon={verdict === "ready" ? "box" : "check"} title={NOTHING[verdict]} />
+        )
       ) : (
         <LineTable
           kind={kind}

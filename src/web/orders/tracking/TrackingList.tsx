@@ -14,6 +14,7 @@ import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { useListInUrl } from "../../list/useListInUrl.ts";
 import { useTableView } from "../../list/useTableView.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
+import { SavedViews } from "../../list/views/SavedViews.tsx";
 import { useCounts } from "../../providers/counts.ts";
 import { useCanOpen, useMay } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
@@ -120,6 +121,7 @@ export default function TrackingList({ area }: ScreenProps) {
         }
         notice={exporting.notice}
         tabs={<StatusTabs label="Parcels by status" list={list} tabs={tabs} />}
+        saved={<SavedViews list={list} />}
         search={<SearchBox label="Search tracking numbers" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} keep={["status"]} />}
         view={<ViewMenu view={view} />}

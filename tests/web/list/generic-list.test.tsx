@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { resourceNamed } from "../../../src/domain/resources/registry.ts";
+import ResourceList from "../../../src/web/resource/ResourceList.tsx";
+import ResourceShow from "../../../src/web/resource/ResourceShow.tsx";
+import { on, openScreen, person } from "../wire.tsx";
+
+const invoice = {
+  id: "i1",
+  name: "INV-2026-000812",
+  sellerTeam: { id: "t1", name: "Fern & Co" },
+  type: "OUT",
+  sellerAmount: 16.89,
+  agencyAmount: 12.8,
+  remainAmount: 0,
+  createdDate: "2026-11-21T02:00:00.000Z",
+};
+const grants = { actions: { invoices: ["list", "show"] }, screens: ["/ag/*", "/s/*"] };
+const agent = (id: string) =>
+  person({ id, userType: "agency", authority: "agency", sellerTeam: null, grants });
+
+const openList = (who = agent("u1")) =>
+  openScreen(
+    "/ag/invoices",
+    "/ag/invoices",
+    <ResourceList resource={resourceNamed("invoices")} area="ag" />,
+    who,
+  );
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+
+beforeEach(() => {
+  on("GET", /^invoices$/, () => ({ data: [invoice], total: 1 }));
+  on("GET", /^invoices\/i1$/, () => invoice);
+  on("GET", /history/, () => ({ data: [], total: 0 }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("a list that a declaration gives", () => {
+  it("keeps the columns and the height of its rows for a person, after the tab is closed, and for nobody else", async () => {
+    const user = userEvent.setup();
+    const first = openList();
+    await screen.findByRole("link", { name: invoice.name });
+    expect(heads()).toContain("Cost");
+    await user.click(screen.getByRole("button", { name: "Columns and density" }));
+    const choice = screen.getByRole("dialog", { name: "Columns and density" });
+    await user.click(within(choice).getByRole("checkbox", { name: "Cost" }));
+    await user.click(within(choice).getByRole("checkbox", { name: "Compact rows" }));
+    first.unmount();
+    sessionStorage.clear();
+
+    const again = openList();
+    await screen.findByRole("link", { name: invoice.name });
+    expect(heads()).not.toContain("Cost");
+    expect(document.querySelector(".data-table.dense")).not.toBeNull();
+    again.unmount();
+
+    openList(agent("u2"));
+    await screen.findByRole("link", { name: invoice.name });
+    expect(heads()).toContain("Cost");
+  });
+
+  it("is cards on a phone: name, whose, status, amount and date", async () => {
+    const real = window.matchMedia;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+      ...real(query),
+      matches: query.includes("767px"),
+    }));
+    openList();
+    const card = (await screen.findByRole("link", { name: invoice.name })).closest("li");
+    expect(card?.textContent).toBe("INV-2026-000812$16.89Fern & CoOUTNov 20, 6:00 PM");
+  });
+});
+
+it("what is carried elsewhere can be copied from a detail", async () => {
+  const user = userEvent.setup();
+  openScreen(
+    "/ag/invoices/:id",
+    "/ag/invoices/i1",
+    <ResourceShow resource={resourceNamed("invoices")} area="ag" />,
+    agent("u1"),
+  );
+  const copy = await screen.findByRole("button", { name: "Copy number to clipboard" });
+  expect(copy.title).toBe("Copy to clipboard");
+  await user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe(invoice.name);
+  expect(screen.getAllByRole("button", { name: /to clipboard/ })).toHaveLength(1);
+});
