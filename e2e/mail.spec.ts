@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expectAccessible } from "./support/axe.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/post.ts";
@@ -48,6 +49,23 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await page.keyboard.press("Control+Home");
   await page.getByRole("button", { name: "Bold" }).click();
   await page.keyboard.type("Good news. ");
+  await page.getByRole("button", { name: "Picture" }).focus();
+  await page.keyboard.press("Enter");
+  const picture = page.getByRole("dialog", { name: "Insert a picture" });
+  const blue = sharp({ create: { width: 40, height: 30, channels: 3, background: "#1677ff" } });
+  await picture.locator("input[type=file]").setInputFiles({
+    name: "banner.png",
+    mimeType: "image/png",
+    buffer: await blue.png().toBuffer(),
+  });
+  await expect(picture.getByText("Drop another one here")).toBeVisible();
+  await picture.getByRole("button", { name: "Insert" }).click();
+  await expect(picture.getByText("Please input what it shows")).toBeVisible();
+  await picture.getByLabel("What it shows").fill("Our summer banner");
+  await expectAccessible(page);
+  await picture.getByRole("button", { name: "Insert" }).click();
+  await expect(picture).toBeHidden();
+  await expect(body.getByRole("img", { name: "Our summer banner" })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Save success!")).toBeVisible();
   await expectWellMade(page);
@@ -63,6 +81,9 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await expect.poll(() => post.arrived.length).toBeGreaterThan(0);
   const mail = post.arrived.at(-1);
   expect(mail?.subject).toMatch(/^A new password, /);
+  const shown = /<img src="([^"]+)" alt="Our summer banner"/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect(new URL(shown).origin, "whole, since a mail has no page around it").toBe(new URL(page.url()).origin);
+  expect((await page.request.get(shown)).headers()["content-type"]).toMatch(/^image\//);
   expect(mail?.html).toMatch(/<strong>Good news\. ?<\/strong>/);
   expect(mail?.raw).toMatch(/^Reply-To: care@copperline.test/m);
 

@@ -11,6 +11,19 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const widthFor = (pixels: number): ImageWidth =>
   IMAGE_WIDTHS.find((width) => width >= pixels * 2) ?? 992;
 
+const OWN = new RegExp(
+  `^${BASE}/files/(uploads|demo)/[\\w-]+\\.[a-z]{3,4}(\\?w=(${IMAGE_WIDTHS.join("|")}))?$`,
+);
+
+/** Whether this is the address of a picture of our own store, as `imageAddress` says it below the base. */
+export const isOwnAddress = (address: string): boolean => OWN.test(address);
+
+/** The same text with the addresses of our own pictures below this host: for mail, which has no page around it. */
+export const withPicturesAt = (html: string, host: string): string =>
+  html.replaceAll(/(<img\b[^>]*?\ssrc=")([^"]*)/gi, (all, before: string, address: string) =>
+    isOwnAddress(address) ? before + host + address : all,
+  );
+
 interface Wanted {
   width?: ImageWidth | undefined;
   /** Of the brand, where pictures of our store are fetched: `https://images.example.com`. */

@@ -1,4 +1,9 @@
 import sanitize from "sanitize-html";
+import { isOwnAddress } from "../../domain/images/address.ts";
+
+/** A picture elsewhere, by https, or one of our own store; no other address here is a picture. */
+const isPicture = (src: string | undefined) =>
+  src !== undefined && (/^https:\/\//i.test(src) || isOwnAddress(src));
 
 /** What a description or a mail template may hold: text, lists, tables, links and images; nothing that runs. */
 export const sanitiseHtml = (html: string): string =>
@@ -21,5 +26,6 @@ export const sanitiseHtml = (html: string): string =>
     allowedSchemes: ["https", "http", "mailto"],
     allowedSchemesByTag: { img: ["https"] },
     allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs.src),
     transformTags: { a: sanitize.simpleTransform("a", { rel: "noopener noreferrer" }) },
   });

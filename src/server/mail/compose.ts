@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { withPicturesAt } from "../../domain/images/address.ts";
 import { escapeHtml } from "../../domain/mail/fill.ts";
 import { sanitiseHtml } from "../crud/html.ts";
 import { linkBase, withLinks } from "./links.ts";
@@ -49,7 +50,7 @@ export const pageOf = (title: string, html: string): string =>
 /** A claimed mail as the bytes that go out. Its id names it for ever: a copy of it is known as one. */
 export async function compose(mail: ClaimedMail, { from, publicUrl }: Sender): Promise<Composed> {
   const base = linkBase(mail.primaryDomain, publicUrl);
-  const html = sanitiseHtml(withLinks(mail.html, mail.id, mail.links, base));
+  const html = withPicturesAt(sanitiseHtml(withLinks(mail.html, mail.id, mail.links, base)), base);
   const message = await new MailComposer({
     from: { name: mail.agency ?? "Platen", address: from },
     to: { name: "", address: mail.to },

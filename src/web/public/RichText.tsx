@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from "react";
+import { isOwnAddress } from "../../domain/images/address.ts";
 
 /** What of a description is shown as it is; of anything else its text. */
 const SHOWN = new Set([
@@ -14,10 +15,12 @@ const DROPPED = new Set(
 const VOID = new Set(["br", "hr"]);
 const DEEPEST = 40;
 
-function addressOf(element: Element, name: string, allowed: RegExp): string | undefined {
+function addressOf(element: Element, name: string, allowed: (address: string) => boolean) {
   const address = element.getAttribute(name)?.trim() ?? "";
-  return allowed.test(address) ? address : undefined;
+  return allowed(address) ? address : undefined;
 }
+const isPicture = (address: string) => address.startsWith("https://") || isOwnAddress(address);
+const isLink = (address: string) => /^(https?:\/\/|mailto:)/.test(address);
 
 function shownOf(node: Node, key: number, depth: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
@@ -26,12 +29,12 @@ function shownOf(node: Node, key: number, depth: number): ReactNode {
   const tag = node.localName === "h1" ? "h2" : node.localName;
   if (DROPPED.has(tag)) return null;
   if (tag === "img") {
-    const src = addressOf(node, "src", /^https:\/\//);
+    const src = addressOf(node, "src", isPicture);
     return src && <img key={key} src={src} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
   }
   if (VOID.has(tag)) return createElement(tag, { key });
   const within = [...node.childNodes].map((child, index) => shownOf(child, index, depth + 1));
-  const href = tag === "a" && addressOf(node, "href", /^(https?:\/\/|mailto:)/);
+  const href = tag === "a" && addressOf(node, "href", isLink);
   if (href) {
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer">

@@ -1,8 +1,13 @@
 import { Checkbox, Input, InputNumber, Select } from "antd";
+import { lazy, Suspense } from "react";
 import { MAX_LONG_TEXT } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
+import { inTime } from "../chunks.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
+
+const RichText = lazy(() => inTime(import("../widgets/RichText.tsx")));
 
 interface Props {
   field: Field;
@@ -22,13 +27,24 @@ export function FieldInput({ field, known, disabled, id, value, onChange }: Prop
   const text = typeof value === "string" ? value : "";
   const figure = typeof value === "number" ? value : null;
   switch (field.kind) {
-    case "longText":
     case "html":
+      return (
+        <Suspense fallback={<CardSkeleton lines={4} />}>
+          <RichText
+            id={id ?? field.label}
+            label={field.label}
+            value={text}
+            readOnly={disabled === true}
+            onChange={set}
+          />
+        </Suspense>
+      );
+    case "longText":
       return (
         <Input.TextArea
           {...shared}
           rows={4}
-          maxLength={field.kind === "longText" ? MAX_LONG_TEXT : undefined}
+          maxLength={MAX_LONG_TEXT}
           value={text}
           onChange={(event) => set(event.target.value)}
         />

@@ -2,17 +2,31 @@ import { Node } from "@tiptap/core";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Select } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { imageAddress, isOwnAddress } from "../../domain/images/address.ts";
+import { inTime } from "../chunks.ts";
+import { useMay } from "../providers/person.tsx";
 import { Icon } from "./Icon.tsx";
 import "./rich-text.css";
 
-/** A picture that a text came with is kept, at addresses that mail and descriptions may show. */
+const InsertPicture = lazy(() => inTime(import("../images/InsertPicture.tsx")));
+
+/** Pictures at the addresses that mail and descriptions may show: elsewhere by https, or of our own store. */
 const Picture = Node.create({
   name: "picture",
   group: "inline",
   inline: true,
   draggable: true,
   addAttributes: () => ({ src: {}, alt: {}, width: {}, height: {} }),
-  parseHTML: () => [{ tag: 'img[src^="https:"]' }],
+  parseHTML: () => [
+    {
+      tag: "img[src]",
+      getAttrs: (element) => {
+        const src = element.getAttribute("src") ?? "";
+        return src.startsWith("https://") || isOwnAddress(src) ? null : false;
+      },
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
 });
 
@@ -73,7 +87,13 @@ function toolsOf(editor: Editor): Tool[] {
   ];
 }
 
-function Toolbar({ editor, values }: { editor: Editor; values: Props["values"] }) {
+interface ToolbarProps {
+  editor: Editor;
+  values: Props["values"];
+  addPicture: (() => void) | undefined;
+}
+
+function Toolbar({ editor, values, addPicture }: ToolbarProps) {
   // Drawn anew when the cursor moves: what is bold there shows as pressed.
   const tools = useEditorState({ editor, selector: ({ editor: now }) => toolsOf(now) });
   return (
@@ -91,6 +111,18 @@ function Toolbar({ editor, values }: { editor: Editor; values: Props["values"] }
           {sign === "link" ? <Icon name="link" size={16} /> : sign}
         </button>
       ))}
+      {addPicture && (
+        <button
+          type="button"
+          className="rich-tool"
+          aria-label="Picture"
+          aria-haspopup="dialog"
+          title="Picture"
+          onClick={addPicture}
+        >
+          <Icon name="image" size={16} />
+        </button>
+      )}
       {values && (
         <Select
           className="rich-values"
@@ -109,8 +141,24 @@ function Toolbar({ editor, values }: { editor: Editor; values: Props["values"] }
   );
 }
 
-/** Text with headings, lists, links and pictures, as HTML. */
+const pictureIn = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+
+/** Text with headings, lists, links and pictures, as HTML; nothing where nothing was written. */
 export default function RichText({ id, label, value, invalid, readOnly, onChange, values }: Props) {
+  const mayAdd = useMay()("images", "create") && !readOnly;
+  const [adding, setAdding] = useState<{ file?: File } | null>(null);
+  // A picture that is dropped or pasted is uploaded like one that is chosen.
+  const takes = (data: DataTransfer | null) => {
+    const file = mayAdd && pictureIn(data);
+    if (file) setAdding({ file });
+    return Boolean(file);
+  };
+  const insert = (path: string, alt: string) => {
+    setAdding(null);
+    const attrs = { src: imageAddress(path, { width: 992 }), alt };
+    editor?.chain().focus().insertContent({ type: "picture", attrs }).run();
+  };
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -123,14 +171,23 @@ export default function RichText({ id, label, value, invalid, readOnly, onChange
     content: value,
     editable: !readOnly,
     editorProps: {
+      handleDrop: (_, event) => takes(event.dataTransfer),
+      handlePaste: (_, event) => takes(event.clipboardData),
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": label, class: "rich-body" },
     },
-    onUpdate: ({ editor: now }) => onChange(now.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
   return (
     <div className={invalid ? "rich wrong" : "rich"}>
-      {!readOnly && <Toolbar editor={editor} values={values} />}
+      {!readOnly && (
+        <Toolbar editor={editor} values={values} addPicture={mayAdd ? () => setAdding({}) : undefined} />
+      )}
       <EditorContent editor={editor} />
+      {adding && (
+        <Suspense>
+          <InsertPicture file={adding.file} insert={insert} close={() => setAdding(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

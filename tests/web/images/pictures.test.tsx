@@ -47,6 +47,14 @@ describe("a description", () => {
     expect(box.querySelector("img")?.getAttribute("src")).toBe("https://a.test/x.png");
   });
 
+  test("shows pictures of our own store, and of no other address here", () => {
+    const box = shown(
+      `<img src="/cms/files/uploads/a1.png?w=992" alt="Ours"><img src="/api/auth/logout"><img src="//a.test/x.png">
+       <img src="/cms/files/uploads/../../../api/x.png">`,
+    );
+    expect([...box.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["Ours"]);
+  });
+
   test.each([
     "<script>window.ran = 1</script>",
     "<img src=x onerror='window.ran = 1'>",

@@ -65,6 +65,7 @@ export function FormDialog(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          event.stopPropagation(); // it may stand over a form, which is not sent with it
           if (!busy && !disabled) submit();
         }}
       >

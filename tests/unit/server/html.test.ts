@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isOwnAddress, withPicturesAt } from "../../../src/domain/images/address.ts";
+import { sanitiseHtml } from "../../../src/server/crud/html.ts";
+
+const OURS = "/cms/files/uploads/019ef7d6-1594-7a48-ba11-0123456789ab.png?w=992";
+
+test("a text keeps pictures of our own store and those elsewhere by https, and no other address", () => {
+  const kept = (src: string) => sanitiseHtml(`<p><img src="${src}" alt="x" /></p>`).includes("<img");
+  expect(kept(OURS)).toBe(true);
+  expect(kept("/cms/files/demo/tee.webp")).toBe(true);
+  expect(kept("https://cdn.test/x.png")).toBe(true);
+  for (const src of [
+    "/api/auth/logout",
+    "/cms/files/uploads/../../api/x.png",
+    "/cms/files/uploads/x.png?w=993",
+    "/cms/files/uploads/x.png?w=992&y=1",
+    "//cdn.test/x.png",
+    "http://cdn.test/x.png",
+    "files/uploads/x.png",
+    "data:image/png;base64,AAAA",
+    "",
+  ])
+    expect(kept(src), src).toBe(false);
+  expect(sanitiseHtml("<p>a<img alt='x'>b</p>")).toBe("<p>ab</p>");
+});
+
+test("a mail names its pictures whole, and leaves those elsewhere and what is no picture alone", () => {
+  const html = `<a href="${OURS}">${OURS}</a><img src="${OURS}" alt="x" /><img alt="y" src="https://cdn.test/x.png" />`;
+  expect(isOwnAddress(OURS)).toBe(true);
+  expect(withPicturesAt(html, "https://app.fern.test")).toBe(
+    html.replace(`<img src="${OURS}"`, `<img src="https://app.fern.test${OURS}"`),
+  );
+});
