@@ -7,6 +7,7 @@ import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 
+const ImagesInput = lazy(() => inTime(import("../images/ImagesInput.tsx")));
 const RichText = lazy(() => inTime(import("../widgets/RichText.tsx")));
 
 interface Props {
@@ -96,9 +97,30 @@ export function FieldInput({ field, known, disabled, id, value, onChange }: Prop
           allowClear={!field.required}
         />
       );
+    case "image":
+      return (
+        <Suspense fallback={<CardSkeleton lines={1} />}>
+          <ImagesInput
+            id={id}
+            label={field.label}
+            single
+            disabled={disabled === true}
+            value={text ? [text] : []}
+            onChange={([path]) => set(path ?? null)}
+          />
+        </Suspense>
+      );
     case "images":
       return (
-        <Select {...shared} mode="tags" open={false} value={value ?? []} onChange={set} suffixIcon={null} />
+        <Suspense fallback={<CardSkeleton lines={1} />}>
+          <ImagesInput
+            id={id}
+            label={field.label}
+            disabled={disabled === true}
+            value={Array.isArray(value) ? value.map(String) : []}
+            onChange={set}
+          />
+        </Suspense>
       );
     default:
       return <Input {...shared} value={text} onChange={(event) => set(event.target.value)} />;
