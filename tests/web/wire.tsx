@@ -86,6 +86,7 @@ const EVERYTHING: Grants = {
   actions: {
     orders: ["list", "show", "import", "map", "track", "shipment-cancel"],
     deposits: ["list", "show", "create", "decide"],
+    payouts: ["list", "show", "ask", "decide"],
     balances: ["show"],
     "seller-teams": ["list", "show", "edit"],
     tracking: ["list", "show"],
