@@ -4,6 +4,8 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 export const ORDER_PAGE_SIZE = 50;
 export const MAX_LIMIT = 1_000;
+/** Members of one team or agency are asked for all at once. */
+export const MAX_MEMBERS = 10_000;
 /** Past this an exact count is given on request only. */
 export const COUNT_CAP = 1_000;
 /** How deep a jump by page number may reach without a filter; beyond it travel goes by key. */

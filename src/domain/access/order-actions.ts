@@ -54,6 +54,20 @@ export type OrderAction = keyof typeof ORDER_ACTIONS;
 
 /** Named calls on other resources, by who may make them. */
 export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
+  users: {
+    create: ["agency", "seller"],
+    delete: ["agency", "seller"],
+    "reset-password": ["agency", "seller"],
+    designers: BOTH,
+    staffs: ["agency", "agency:staff", "agency:accounting"],
+  },
+  "seller-teams": { create: ["agency"], delete: ["agency"], map: ["agency"] },
+  agencies: {
+    create: ["administrator"],
+    delete: ["administrator"],
+    members: ["administrator"],
+    catalogs: ["administrator"],
+  },
   deposits: { create: ["agency"], decide: ["agency"] },
   /** The seller that asked may take a request back; who decides it is the agency's side. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },

@@ -19,6 +19,7 @@ export const sellerTeams = defineResource({
     getOrderAPI: initially(f.flag("Orders may be pulled by API"), false),
     active: initially(f.choice("Active", { 0: ["Inactive", "default"], 1: ["Active", "success"] }), 1),
     sellerType: initially(f.choice("Type", { default: "Default", warehouse: "Warehouse" }), "default"),
+    mappedUser: serverSet(optional(f.reference("Mapped seller", "seller-teams", ["name", "code"]))),
     pendingPayoutDays: help(
       initially(f.integer("Pending payout days", { max: 100 }), 2),
       "Days from Fulfilled until profit can be paid out",

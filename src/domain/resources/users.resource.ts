@@ -31,6 +31,7 @@ export const users = defineResource({
     ),
     status: serverSet(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] })),
     isSubUser: serverSet(f.flag("Sub-user")),
+    proxies: serverSet(optional(f.references("Proxies", "proxies", ["proxyDomain"]))),
     sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams"))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

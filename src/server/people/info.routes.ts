@@ -6,6 +6,7 @@ import { landingOf } from "../../domain/access/landing.ts";
 import { AUTHORITIES, USER_TYPES } from "../../domain/access/roles.ts";
 import { PROFILES } from "../../domain/access/whitelists.ts";
 import { PASSWORD } from "../../domain/limits.ts";
+import { messages } from "../../domain/messages.ts";
 import { recordAudit } from "../audit.ts";
 import { brandOf } from "../config.ts";
 import { users } from "../db/schema/index.ts";
@@ -44,21 +45,21 @@ export const userInfo = z.object({
 
 const newPassword = z
   .string()
-  .min(1, "Please input the new password")
-  .min(PASSWORD.min, "new password should be 6 to 128")
-  .max(PASSWORD.max, "new password should be 6 to 128");
+  .min(1, messages.inputTheNewPassword)
+  .min(PASSWORD.min, messages.newPasswordLength)
+  .max(PASSWORD.max, messages.newPasswordLength);
 
 const passwordChange = z.strictObject({
   action: z.literal("reset_password"),
   data: z
     .strictObject({
-      oldPassword: z.string().min(1, "Please input the current password").max(PASSWORD.max),
+      oldPassword: z.string().min(1, messages.inputCurrentPassword).max(PASSWORD.max),
       newPassword,
-      confirmNewPassword: z.string().min(1, "Please input the new password again").max(PASSWORD.max),
+      confirmNewPassword: z.string().min(1, messages.inputNewPasswordAgain).max(PASSWORD.max),
     })
     .refine((data) => data.newPassword === data.confirmNewPassword, {
       path: ["confirmNewPassword"],
-      message: "Two inputs don't match!",
+      message: messages.inputsDiffer,
     }),
 });
 
@@ -118,7 +119,7 @@ export function infoRoutes(api: FastifyInstance): void {
         await endSessionsOf(tx, actor.userId, actor.sessionId);
         await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
       });
-      return { message: "Update password success" };
+      return { message: messages.passwordUpdated };
     },
   });
 }

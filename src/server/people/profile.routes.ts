@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { can } from "../../domain/access/grants.ts";
+import { memberFields } from "../../domain/people/users.ts";
 import { editSchema } from "../../domain/resource/wire.ts";
 import { users } from "../../domain/resources/index.ts";
 import { editRow } from "../crud/edit.ts";
@@ -11,6 +12,10 @@ import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { forbidden } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
+import { changeMember, type MemberChange } from "./members.queries.ts";
+
+/** What anybody changes of their own name, and a manager of a member besides. */
+const profile = editSchema(users).extend(memberFields);
 
 const isOwn = (actor: Actor, id: string) => id.toLowerCase() === actor.userId;
 
@@ -42,15 +47,22 @@ export function profileRoutes(api: FastifyInstance): void {
     may: "signed-in",
     summary: "Edit: a person",
     params: byId,
-    body: editSchema(users),
+    body: profile,
     answer: spec.rowAnswer,
     handle: async ({ actor, params, body, request, database }) => {
       check(actor, params.id, "edit");
       const own = isOwn(actor, params.id) ? eq(spec.table.id as PgColumn, actor.userId) : undefined;
-      const outcome = await once(database, actor, request, body, async (tx) => ({
-        status: 200,
-        answer: await editRow(tx, spec, actor, params.id.toLowerCase(), body, own),
-      }));
+      const id = params.id.toLowerCase();
+      const { authority, proxies, ...named } = body;
+      // As `memberFields` has parsed them: a schema made of a declaration knows its keys by name alone.
+      const change = { authority, proxies } as MemberChange;
+      const isMemberChange = authority !== undefined || proxies !== undefined;
+      if (isMemberChange && !can(actor.grants, users.name, "edit")) throw forbidden();
+      const outcome = await once(database, actor, request, body, async (tx) => {
+        const member = isMemberChange && (await changeMember(tx, actor, id, change));
+        const isDone = member && Object.keys(named).length === 0;
+        return { status: 200, answer: isDone ? member : await editRow(tx, spec, actor, id, named, own) };
+      });
       return outcome.answer;
     },
   });

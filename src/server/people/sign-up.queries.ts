@@ -24,8 +24,10 @@ export interface NewSeller {
 
 /** Without letters and digits that are taken for each other. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-const code = (length: number) =>
+export const randomCode = (length: number) =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+
+export const REFERRAL_CODE_LENGTH = 8;
 
 const slugOf = (name: string) =>
   name
@@ -80,8 +82,8 @@ export async function createSeller(
     agencyId: agency.id,
     id: sellerTeamId,
     name: seller.name,
-    code: [slugOf(seller.name), code(6)].filter(Boolean).join("-"),
-    referralCode: code(8),
+    code: [slugOf(seller.name), randomCode(6)].filter(Boolean).join("-"),
+    referralCode: randomCode(REFERRAL_CODE_LENGTH),
     basecostId,
     managerId: userId,
     autoApproveOrder: agency.auto_approve_orders,

@@ -1,13 +1,18 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, Suspense, useState } from "react";
-import { useParams } from "react-router";
-import { resourceNamed } from "../../domain/resources/registry.ts";
+import { useNavigate, useParams } from "react-router";
+import { messages } from "../../domain/messages.ts";
 import { inTime } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { lastSeen } from "../list/remembered.ts";
+import { BillsCard } from "../people/BillsCard.tsx";
+import { MembersCard } from "../people/MembersCard.tsx";
+import { PayoutsCard } from "../people/PayoutsCard.tsx";
+import { type Seller, sellersResource } from "../people/people.ts";
+import { SellerInformation } from "../people/SellerInformation.tsx";
+import { useSellerActions } from "../people/useSellerActions.tsx";
 import { useMay } from "../providers/person.tsx";
-import { factOf, type Row } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { FailedState } from "../widgets/states.tsx";
@@ -16,42 +21,11 @@ import "./money.css";
 import { OpenFigure, useOpenFigure } from "./OpenFigure.tsx";
 import { WalletFigures } from "./WalletFigures.tsx";
 
-const FormDialog = lazy(() => inTime(import("../resource/ResourceFormDialog.tsx")));
 const TopupDialog = lazy(() => inTime(import("./TopupDialog.tsx")));
-
-const sellers = resourceNamed("seller-teams");
 
 interface Team {
   id: string;
   name: string;
-}
-
-function Information({ row }: { row: Row }) {
-  const [editing, setEditing] = useState(false);
-  const mayEdit = useMay()(sellers.name, "edit");
-  return (
-    <section className="card" aria-labelledby="information">
-      <div className="card-head">
-        <h2 id="information">Information</h2>
-        {mayEdit && (
-          <Button kind="text" icon="edit" label="Edit information" onClick={() => setEditing(true)} />
-        )}
-      </div>
-      <dl className="facts seller-facts card-padded">
-        {Object.entries(sellers.fields).map(([name, field]) => (
-          <div key={name} className="fact">
-            <dt>{field.label}</dt>
-            <dd>{factOf(name, field, row[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      {editing && (
-        <Suspense>
-          <FormDialog resource={sellers} row={row} close={() => setEditing(false)} />
-        </Suspense>
-      )}
-    </section>
-  );
 }
 
 function Money({ area, team }: ScreenProps & { team: Team }) {
@@ -83,36 +57,48 @@ function Money({ area, team }: ScreenProps & { team: Team }) {
   );
 }
 
-/** A seller team as its agency sees it: who they are, their money, what they paid in. */
+/** A seller team as its agency sees it: who they are, their people, their money, what they were charged. */
 export default function SellerDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const may = useMay();
-  const { result: row, query } = useOne<Row, HttpError>({
-    resource: sellers.name,
+  const navigate = useNavigate();
+  const { result: seller, query } = useOne<Seller, HttpError>({
+    resource: sellersResource.name,
     id,
     errorNotification: false,
   });
-  const name = typeof row?.name === "string" ? row.name : "Seller";
+  const { actionsOf, dialog, edit, mayEdit } = useSellerActions(() => void navigate(lastSeen("/ag/sellers")));
+  const name = seller?.name ?? "Seller";
   return (
     <div className="screen screen-detail">
       <PageHeader
         title={name}
         back={{ to: "/ag/sellers", label: "Sellers" }}
-        beside={row && <StatusTag field={sellers.fields.active ?? {}} value={row.active as number} />}
+        beside={seller && <StatusTag field={sellersResource.fields.active ?? {}} value={seller.active} />}
+        more={seller ? actionsOf(seller) : []}
       />
       {query.isError ? (
-        <FailedState what="Seller" why={query.error.message} retry={() => void query.refetch()} />
-      ) : !row ? (
+        <FailedState
+          what="Seller"
+          // Nobody of that name is said so; whatever else went wrong has the specification's words.
+          why={query.error.statusCode === 404 ? query.error.message : messages.sellerFailed}
+          retry={() => void query.refetch()}
+        />
+      ) : !seller ? (
         <>
           <CardSkeleton lines={6} />
           <CardSkeleton lines={5} />
         </>
       ) : (
         <div className="stack">
-          <Information row={row} />
+          <SellerInformation seller={seller} edit={mayEdit ? () => edit(seller) : undefined} />
+          <MembersCard path={`seller-teams/${id}/members`} />
           {may("deposits", "list") && <Money key={id} area={area} team={{ id, name }} />}
+          {may("invoices", "list") && <BillsCard teamId={id} />}
+          {may("payouts", "list") && <PayoutsCard area={area} teamId={id} />}
         </div>
       )}
+      {dialog}
     </div>
   );
 }

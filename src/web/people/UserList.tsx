@@ -1,10 +1,137 @@
-import { resourceNamed } from "../../domain/resources/registry.ts";
-import ResourceList from "../resource/ResourceList.tsx";
+import { lazy, Suspense, useState } from "react";
+import { AUTHORITY_LABELS, type Authority } from "../../domain/access/roles.ts";
+import { messages } from "../../domain/messages.ts";
+import { inTime } from "../chunks.ts";
+import { useExport } from "../exports/useExport.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import type { Column } from "../list/columns.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { FilterBar } from "../list/FilterBar.tsx";
+import { filtersOf } from "../list/filters.ts";
+import { ListFrame } from "../list/ListFrame.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { SearchBox } from "../list/SearchBox.tsx";
+import { useListInUrl } from "../list/useListInUrl.ts";
+import { useTableView } from "../list/useTableView.ts";
+import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
+import { useCall } from "../providers/calls.ts";
+import { useMay, usePerson } from "../providers/person.tsx";
+import { columnOf } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
+import { RowMenu } from "../widgets/RowMenu.tsx";
+import { EmptyState } from "../widgets/states.tsx";
+import { useConfirm } from "../widgets/useConfirm.tsx";
+import { typeWords, type User, usersResource } from "./people.ts";
+import "./people.css";
 
-const users = resourceNamed("users");
+const CreateUserDialog = lazy(() => inTime(import("./CreateUserDialog.tsx")));
+const UpdateUserDialog = lazy(() => inTime(import("./UpdateUserDialog.tsx")));
 
-/** The agency's people. */
+const FILTERS = filtersOf(usersResource);
+const authorityOf = (user: User) =>
+  user.authority ? AUTHORITY_LABELS[user.authority as Authority] : <span className="quiet">–</span>;
+
+/** The people of one's own agency, or of one's own team. */
 export default function UserList({ area }: ScreenProps) {
-  return <ResourceList resource={users} area={area} />;
+  const may = useMay();
+  const me = usePerson();
+  const ofSeller = me.userType === "seller";
+  const call = useCall();
+  const confirm = useConfirm();
+  const [editing, setEditing] = useState<User | "new" | null>(null);
+  const list = useListInUrl<User>("users");
+  const exporting = useExport("users", list.query);
+  const close = () => setEditing(null);
+
+  const remove = async (user: User) => {
+    const text = `${user.fullName} (${user.email}) is signed out and loses access. What they did keeps their name.`;
+    if (!(await confirm({ title: messages.deleteUser, text, action: "Delete", danger: true }))) return;
+    await call("DELETE", `users/${user.id}`, { changes: ["users"], success: messages.deleted });
+  };
+  const actionsOf = (user: User) => [
+    { label: "Edit", icon: "edit" as const, onClick: () => setEditing(user) },
+    // Nobody deletes the account that they are signed in with.
+    ...(may("users", "delete") && user.id !== me.id
+      ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(user) }]
+      : []),
+  ];
+  const columns: Column<User>[] = [
+    columnOf<User>(usersResource, "fullName", { main: true, width: 240 }),
+    columnOf<User>(usersResource, "email", { width: 260 }),
+    {
+      key: "userType",
+      title: "Role",
+      width: 140,
+      cell: (user) => <span className="capitalised">{typeWords(user.userType)}</span>,
+    },
+    { key: "authority", title: "Authority", width: 168, cell: authorityOf },
+    columnOf<User>(usersResource, "createdAt", { hidden: true }),
+    {
+      key: "actions",
+      title: "",
+      width: 52,
+      fixed: "right",
+      cell: (user) => <RowMenu label={`Actions for ${user.fullName}`} actions={actionsOf(user)} />,
+    },
+  ];
+  const view = useTableView(`${area}/users`, columns);
+  return (
+    <>
+      <ListFrame
+        header={
+          <PageHeader
+            title="Users"
+            count={list.state === "ready" ? list.total : undefined}
+            capped={list.totalCapped}
+            primary={
+              may("users", "create")
+                ? { label: "Create User", icon: "plus", onClick: () => setEditing("new") }
+                : undefined
+            }
+            more={exporting.actions}
+          />
+        }
+        notice={exporting.notice}
+        saved={<SavedViews list={list} />}
+        search={<SearchBox label="Search users" value={list.search} onSearch={list.setSearch} />}
+        filters={<FilterBar list={list} defs={FILTERS} />}
+        view={<ViewMenu view={view} />}
+        table={
+          <DataTable
+            label="Users"
+            list={list}
+            columns={columns}
+            view={view}
+            nameOf={(user) => user.fullName}
+            href={(user) => (ofSeller && user.id !== me.id ? `/s/users/${user.id}` : `/ag/users/${user.id}`)}
+            card={(user) => ({
+              title: user.fullName,
+              second: user.email,
+              status: authorityOf(user),
+              date: <RowMenu label={`Actions for ${user.fullName}`} actions={actionsOf(user)} />,
+            })}
+            empty={
+              <EmptyState
+                icon="team"
+                title="No users yet"
+                text="Whoever works with you gets an account here."
+              />
+            }
+          />
+        }
+        pagination={<Pagination list={list} />}
+      />
+      {exporting.dialog}
+      {editing !== null && (
+        <Suspense>
+          {editing === "new" ? (
+            <CreateUserDialog ofSeller={ofSeller} close={close} />
+          ) : (
+            <UpdateUserDialog user={editing} ofSeller={ofSeller} close={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { MAX_REFERENCES } from "../../domain/limits.ts";
+import { messages } from "../../domain/messages.ts";
+import { catalogChange, newAgency } from "../../domain/people/agencies.ts";
+import { identifier } from "../../domain/resource/fields.ts";
+import { listQueryOf } from "../../domain/resource/query.ts";
+import { agencies, catalogs } from "../../domain/resources/index.ts";
+import { listAnswerOf, listPage } from "../crud/list.ts";
+import { presenterOf } from "../crud/present.ts";
+import { specOf } from "../crud/spec.ts";
+import { byId, endpoint } from "../endpoint.ts";
+import { once } from "../idempotency.ts";
+import {
+  changeCatalogs,
+  createAgency,
+  removeAgency,
+  useOfAgency,
+  useOfCatalogs,
+} from "./agencies.queries.ts";
+
+const spec = specOf(agencies);
+const catalog = specOf(catalogs);
+const SHOWN = ["name", "productCode", "publishStatus"];
+const shape = listQueryOf(catalogs);
+const selection = catalog.selection(SHOWN);
+const present = presenterOf(catalog, SHOWN);
+const shortCatalogs = listAnswerOf(
+  z.object({
+    id: z.string(),
+    ...Object.fromEntries(SHOWN.map((name) => [name, catalog.rowAnswer.shape[name] ?? z.string()])),
+  }),
+);
+const count = z.int();
+
+/** The platform's catalogs that an agency has, or has not. */
+function addCatalogs(api: FastifyInstance, url: string, has: boolean, summary: string): void {
+  endpoint(api, {
+    method: "GET",
+    url,
+    may: [agencies.name, "catalogs"],
+    summary,
+    params: byId,
+    query: shape.schema,
+    answer: shortCatalogs,
+    handle: async ({ actor, params, query, database }) => {
+      await useOfAgency(database, params.id);
+      const given = sql`exists (select 1 from agency_catalogs g
+        where g.agency_id = ${params.id} and g.catalog_id = ${catalog.table.id})`;
+      const where = sql`${catalog.table.ownerAgencyId} is null and ${has ? given : sql`not ${given}`}`;
+      const page = await listPage(database, catalog, actor.scope, shape.parse(query), selection, { where });
+      return {
+        data: page.rows.map(present),
+        total: page.total,
+        ...(page.totalCapped && { totalCapped: true }),
+      };
+    },
+  });
+}
+
+export function agencyRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "POST",
+    url: "/agencies",
+    may: [agencies.name, "create"],
+    summary: "Create: an agency and, where one is named, the account of its manager, who is invited by mail",
+    body: newAgency,
+    answer: spec.rowAnswer,
+    status: 201,
+    handle: async ({ actor, body, request, database }) => {
+      const outcome = await once(database, actor, request, body, async (tx) => ({
+        status: 201,
+        answer: await createAgency(tx, actor, body),
+      }));
+      request.server.jobs.kick();
+      return outcome.answer;
+    },
+  });
+
+  endpoint(api, {
+    method: "DELETE",
+    url: "/agencies/:id",
+    may: [agencies.name, "delete"],
+    summary: "Delete: an agency to whose sellers nothing is due, with its people",
+    params: byId,
+    answer: z.object({ message: z.string(), ids: z.array(z.string()) }),
+    handle: async ({ actor, params, request, database }) => {
+      const outcome = await once(database, actor, request, null, async (tx) => {
+        await removeAgency(tx, actor, params.id.toLowerCase());
+        return { status: 200, answer: { message: messages.deleted, ids: [params.id] } };
+      });
+      return outcome.answer;
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/agencies/:id/use",
+    may: [agencies.name, "members"],
+    summary: "What hangs on an agency, in numbers",
+    params: byId,
+    answer: z.object({ members: count, sellers: count, sellerMembers: count, openOrders: count }),
+    handle: ({ params, database }) => useOfAgency(database, params.id),
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/agencies/:id/product-catalogs/use",
+    may: [agencies.name, "catalogs"],
+    summary: "What of an agency hangs on some catalogs, in numbers",
+    params: byId,
+    query: z.strictObject({
+      catalogs: z
+        .string()
+        .transform((text) => text.split(",").filter(Boolean))
+        .pipe(z.array(identifier).max(MAX_REFERENCES)),
+    }),
+    answer: z.object({ products: count, basecosts: count, openOrders: count }),
+    handle: ({ params, query, database }) => useOfCatalogs(database, params.id, query.catalogs),
+  });
+
+  addCatalogs(api, "/agencies/:id/product-catalogs", true, "List: an agency's catalogs of the platform");
+  addCatalogs(api, "/catalogs/not-added/:id/agency", false, "List: the platform's catalogs that it has not");
+
+  endpoint(api, {
+    method: ["PATCH", "PUT"],
+    url: "/agencies/:id/product-catalogs",
+    may: [agencies.name, "catalogs"],
+    summary: "Give an agency catalogs of the platform, and take some away",
+    params: byId,
+    body: catalogChange,
+    answer: z.object({ message: z.string() }),
+    handle: async ({ actor, params, body, request, database }) => {
+      const outcome = await once(database, actor, request, body, async (tx) => {
+        await changeCatalogs(tx, actor, params.id.toLowerCase(), body.catalogs);
+        const { add = [], delete: gone = [] } = body.catalogs;
+        const message =
+          gone.length > 0 && add.length === 0 ? messages.catalogsDeleted : messages.catalogsSaved;
+        return { status: 200, answer: { message } };
+      });
+      return outcome.answer;
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { Form, Input, Switch } from "antd";
+import { messages } from "../../domain/messages.ts";
+import { newAgency } from "../../domain/people/agencies.ts";
+import { agencies } from "../../domain/resources/index.ts";
+import { MoneyDialog } from "../money/MoneyDialog.tsx";
+import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import type { Agency } from "./people.ts";
+import { ruleOf } from "./rule.ts";
+import { TextField } from "./SellerFields.tsx";
+
+interface Values {
+  name: string;
+  code: string;
+  manager?: string;
+  basecost?: string | null;
+  active: boolean;
+}
+
+/** A new agency, whose manager is invited by mail, or what an existing one is called. */
+export default function AgencyDialog({ agency, close }: { agency?: Agency; close(): void }) {
+  const { name, code } = agency
+    ? { name: agencies.fields.name.input, code: agencies.fields.code.input }
+    : newAgency.shape;
+  return (
+    <MoneyDialog<Values>
+      title={agency ? "Update agency" : "Create agency"}
+      action={agency ? "Save" : "Create"}
+      initialValues={
+        agency ? { name: agency.name, code: agency.code, active: agency.active === 1 } : { active: true }
+      }
+      send={({ active, manager, basecost, ...values }) => {
+        const body = { ...values, active: active ? 1 : 0 };
+        return agency
+          ? {
+              method: "PATCH",
+              path: `agencies/${agency.id}`,
+              body,
+              changes: ["agencies"],
+              done: messages.updated,
+            }
+          : {
+              method: "POST",
+              path: "agencies",
+              body: { ...body, manager: manager?.trim() || null, basecost: basecost ?? null },
+              changes: ["agencies"],
+              done: messages.created,
+            };
+      }}
+      close={close}
+    >
+      <div className="form-pair">
+        <TextField name="name" label="Name" rule={ruleOf(name, messages.inputField("name"))} />
+        <TextField name="code" label="Code" rule={ruleOf(code, messages.inputField("code"))} />
+      </div>
+      {!agency && (
+        <>
+          <Form.Item name="manager" label="Manager email" extra="Invited by mail to choose a password">
+            <Input inputMode="email" autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="basecost" label="Base cost">
+            <ReferencePicker target="basecosts" placeholder="Search base costs" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="active" label="Active" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { Switch } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { inTime } from "../chunks.ts";
+import { useExport } from "../exports/useExport.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import type { Column } from "../list/columns.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { FilterBar } from "../list/FilterBar.tsx";
+import { ListFrame } from "../list/ListFrame.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { SearchBox } from "../list/SearchBox.tsx";
+import { useListInUrl } from "../list/useListInUrl.ts";
+import { useTableView } from "../list/useTableView.ts";
+import { ViewMenu } from "../list/ViewMenu.tsx";
+import { SavedViews } from "../list/views/SavedViews.tsx";
+import { useGet } from "../providers/calls.ts";
+import { useMay } from "../providers/person.tsx";
+import { columnOf } from "../resource/cells.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { Button } from "../widgets/Button.tsx";
+import { Money } from "../widgets/figures.tsx";
+import { RowMenu } from "../widgets/RowMenu.tsx";
+import { StatusTag } from "../widgets/StatusTag.tsx";
+import { EmptyState } from "../widgets/states.tsx";
+import { AUTO, autoWord, type Seller, sellersResource } from "./people.ts";
+import { useSellerActions } from "./useSellerActions.tsx";
+import { useSellerFilters } from "./useSellerFilters.ts";
+import "./people.css";
+
+const CreateSellerDialog = lazy(() => inTime(import("./CreateSellerDialog.tsx")));
+
+const KEYS = ["ids"];
+const nothing = <span className="quiet">–</span>;
+
+/** The profit of the sellers on the page, in one call. */
+function useProfits(rows: readonly Seller[]): (id: string) => number | undefined {
+  const may = useMay()("profits", "show");
+  const ids = rows.map(({ id }) => id).join(",");
+  const { data } = useGet<{ data: { sellerTeam: string; totalProfit: number }[] }>(
+    may && ids ? "profits/seller-team" : null,
+    { query: { sellerTeamIds: ids }, keep: true },
+  );
+  const known = new Map(data?.data.map((one) => [one.sellerTeam, one.totalProfit]));
+  return (id) => known.get(id);
+}
+
+/** The agency's sellers, with what they have and what they earn. */
+export default function SellerList({ area }: ScreenProps) {
+  const may = useMay();
+  const [creating, setCreating] = useState(false);
+  const list = useListInUrl<Seller>("seller-teams", { keys: KEYS });
+  const exporting = useExport("seller-teams", list.query);
+  const filters = useSellerFilters();
+  const profitOf = useProfits(list.rows);
+  const { actionsOf, dialog, mayEdit, toggleAuto } = useSellerActions();
+
+  const columns: Column<Seller>[] = [
+    columnOf<Seller>(sellersResource, "name", { main: true, width: 208 }),
+    columnOf<Seller>(sellersResource, "code", { width: 112 }),
+    { key: "manager", title: "Manager", width: 192, cell: (row) => row.manager?.email ?? nothing },
+    columnOf<Seller>(sellersResource, "basecost", { width: 136 }),
+    { key: "supporter", title: "Supporter", width: 136, cell: (row) => row.supporter?.fullName ?? nothing },
+    columnOf<Seller>(sellersResource, "rate", { title: "Rate", width: 72 }),
+    ...(may("balances", "show")
+      ? [
+          {
+            key: "balance",
+            title: "Balance",
+            width: 112,
+            align: "right" as const,
+            cell: (row: Seller) => <Money amount={row.balance?.amount} />,
+          },
+        ]
+      : []),
+    ...(may("profits", "show")
+      ? [
+          {
+            key: "profit",
+            title: "Profit",
+            width: 112,
+            align: "right" as const,
+            cell: (row: Seller) => <Money amount={profitOf(row.id)} />,
+          },
+        ]
+      : []),
+    {
+      key: "autoApproveOrder",
+      title: "Auto approve",
+      width: 116,
+      least: 116,
+      cell: (row) =>
+        mayEdit ? (
+          <Switch
+            size="small"
+            checked={row.autoApproveOrder}
+            checkedChildren={AUTO.true}
+            unCheckedChildren={AUTO.false}
+            aria-label={`Auto approve orders of ${row.name}`}
+            onChange={(auto) => void toggleAuto(row, auto)}
+          />
+        ) : (
+          autoWord(row.autoApproveOrder)
+        ),
+    },
+    columnOf<Seller>(sellersResource, "active", { width: 108 }),
+    columnOf<Seller>(sellersResource, "createdAt", { width: 112 }),
+    ...(may("seller-teams", "edit")
+      ? [
+          {
+            key: "actions",
+            title: "",
+            width: 52,
+            fixed: "right" as const,
+            cell: (row: Seller) => <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />,
+          },
+        ]
+      : []),
+  ];
+  const view = useTableView(`${area}/sellers`, columns);
+  const mayCreate = may("seller-teams", "create");
+  const create = () => setCreating(true);
+  return (
+    <>
+      <ListFrame
+        header={
+          <PageHeader
+            title="Sellers"
+            count={list.state === "ready" ? list.total : undefined}
+            capped={list.totalCapped}
+            primary={mayCreate ? { label: "Create", icon: "plus", onClick: create } : undefined}
+            more={exporting.actions}
+          />
+        }
+        notice={exporting.notice}
+        saved={<SavedViews list={list} />}
+        search={<SearchBox label="Search sellers" value={list.search} onSearch={list.setSearch} />}
+        filters={<FilterBar list={list} defs={filters} />}
+        view={<ViewMenu view={view} />}
+        table={
+          <DataTable
+            label="Sellers"
+            list={list}
+            columns={columns}
+            view={view}
+            nameOf={(row) => row.name}
+            href={(row) => `/ag/sellers/${row.id}`}
+            card={(row) => ({
+              title: row.name,
+              second: row.manager?.email ?? row.code,
+              status: <StatusTag field={sellersResource.fields.active ?? {}} value={row.active} />,
+              amount: row.balance ? <Money amount={row.balance.amount} /> : undefined,
+              date: autoWord(row.autoApproveOrder),
+            })}
+            empty={
+              <EmptyState
+                icon="shop"
+                title="No sellers yet"
+                text="A seller brings orders. Whoever runs it is invited by mail and chooses a password."
+                action={
+                  mayCreate && (
+                    <Button kind="primary" icon="plus" onClick={create}>
+                      Create
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+        }
+        pagination={<Pagination list={list} />}
+      />
+      {exporting.dialog}
+      {dialog}
+      {creating && (
+        <Suspense>
+          <CreateSellerDialog close={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

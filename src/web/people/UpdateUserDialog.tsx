@@ -1,0 +1,60 @@
+import { Form, Input } from "antd";
+import type { Authority } from "../../domain/access/roles.ts";
+import { messages } from "../../domain/messages.ts";
+import { grantable } from "../../domain/people/users.ts";
+import { MoneyDialog } from "../money/MoneyDialog.tsx";
+import { usePerson } from "../providers/person.tsx";
+import type { User } from "./people.ts";
+import { AuthorityField, FullNameField, ProxiesField } from "./UserFields.tsx";
+
+interface Values {
+  fullName: string;
+  authority: Authority;
+  proxies?: string[] | null;
+}
+
+/** Another name, another authority, other proxies; the address stays who they are. */
+export default function UpdateUserDialog({
+  user,
+  ofSeller,
+  close,
+}: {
+  user: User;
+  ofSeller: boolean;
+  close(): void;
+}) {
+  const person = usePerson();
+  const proxies = user.proxies ?? [];
+  return (
+    <MoneyDialog<Values>
+      title={ofSeller ? "Update User" : "Update Agency User"}
+      action="Save"
+      failed={messages.updateFailed}
+      initialValues={{
+        fullName: user.fullName,
+        // One of the authorities: the wire's choice.
+        authority: (user.authority ?? user.userType) as Authority,
+        proxies: proxies.map(({ id }) => id),
+      }}
+      send={({ proxies: chosen, ...values }) => ({
+        method: "PATCH",
+        path: `users/${user.id}`,
+        body: { ...values, ...(ofSeller ? {} : { proxies: chosen ?? [] }) },
+        changes: ["users"],
+        done: messages.updated,
+      })}
+      close={close}
+    >
+      <div className="form-pair">
+        <FullNameField />
+        <AuthorityField offered={grantable(person)} />
+      </div>
+      <Form.Item label="Email">
+        <Input aria-label="Email" value={user.email} readOnly disabled />
+      </Form.Item>
+      {!ofSeller && (
+        <ProxiesField known={proxies.map(({ id, proxyDomain }) => ({ id, title: proxyDomain }))} />
+      )}
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../../src/server/ids.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { agency, make, sellerTeam, stored, user } from "../../support/factories.ts";
+
+let platen: TestApp;
+let count = 0;
+/** An agency of this test's own, with one manager who is signed in. */
+let agencyId: string;
+let manager: Client;
+beforeAll(async () => {
+  platen = await startApp();
+});
+afterAll(() => platen.close());
+beforeEach(async () => {
+  await platen.database.pool.query("delete from rate_limits");
+  agencyId = (await agency(platen.database)).id;
+  manager = await platen.newPerson("agency", { agencyId });
+});
+
+const body = (over: object = {}) => ({
+  fullName: "Wren Alder",
+  userType: "agency",
+  authority: "staff",
+  email: `wren${++count}@members.test`,
+  proxies: [],
+  status: 1,
+  password: "a fine password",
+  confirmPassword: "a fine password",
+  ...over,
+});
+const login = (email: string, password = "a fine password") =>
+  platen.nobody.post("auth/login", { email, password });
+const me = (token: string) =>
+  platen.nobody.get("users/info", { headers: { authorization: `Bearer ${token}` } });
+const auditOf = async (id: string) =>
+  (
+    await platen.database.pool.query("select action from audit where subject = $1 order by id", [id])
+  ).rows.map(({ action }) => action);
+
+describe("a new member", () => {
+  test("signs in with the password and holds the authority that they were given", async () => {
+    const sent = body({ email: `  Wren${count + 1}@Members.test ` });
+    const made = await manager.post("users", sent);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({
+      fullName: "Wren Alder",
+      email: `wren${count}@members.test`,
+      authority: "staff",
+      isSubUser: true,
+      status: 1,
+      proxies: [],
+    });
+    const session = await login(made.body.email);
+    const info = (await me(session.body.access_token)).body;
+    expect(info).toMatchObject({ authority: "staff", isSubUser: true, agency: { id: agencyId } });
+    expect(info.grants.screens).not.toContain("/ag/users");
+    expect(await auditOf(made.body.id)).toEqual(["create", "login"]);
+    const { rows } = await platen.database.pool.query("select after::text from audit where subject = $1", [
+      made.body.id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("fine password");
+  });
+
+  test("is refused with the specification's words at the field", async () => {
+    const wrong: [object, string, string][] = [
+      [{ fullName: "W" }, "fullName", "Full Name should be 2 to 128 length"],
+      [{ fullName: "w".repeat(129) }, "fullName", "Full Name should be 2 to 128 length"],
+      [{ fullName: undefined }, "fullName", "Full Name should be 2 to 128 length"],
+      [{ email: undefined }, "email", "Please input email address"],
+      [{ email: "" }, "email", "Please input email address"],
+      [{ email: "wren" }, "email", "Please input correct email address"],
+      [{ password: "short" }, "password", "Password should be 6 to 128 length"],
+      [{ password: "p".repeat(129) }, "password", "Password should be 6 to 128 length"],
+      [{ password: undefined }, "password", "Please input Password"],
+      [{ confirmPassword: "another one" }, "confirmPassword", "Confirm Password not same with Password"],
+      [{ authority: undefined }, "authority", "Please input Authority"],
+      [{ authority: "king" }, "authority", "Please input Authority"],
+      [{ userType: "administrator" }, "userType", "Members are of your own kind"],
+      [{ authority: "seller" }, "authority", "Nobody can give an authority that they do not hold"],
+      [{ proxies: [newId()] }, "proxies", "Proxy does not exist"],
+      [{ isSubUser: false }, "isSubUser", 'Unknown key "isSubUser"'],
+      [{ passwordHash: "x" }, "passwordHash", 'Unknown key "passwordHash"'],
+    ];
+    for (const [over, field, text] of wrong) {
+      const answer = await manager.post("users", body(over));
+      expect([answer.status, answer.body.errors?.[field]], JSON.stringify(over).slice(0, 80)).toEqual([
+        400,
+        text,
+      ]);
+    }
+  });
+
+  test("needs an address that nobody has, and of two at once one gets it", async () => {
+    const sent = body();
+    const answers = await Promise.all([manager.post("users", sent), manager.post("users", sent)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    const again = await manager.post("users", { ...sent, email: sent.email.toUpperCase() });
+    expect(again.body.errors).toEqual({ email: "Email is already taken" });
+  });
+
+  test("is kept to proxies of the own agency only, and a seller gives none", async () => {
+    const own = (await make(platen.database, "proxies", { agencyId })).id;
+    const foreign = (await make(platen.database, "proxies", { agencyId: platen.world.agencyId })).id;
+    const made = await manager.post("users", body({ proxies: [own] }));
+    expect(made.body.proxies).toMatchObject([{ id: own }]);
+    expect((await manager.post("users", body({ proxies: [foreign] }))).status).toBe(400);
+    const team = await sellerTeam(platen.database, { agencyId });
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
+    const refused = await seller.post("users", body({ userType: "seller", proxies: [own] }));
+    expect(refused.body.errors).toEqual({ proxies: "Proxies are given to the agency's own people" });
+  });
+
+  test("of a team belongs to that team and to no other", async () => {
+    const team = await sellerTeam(platen.database, { agencyId });
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
+    const made = await seller.post("users", body({ userType: "seller", authority: "designer" }));
+    expect(made.body).toMatchObject({ userType: "seller", isSubUser: true, sellerTeam: { id: team.id } });
+    expect((await seller.get("users?limit=10")).body.data.map((row: { id: string }) => row.id)).toContain(
+      made.body.id,
+    );
+    expect((await manager.get(`users/${made.body.id}`)).status).toBe(404);
+  });
+
+  test("is made by managers alone", async () => {
+    for (const role of ["agency:staff", "agency:accounting", "seller:staff", "administrator"] as const) {
+      const person = await platen.as(role);
+      expect([role, (await person.post("users", body())).status]).toEqual([role, 403]);
+    }
+    expect((await platen.nobody.post("users", body())).status).toBe(401);
+  });
+});
+
+describe("a member", () => {
+  const member = async () => (await manager.post("users", body())).body.id as string;
+
+  test("is given another authority and holds it at once, in the session that they have", async () => {
+    const made = (await manager.post("users", body())).body;
+    const { access_token: token } = (await login(made.email)).body;
+    const changed = await manager.patch(`users/${made.id}`, { fullName: "Wren B", authority: "designer" });
+    expect([changed.status, changed.body.fullName, changed.body.authority]).toEqual([
+      200,
+      "Wren B",
+      "designer",
+    ]);
+    expect((await me(token)).body.authority).toBe("designer");
+    expect((await manager.put(`users/${made.id}`, { authority: "agency" })).body.isSubUser).toBe(false);
+  });
+
+  test("changes their own name and nothing that they may do", async () => {
+    const id = await member();
+    const staff = await platen.newPerson("agency:staff", { agencyId });
+    expect((await staff.patch(`users/${staff.userId}`, { fullName: "New Name" })).status).toBe(200);
+    for (const change of [
+      { authority: "agency" },
+      { proxies: [] },
+      { fullName: "Both", authority: "agency" },
+    ]) {
+      expect((await staff.patch(`users/${staff.userId}`, change)).status).toBe(403);
+    }
+    expect((await staff.patch(`users/${id}`, { fullName: "Not mine" })).status).toBe(403);
+    expect((await stored(platen.database, "users", staff.userId ?? ""))?.fullName).toBe("New Name");
+  });
+
+  test("is not given what nobody of this kind holds, nor keys that nobody knows", async () => {
+    const id = await member();
+    for (const change of [
+      { authority: "seller" },
+      { authority: "administrator" },
+      { authority: null },
+      { email: "other@members.test" },
+      { userType: "administrator" },
+      { fullName: "x" },
+      { status: 0 },
+    ]) {
+      expect([change, (await manager.patch(`users/${id}`, change)).status]).toEqual([change, 400]);
+    }
+  });
+
+  test("of another agency, of a seller and nobody at all are the same 404", async () => {
+    const other = await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
+    const seller = await user(platen.database, "seller:staff", {
+      agencyId: platen.world.agencyId,
+      sellerTeamId: platen.world.sellerTeamId,
+    });
+    for (const id of [other.id, seller.id, newId(), "no-id"]) {
+      const answers = await Promise.all([
+        manager.get(`users/${id}`),
+        manager.patch(`users/${id}`, { authority: "staff" }),
+        manager.delete(`users/${id}`),
+        manager.patch(`users/${id}/reset-password`, { password: "123456", confirmPassword: "123456" }),
+      ]);
+      expect(answers.map(({ status, body: said }) => [status, said.message])).toEqual(
+        Array.from({ length: 4 }, () => [404, "Not found"]),
+      );
+    }
+  });
+
+  test("who is deleted is signed out, and the address is free", async () => {
+    const made = (await manager.post("users", body())).body;
+    const { access_token: token } = (await login(made.email)).body;
+    const gone = await manager.delete(`users/${made.id}`);
+    expect([gone.status, gone.body.message]).toEqual([200, "Deleted"]);
+    expect((await me(token)).status).toBe(401);
+    expect((await login(made.email)).status).toBe(400);
+    expect((await manager.delete(`users/${made.id}`)).status).toBe(404);
+    expect((await manager.post("users", body({ email: made.email }))).status).toBe(201);
+  });
+
+  test("are deleted together or not at all", async () => {
+    const id = await member();
+    expect((await manager.delete("users", { ids: [id, newId()] })).status).toBe(404);
+    expect((await manager.get(`users/${id}`)).status).toBe(200);
+    expect((await manager.delete("users", { ids: [id] })).status).toBe(200);
+  });
+});
+
+describe("the last manager", () => {
+  test("is neither demoted nor deleted, and nobody deletes themselves", async () => {
+    const text = "Somebody has to run it: make another member manager first";
+    const demoted = await manager.patch(`users/${manager.userId}`, { authority: "staff" });
+    expect([demoted.status, demoted.body.message]).toEqual([400, text]);
+    expect((await manager.delete(`users/${manager.userId}`)).body.message).toBe(
+      "Nobody can delete the account that they are signed in with",
+    );
+    await user(platen.database, "agency", { agencyId }, { status: 0 });
+    expect((await manager.patch(`users/${manager.userId}`, { authority: "staff" })).status).toBe(400);
+  });
+
+  test("may go once there is another one, who is then named as the manager", async () => {
+    await platen.database.pool.query("update agencies set manager_id = $1 where id = $2", [
+      manager.userId,
+      agencyId,
+    ]);
+    const other = await platen.newPerson("agency", { agencyId });
+    expect((await other.delete(`users/${manager.userId}`)).status).toBe(200);
+    expect((await stored(platen.database, "agencies", agencyId))?.managerId).toBe(other.userId);
+    expect((await manager.get("users")).status).toBe(401);
+  });
+});
+
+describe("a password that a manager sets", () => {
+  const set = (who: Client, id: string | undefined, password = "123456", confirmPassword = password) =>
+    who.patch(`users/${id}/reset-password`, { password, confirmPassword });
+
+  test("is a seller's from now on, and their sessions end", async () => {
+    const team = await sellerTeam(platen.database, { agencyId });
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
+    const { email } = (await seller.get("users/info")).body;
+    const answer = await set(manager, seller.userId);
+    expect([answer.status, answer.body.message]).toEqual([200, "Reset password success!"]);
+    expect((await seller.get("users/info")).status).toBe(401);
+    expect((await login(email, "123456")).status).toBe(200);
+    expect(await auditOf(seller.userId ?? "")).toEqual(["reset-password", "login"]);
+  });
+
+  test("has 6 to 60 characters, twice the same", async () => {
+    const team = await sellerTeam(platen.database, { agencyId });
+    const { id } = await user(platen.database, "seller", { agencyId, sellerTeamId: team.id });
+    expect((await set(manager, id, "12345")).body.errors.password).toBe("Password should be 6 to 60 length");
+    expect((await set(manager, id, "p".repeat(61))).status).toBe(400);
+    expect((await set(manager, id, "123456", "1234567")).body.errors).toEqual({
+      confirmPassword: "The passwords not match.",
+    });
+    expect((await manager.patch(`users/${id}/reset-password`, { password: "123456" })).status).toBe(400);
+  });
+
+  test("is never one's own nor another manager's beside oneself", async () => {
+    const peer = await user(platen.database, "agency", { agencyId });
+    expect((await set(manager, peer.id)).status).toBe(403);
+    expect((await set(manager, manager.userId)).status).toBe(403);
+  });
+});
+
+test("designers and who may support sellers are offered from the own agency", async () => {
+  const designer = (await manager.post("users", body({ authority: "designer" }))).body.id;
+  const staff = (await manager.post("users", body())).body.id;
+  await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
+  const idsOf = (answer: { body: { data: { id: string }[] } }) =>
+    answer.body.data.map(({ id }) => id).toSorted();
+  expect(idsOf(await manager.get("users/designers"))).toEqual([designer]);
+  expect(idsOf(await manager.get("agencies/staffs?page=1&limit=1000"))).toEqual(
+    [staff, manager.userId ?? ""].toSorted(),
+  );
+});

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../src/server/ids.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { agency, make, sellerTeam, stored, user } from "../../support/factories.ts";
+import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { openShop } from "../../support/shop.ts";
+
+let platen: TestApp;
+let post: MailServer;
+let agencyId: string;
+let manager: Client;
+let basecost: string;
+let count = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  platen = await startApp({ env: { SMTP_URL: post.url, PUBLIC_URL: "https://platen.test" } });
+  agencyId = (await agency(platen.database, { autoApproveOrders: true })).id;
+  manager = await platen.newPerson("agency", { agencyId });
+  basecost = (await make(platen.database, "basecosts", { agencyId })).id;
+});
+afterAll(async () => {
+  await platen.close();
+  await post.close();
+});
+
+const body = (over: object = {}) => {
+  const n = ++count;
+  return { name: `Fern ${n}`, code: `FERN-${n}`, manager: `fern${n}@shop.test`, basecost, ...over };
+};
+const mailTo = async (email: string) => {
+  await platen.app.jobs.idle();
+  return post.arrived.findLast(({ to }) => to === email);
+};
+const create = async (over: object = {}) => (await manager.post("seller-teams", body(over))).body;
+
+describe("a new seller", () => {
+  test("has a manager who is invited by mail, chooses a password by the link, and signs in once they have", async () => {
+    const sent = body({ rate: 12.05, sellerType: "warehouse", active: 1 });
+    const made = await manager.post("seller-teams", sent);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({
+      name: sent.name,
+      code: sent.code,
+      rate: 12.05,
+      sellerType: "warehouse",
+      manager: { email: sent.manager },
+      basecost: { id: basecost },
+      pendingPayoutDays: 2,
+      autoApproveOrder: true,
+    });
+    expect(made.body.referralCode).toMatch(/^[A-Z2-9]{8}$/);
+    const mail = await mailTo(sent.manager);
+    const [link = ""] = mail?.links ?? [];
+    expect(link).toMatch(/^https:\/\/platen\.test\/cms\/auth\/reset-password\?token=/);
+    const password = "fern's password";
+    expect((await platen.nobody.post("auth/login", { email: sent.manager, password })).status).toBe(400);
+    const token = link.split("token=")[1];
+    await platen.nobody.post("auth/reset-password", { token, password, confirmPassword: password });
+    const session = await platen.nobody.post("auth/login", { email: sent.manager, password });
+    expect(session.status, session.text).toBe(200);
+    const info = await platen.nobody.get("users/info", {
+      headers: { authorization: `Bearer ${session.body.access_token}` },
+    });
+    expect(info.body).toMatchObject({
+      userType: "seller",
+      authority: "seller",
+      sellerTeam: { id: made.body.id },
+    });
+  });
+
+  test("is refused at the field that is wrong, and then there is neither account nor mail", async () => {
+    const taken = await user(platen.database, "agency", { agencyId: platen.world.agencyId });
+    const foreign = await make(platen.database, "basecosts", { agencyId: platen.world.agencyId });
+    const first = await create();
+    const wrong: [object, string][] = [
+      [{ name: "F" }, "name"],
+      [{ name: "f".repeat(256) }, "name"],
+      [{ code: "F" }, "code"],
+      [{ code: "f".repeat(256) }, "code"],
+      [{ code: first.code }, "code"],
+      [{ manager: "fern" }, "manager"],
+      [{ manager: undefined }, "manager"],
+      [{ manager: taken.email }, "manager"],
+      [{ basecost: undefined }, "basecost"],
+      [{ basecost: foreign.id }, "basecost"],
+      [{ supporter: taken.id }, "supporter"],
+      [{ rate: 50.01 }, "rate"],
+      [{ rate: -1 }, "rate"],
+      [{ rate: "5" }, "rate"],
+      [{ sellerType: "shop" }, "sellerType"],
+      [{ active: 2 }, "active"],
+      [{ managerId: newId() }, "managerId"],
+    ];
+    for (const [over, field] of wrong) {
+      const sent = body({ code: `WRONG-${++count}`, ...over });
+      const answer = await manager.post("seller-teams", sent);
+      expect([field, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([field, 400, [field]]);
+      const { rows } = await platen.database.pool.query("select 1 from users where email = $1 and id <> $2", [
+        sent.manager ?? "",
+        taken.id,
+      ]);
+      expect(rows).toEqual([]);
+    }
+    expect((await manager.post("seller-teams", body({ name: "n".repeat(255) }))).status).toBe(201);
+  });
+
+  test("is made by the agency's managers alone, and of two alike at once one", async () => {
+    for (const role of ["agency:staff", "agency:accounting", "seller", "administrator"] as const) {
+      expect([role, (await (await platen.as(role)).post("seller-teams", body())).status]).toEqual([
+        role,
+        403,
+      ]);
+    }
+    const sent = body();
+    const answers = await Promise.all([
+      manager.post("seller-teams", sent),
+      manager.post("seller-teams", sent),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+  });
+});
+
+describe("the sellers' list", () => {
+  test("is narrowed by search, seller, supporter, base cost, type and auto-approve, and says each balance", async () => {
+    const staff = await user(platen.database, "agency:staff", { agencyId });
+    const other = (await make(platen.database, "basecosts", { agencyId })).id;
+    const one = await create({ supporter: staff.id, basecost: other, autoApproveOrder: false });
+    const ids = async (query: string) =>
+      (await manager.get(`seller-teams?limit=100&${query}`)).body.data.map((row: { id: string }) => row.id);
+    for (const query of [
+      `search=${encodeURIComponent(one.name)}`,
+      `sellerTeam=${one.id}`,
+      `supporter=${staff.id}`,
+      `basecost=${other}`,
+      `autoApproveOrder=false&sellerTeam=${one.id}`,
+      `sellerType=default&sellerTeam=${one.id}`,
+    ]) {
+      expect([query, await ids(query)]).toEqual([query, [one.id]]);
+    }
+    expect(await ids(`sellerTeam=${one.id}&sellerType=warehouse`)).toEqual([]);
+    const [row] = (await manager.get(`seller-teams?sellerTeam=${one.id}`)).body.data;
+    expect(row).toMatchObject({ balance: { amount: 0 }, pendingTopUp: 0 });
+    const bad = await manager.get("seller-teams?sellerTeam=x");
+    expect(bad.status).toBe(400);
+    const reader = await platen.newPerson("agency:staff", { agencyId });
+    expect((await reader.get(`seller-teams?sellerTeam=${one.id}`)).body.data[0].balance).toBeNull();
+  });
+
+  test("offers base costs, and the short form names managers", async () => {
+    const answer = await manager.get("seller-teams/filter?type=basecost");
+    expect(answer.body.data.map((row: { id: string }) => row.id)).toContain(basecost);
+    expect((await manager.get("seller-teams/filter?type=other")).status).toBe(400);
+    const one = await create();
+    const [short] = (await manager.get(`seller-teams/list?search=${encodeURIComponent(one.code)}`)).body.data;
+    expect(short).toMatchObject({ id: one.id, name: one.name, manager: { email: one.manager.email } });
+  });
+});
+
+describe("a seller", () => {
+  test("is shown with balance, pending topups and who brought them", async () => {
+    const referrer = await create();
+    const team = await sellerTeam(platen.database, { agencyId }, { referredById: referrer.id });
+    const made = await manager.post(`deposits/seller-teams/${team.id}`, {
+      amount: 25,
+      payWith: "Payoneer",
+      status: "pending",
+    });
+    expect(made.status, made.text).toBeLessThan(300);
+    expect((await manager.get(`seller-teams/${team.id}`)).body).toMatchObject({
+      balance: { amount: 0 },
+      pendingTopUp: 25,
+      referralFrom: { name: referrer.name, code: referrer.code, manager: { email: referrer.manager.email } },
+    });
+  });
+
+  test("lists its own people, and no other's", async () => {
+    const one = await create();
+    const members = (await manager.get(`seller-teams/${one.id}/members?limit=10000`)).body;
+    expect(members.data).toMatchObject([
+      { email: one.manager.email, fullName: one.name, userType: "seller", createdAt: expect.any(String) },
+    ]);
+    expect((await manager.get(`seller-teams/${platen.world.sellerTeamId}/members`)).status).toBe(404);
+    expect((await manager.get(`seller-teams/${one.id}/members?limit=10001`)).status).toBe(400);
+  });
+
+  test("is edited within the form's rules", async () => {
+    const one = await create();
+    const path = `seller-teams/${one.id}`;
+    const whole = {
+      name: "Moss",
+      code: one.code,
+      basecost,
+      active: 0,
+      autoApproveOrder: true,
+      getOrderAPI: true,
+      supporter: null,
+      referralCode: `MOSS${count}`,
+      sellerType: "default",
+      rate: 50,
+      pendingPayoutDays: 100,
+    };
+    const answer = await manager.put(path, whole);
+    expect([answer.status, answer.body.name, answer.body.pendingPayoutDays]).toEqual([200, "Moss", 100]);
+    for (const wrong of [
+      { name: "M" },
+      { name: "m".repeat(129) },
+      { basecost: null },
+      { referralCode: "" },
+      { rate: 50.05 },
+      { pendingPayoutDays: 101 },
+      { pendingPayoutDays: -1 },
+      { pendingPayoutDays: null },
+      { code: "OTHER" },
+      { manager: newId() },
+    ]) {
+      expect([wrong, (await manager.patch(path, wrong)).status]).toEqual([wrong, 400]);
+    }
+  });
+
+  test("to whom nothing is due is deleted with its people, and the addresses are free", async () => {
+    const one = await create();
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: one.id });
+    const gone = await manager.delete(`seller-teams/${one.id}`);
+    expect([gone.status, gone.body.message]).toEqual([200, "Deleted"]);
+    expect((await seller.get("users/info")).status).toBe(401);
+    expect((await manager.get(`seller-teams/${one.id}`)).status).toBe(404);
+    expect((await manager.delete(`seller-teams/${one.id}`)).status).toBe(404);
+    expect((await create({ manager: one.manager.email, code: one.code })).id).toBeTruthy();
+  });
+
+  test("who still has money is not deleted, and is told which", async () => {
+    const one = await create();
+    const shop = await openShop(platen.database, agencyId, one.id);
+    await shop.deposit(12.5);
+    const refused = await manager.delete(`seller-teams/${one.id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This seller still has money here ($12.50 balance): settle it first, or make the seller inactive",
+    ]);
+    expect((await stored(platen.database, "seller-teams", one.id))?.deletedAt).toBeNull();
+  });
+
+  test("of another agency is the same 404 as none", async () => {
+    for (const id of [platen.world.sellerTeamId, newId()]) {
+      expect((await manager.delete(`seller-teams/${id}`)).status).toBe(404);
+      expect((await manager.get(`seller-teams/${id}`)).status).toBe(404);
+      expect((await manager.patch(`seller-teams/${id}`, { rate: 1 })).status).toBe(404);
+    }
+  });
+});
+
+describe("a mapping", () => {
+  const map = (userId: string, mappedUser: unknown) =>
+    manager.post("seller-teams/mapped-user", { userId, mappedUser });
+
+  test("pairs a warehouse's team with a normal one on both, and lets go of earlier pairs", async () => {
+    const [shop, house, other] = [
+      await create(),
+      await create({ sellerType: "warehouse" }),
+      await create({ sellerType: "warehouse" }),
+    ];
+    const answer = await map(shop.id, house.id);
+    expect([answer.status, answer.body.message]).toEqual([200, "Mapped"]);
+    const mappedOf = async (id: string) =>
+      (await manager.get(`seller-teams/${id}`)).body.mappedUser?.id ?? null;
+    expect([await mappedOf(shop.id), await mappedOf(house.id)]).toEqual([house.id, shop.id]);
+    for (const url of ["users/mapped-user", "mapped-user"]) {
+      expect((await manager.put(url, { userId: other.id, mappedUser: shop.id })).status).toBe(200);
+    }
+    expect([await mappedOf(shop.id), await mappedOf(house.id), await mappedOf(other.id)]).toEqual([
+      other.id,
+      null,
+      shop.id,
+    ]);
+  });
+
+  test("wants an active team of the other type, of the same agency", async () => {
+    const [shop, same, idle] = [
+      await create(),
+      await create(),
+      await create({ sellerType: "warehouse", active: 0 }),
+    ];
+    expect((await map(shop.id, same.id)).body.errors.mappedUser).toMatch(/warehouse/);
+    expect((await map(shop.id, shop.id)).status).toBe(400);
+    expect((await map(shop.id, idle.id)).body.message).toBe("This seller is not active");
+    expect((await map(shop.id, platen.world.sellerTeamId)).status).toBe(400);
+    expect((await map(platen.world.sellerTeamId, shop.id)).status).toBe(404);
+    expect((await map(shop.id, undefined)).body.errors.mappedUser).toBe("Please input mapped seller");
+  });
+});
