@@ -98,7 +98,7 @@ export type AgencyUse = { members: number; sellers: number; sellerMembers: numbe
 const OPEN = sql`status not in ('Fulfilled', 'Cancel')`;
 
 /** What hangs on an agency: what deleting it or making it inactive would touch. */
-export async function useOfAgency(database: Database, id: string): Promise<AgencyUse> {
+export async function tallyOfAgency(database: Database, id: string): Promise<AgencyUse> {
   const [use] = await rowsOf<AgencyUse>(
     database,
     sql`select
@@ -117,7 +117,7 @@ export async function useOfAgency(database: Database, id: string): Promise<Agenc
 export type CatalogUse = { products: number; basecosts: number; openOrders: number };
 
 /** What of an agency hangs on some catalogs: what taking them away would touch. */
-export async function useOfCatalogs(
+export async function tallyOfCatalogs(
   database: Database,
   id: string,
   catalogs: readonly string[],

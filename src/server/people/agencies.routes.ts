@@ -16,8 +16,8 @@ import {
   changeCatalogs,
   createAgency,
   removeAgency,
-  useOfAgency,
-  useOfCatalogs,
+  tallyOfAgency,
+  tallyOfCatalogs,
 } from "./agencies.queries.ts";
 
 const spec = specOf(agencies);
@@ -45,7 +45,7 @@ function addCatalogs(api: FastifyInstance, url: string, has: boolean, summary: s
     query: shape.schema,
     answer: shortCatalogs,
     handle: async ({ actor, params, query, database }) => {
-      await useOfAgency(database, params.id);
+      await tallyOfAgency(database, params.id);
       const given = sql`exists (select 1 from agency_catalogs g
         where g.agency_id = ${params.id} and g.catalog_id = ${catalog.table.id})`;
       const where = sql`${catalog.table.ownerAgencyId} is null and ${has ? given : sql`not ${given}`}`;
@@ -101,7 +101,7 @@ export function agencyRoutes(api: FastifyInstance): void {
     summary: "What hangs on an agency, in numbers",
     params: byId,
     answer: z.object({ members: count, sellers: count, sellerMembers: count, openOrders: count }),
-    handle: ({ params, database }) => useOfAgency(database, params.id),
+    handle: ({ params, database }) => tallyOfAgency(database, params.id),
   });
 
   endpoint(api, {
@@ -117,7 +117,7 @@ export function agencyRoutes(api: FastifyInstance): void {
         .pipe(z.array(identifier).max(MAX_REFERENCES)),
     }),
     answer: z.object({ products: count, basecosts: count, openOrders: count }),
-    handle: ({ params, query, database }) => useOfCatalogs(database, params.id, query.catalogs),
+    handle: ({ params, query, database }) => tallyOfCatalogs(database, params.id, query.catalogs),
   });
 
   addCatalogs(api, "/agencies/:id/product-catalogs", true, "List: an agency's catalogs of the platform");

@@ -11,7 +11,7 @@ import type { Database } from "../db/client.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Scope } from "../scope.ts";
-import { useOfAgency } from "./agencies.queries.ts";
+import { tallyOfAgency } from "./agencies.queries.ts";
 
 const spec = specOf(users);
 const NAMES = ["fullName", "email", "userType", "authority", "status", "createdAt"];
@@ -60,7 +60,7 @@ export function memberListRoutes(api: FastifyInstance): void {
     query: shape.schema,
     answer: members,
     handle: async ({ params, query, database }) => {
-      await useOfAgency(database, params.id);
+      await tallyOfAgency(database, params.id);
       return page(database, { reach: "agency", agencyId: params.id.toLowerCase() }, query);
     },
   });

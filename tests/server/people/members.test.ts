@@ -277,9 +277,9 @@ test("designers and who may support sellers are offered from the own agency", as
   const staff = (await manager.post("users", body())).body.id;
   await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
   const idsOf = (answer: { body: { data: { id: string }[] } }) =>
-    answer.body.data.map(({ id }) => id).toSorted();
+    answer.body.data.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
   expect(idsOf(await manager.get("users/designers"))).toEqual([designer]);
   expect(idsOf(await manager.get("agencies/staffs?page=1&limit=1000"))).toEqual(
-    [staff, manager.userId ?? ""].toSorted(),
+    [staff, manager.userId ?? ""].toSorted((a, b) => a.localeCompare(b)),
   );
 });
