@@ -9,7 +9,7 @@ import { useConfirm } from "../widgets/useConfirm.tsx";
 
 /** What a press on the dialog's button sends. */
 export interface Sent {
-  method: "POST" | "PATCH";
+  method: "POST" | "PATCH" | "PUT";
   path: string;
   body: object;
   /** Resources whose lists and figures it changes. */
@@ -20,6 +20,8 @@ export interface Sent {
 
 interface Props<Values extends object> {
   title: string;
+  /** What is said when it fails, where the specification has words of its own for that. */
+  failed?: string;
   /** What the button does, in one word. */
   action: string;
   danger?: boolean;
@@ -36,7 +38,7 @@ interface Props<Values extends object> {
  * same key however often it is pressed, keeps what was typed when the server refuses, and says so at its field.
  */
 export function MoneyDialog<Values extends object>(props: Props<Values>) {
-  const { title, action, danger = false, initialValues, sure, send, close, children } = props;
+  const { title, action, danger = false, failed, initialValues, sure, send, close, children } = props;
   const [form] = Form.useForm<Values>();
   const call = useCall();
   const say = useSay();
@@ -79,7 +81,7 @@ export function MoneyDialog<Values extends object>(props: Props<Values>) {
     }));
     form.setFields(fields);
     if (fields[0]) form.getFieldInstance(fields[0].name)?.focus?.();
-    else say.error(answered.message);
+    if (failed || !fields[0]) say.error(failed ?? answered.message);
   };
 
   return (
