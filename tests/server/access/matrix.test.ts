@@ -147,6 +147,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "deposits/seller-teams/:sellerId/:id": "deposits",
   "profits/:id": "seller-teams",
   "seller-teams/:id/payout-request/:rid": "payouts",
+  "catalogs/not-added/:id": "agencies",
 };
 
 /** The resources that the parameters of an address name, in their order. */
