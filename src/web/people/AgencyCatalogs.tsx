@@ -37,7 +37,7 @@ interface Use {
   openOrders: number;
 }
 
-const useWords = ({ products, basecosts, openOrders }: Use) =>
+const hangsOn = ({ products, basecosts, openOrders }: Use) =>
   `${counted(products, "product")}, ${counted(basecosts, "base cost")} and ${counted(openOrders, "open order")} of this agency use ${products + basecosts + openOrders === 0 ? "none of it" : "it"}. They stay as they are; nothing new can be made of it.`;
 
 /** The platform's catalogs that an agency has: given here, and taken after saying what uses them. */
@@ -54,7 +54,7 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
     const { ids } = selection.ticked;
     const use = await send<Use>("GET", `${path}/use`, { query: { catalogs: ids.join(",") } });
     const title = `Remove ${counted(ids.length, "catalog")} from ${agency.name}?`;
-    const text = use.ok ? useWords(use.data) : use.message;
+    const text = use.ok ? hangsOn(use.data) : use.message;
     if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
     const done = await call<{ message: string }>("PATCH", path, {
       body: { catalogs: { delete: [...ids] } },

@@ -5,7 +5,7 @@ import type { IconName } from "../widgets/Icon.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import "./people.css";
 
-interface Props<Row> {
+interface Props<Row extends { id: string }> {
   title: string;
   /** At the right of the title. */
   action?: ReactNode;
@@ -24,7 +24,7 @@ const ROW = 44;
 const MOST_ROWS = 10;
 
 /** A list as one card of a page: as high as its rows, up to ten of them. */
-export function ListCard<Row>(props: Props<Row>) {
+export function ListCard<Row extends { id: string }>(props: Props<Row>) {
   const { title, action, above, list, icon, emptyTitle, emptyText, children } = props;
   const id = useId();
   const isEmpty = list.state === "ready" && list.rows.length === 0;

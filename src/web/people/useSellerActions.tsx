@@ -51,7 +51,10 @@ export function useSellerActions(removed?: () => void) {
 
   const reset = (seller: Seller) => {
     // The specification asks for an error without words here.
-    if (!seller.manager) return say.error("");
+    if (!seller.manager) {
+      say.error("");
+      return;
+    }
     setOpen({ dialog: "reset", seller });
   };
   const remove = async (seller: Seller) => {
@@ -79,7 +82,7 @@ export function useSellerActions(removed?: () => void) {
       ? [{ label: "Map user", icon: "link" as const, onClick: () => setOpen({ dialog: "map", seller }) }]
       : []),
     ...(may("users", "reset-password")
-      ? [{ label: "Reset password", icon: "lock" as const, onClick: () => reset(seller) }]
+      ? [{ label: "Reset password", icon: "user" as const, onClick: () => reset(seller) }]
       : []),
     ...(mayEdit
       ? [{ label: "Edit", icon: "edit" as const, onClick: () => setOpen({ dialog: "edit", seller }) }]
