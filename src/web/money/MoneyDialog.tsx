@@ -6,6 +6,7 @@ import { idempotencyKey } from "../providers/http.ts";
 import { useSay } from "../providers/notification.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import "./money.css";
 
 /** What a press on the dialog's button sends. */
 export interface Sent {

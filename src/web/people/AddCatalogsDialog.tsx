@@ -1,8 +1,9 @@
-import { Form, Select } from "antd";
+import { Form } from "antd";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { useGet } from "../providers/calls.ts";
+import { Choose } from "./Choose.tsx";
 
 interface Props {
   agency: { id: string; name: string };
@@ -39,13 +40,7 @@ export default function AddCatalogsDialog({ agency, path, close }: Props) {
         required
         rules={[{ required: true, message: messages.inputField("catalogs") }]}
       >
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          loading={isLoading}
-          notFoundContent={isLoading ? "Loading" : "It has all of them"}
-          options={offered}
-        />
+        <Choose many loading={isLoading} nothing="It has all of them" options={offered} />
       </Form.Item>
     </MoneyDialog>
   );

@@ -3,6 +3,7 @@ import { Pagination } from "../list/Pagination.tsx";
 import type { ListInUrl } from "../list/useListInUrl.ts";
 import type { IconName } from "../widgets/Icon.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
+import "../money/money.css";
 import "./people.css";
 
 interface Props<Row extends { id: string }> {

@@ -1,8 +1,9 @@
-import { Form, Select } from "antd";
+import { Form } from "antd";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { useGet } from "../providers/calls.ts";
+import { Choose } from "./Choose.tsx";
 import type { Seller } from "./people.ts";
 
 /** Pairs a warehouse's seller with a normal one: those of the other type that are active are offered. */
@@ -33,13 +34,7 @@ export default function MapSellerDialog({ seller, close }: { seller: Seller; clo
         required
         rules={[{ required: true, message: messages.inputField("mapped seller") }]}
       >
-        <Select
-          showSearch
-          optionFilterProp="label"
-          loading={isLoading}
-          notFoundContent={isLoading ? "Loading" : `No active ${sellerType} seller`}
-          options={offered}
-        />
+        <Choose loading={isLoading} nothing={`No active ${sellerType} seller`} options={offered} />
       </Form.Item>
     </MoneyDialog>
   );

@@ -16,6 +16,7 @@ import { FailedState } from "../widgets/states.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { typeWords, type User } from "./people.ts";
 import { FullNameField } from "./UserFields.tsx";
+import "../money/money.css";
 import "./people.css";
 
 function UserCard({ user }: { user: User }) {

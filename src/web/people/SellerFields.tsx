@@ -91,7 +91,7 @@ export function SellerSwitches() {
   return (
     <div className="form-pair">
       <Form.Item name="autoApproveOrder" label="Auto-approve orders" valuePropName="checked">
-        <Switch checkedChildren="AUTO" unCheckedChildren="MANUAL" />
+        <Switch className="auto-switch" checkedChildren="AUTO" unCheckedChildren="MANUAL" />
       </Form.Item>
       <Form.Item name="active" label="Active" valuePropName="checked">
         <Switch />

@@ -92,6 +92,7 @@ export default function SellerList({ area }: ScreenProps) {
         mayEdit ? (
           <Switch
             size="small"
+            className="auto-switch"
             checked={row.autoApproveOrder}
             checkedChildren={AUTO.true}
             unCheckedChildren={AUTO.false}

@@ -1,10 +1,11 @@
-import { Form, Input, Select } from "antd";
+import { Form, Input } from "antd";
 import type { Rule } from "antd/es/form";
 import { AUTHORITY_LABELS, type Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { newUserFields } from "../../domain/people/users.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
+import { Choose } from "./Choose.tsx";
 import { ruleOf, WHEN_LEFT } from "./rule.ts";
 
 export function FullNameField() {
@@ -29,7 +30,7 @@ export function AuthorityField({ offered }: { offered: readonly Authority[] }) {
       required
       rules={[{ required: true, message: messages.inputField("Authority") }]}
     >
-      <Select options={offered.map((value) => ({ value, label: AUTHORITY_LABELS[value] }))} />
+      <Choose options={offered.map((value) => ({ value, label: AUTHORITY_LABELS[value] }))} />
     </Form.Item>
   );
 }
