@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import Profile from "../../../src/web/people/Profile.tsx";
+import SellerList from "../../../src/web/people/SellerList.tsx";
+import UserList from "../../../src/web/people/UserList.tsx";
+import { storePerson } from "../../../src/web/session.ts";
+import "../browser.tsx";
+import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+
+const WRITE = ["list", "show", "edit", "create", "delete", "map", "reset-password"];
+const agency = person({
+  userType: "agency",
+  authority: "agency",
+  sellerTeam: null,
+  grants: {
+    actions: { "seller-teams": WRITE, users: WRITE, profits: ["show"], balances: ["show"] },
+    screens: ["/ag/*"],
+  },
+});
+const seller = (over: object = {}) => ({
+  id: "t1",
+  name: "Fern & Co",
+  code: "FERN",
+  referralCode: "FERN1",
+  rate: 0,
+  basecost: { id: "b1", name: "Standard" },
+  supporter: null,
+  manager: { id: "u9", email: "fern@shop.test" },
+  autoApproveOrder: false,
+  getOrderAPI: false,
+  active: 1,
+  sellerType: "default",
+  mappedUser: null,
+  pendingPayoutDays: 2,
+  creditLimit: 0,
+  balance: { amount: 12.5 },
+  pendingTopUp: 0,
+  createdAt: "2026-11-20T20:00:00.000Z",
+  ...over,
+});
+const member = {
+  id: "u2",
+  fullName: "Ann Reed",
+  email: "ann@north.test",
+  userType: "order_exporter",
+  authority: "staff",
+  proxies: [],
+  createdAt: "2026-11-20T20:00:00.000Z",
+};
+const none = { data: [], total: 0 };
+
+beforeEach(() => {
+  on("GET", /./, () => none);
+  on("GET", /^seller-teams$/, () => ({
+    data: [seller(), seller({ id: "t2", name: "Moss", manager: null })],
+    total: 2,
+  }));
+  on("GET", /^profits\/seller-team$/, () => ({ data: [{ sellerTeam: "t1", totalProfit: 77 }], total: 1 }));
+  on("GET", /^users$/, () => ({ data: [member], total: 1 }));
+  on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", fullName: "Fern Hollis" }));
+});
+const openSellers = () => openScreen("/ag/sellers", "/ag/sellers", <SellerList area="ag" />, agency);
+const openUsers = () => openScreen("/ag/users/list", "/ag/users/list", <UserList area="ag" />, agency);
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, action: string) => {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+};
+
+describe("the sellers' list", () => {
+  it("asks for the profit of the rows that are seen in one call", async () => {
+    openSellers();
+    expect(await screen.findByText(/^\$77/)).toBeTruthy();
+    expect(sentTo("GET", /^profits\//).map(({ query }) => query)).toEqual([{ sellerTeamIds: "t1,t2" }]);
+  });
+
+  it("turns auto-approve on in the row", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /^seller-teams\/t1$/, () => seller({ autoApproveOrder: true }));
+    openSellers();
+    await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
+    await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true }));
+  });
+
+  it("names who loses access before a seller is deleted", async () => {
+    const user = userEvent.setup();
+    on("GET", /^seller-teams\/t1\/members$/, () => ({ data: [], total: 3 }));
+    on("GET", /^orders\/count$/, () => ({ total: 12 }));
+    on("DELETE", /^seller-teams\/t1$/, () => ({ message: "Deleted", ids: ["t1"] }));
+    openSellers();
+    await choose(user, "Fern & Co", "Delete");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Are you sure to delete this account?");
+    expect(dialog.textContent).toContain("Fern & Co: 3 members lose access; 12 orders stay in the history.");
+    expect(sentTo("DELETE", /./)).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Deleted")).toBeTruthy();
+  });
+
+  it("resets a manager's password after both were typed alike, and says only an error where there is no manager", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /^users\/u9\/reset-password$/, () => new Refusal("No"));
+    openSellers();
+    await choose(user, "Fern & Co", "Reset password");
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByLabelText("Password"), "123456");
+    await user.type(within(dialog).getByLabelText("Confirm password"), "654321");
+    await user.click(within(dialog).getByRole("button", { name: "Reset" }));
+    expect(await screen.findByText("The passwords not match.")).toBeTruthy();
+    expect(sentTo("PATCH", /./)).toEqual([]);
+    await user.clear(within(dialog).getByLabelText("Confirm password"));
+    await user.type(within(dialog).getByLabelText("Confirm password"), "123456");
+    await user.click(within(dialog).getByRole("button", { name: "Reset" }));
+    expect(await screen.findByText("Reset password error!")).toBeTruthy();
+    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
+  });
+
+  it("makes nothing of an empty form, and keeps what was typed when the server refuses", async () => {
+    const user = userEvent.setup();
+    openSellers();
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    const dialog = await screen.findByRole("dialog", { name: "Create Seller" });
+    await user.type(within(dialog).getByLabelText("Name"), "F");
+    await user.click(within(dialog).getByRole("button", { name: "Create" }));
+    expect(await within(dialog).findByText("Please input base cost")).toBeTruthy();
+    expect(within(dialog).getByText("At least 2 characters")).toBeTruthy();
+    expect(within(dialog).getByText("Please input email address")).toBeTruthy();
+    expect(sentTo("POST", /./)).toEqual([]);
+  });
+});
+
+describe("the users' list", () => {
+  it("says the specification's words at each field, and sends what it asks for", async () => {
+    const user = userEvent.setup();
+    storePerson(agency);
+    let refusal = true;
+    on("POST", /^users$/, () =>
+      refusal ? new Refusal("Email is already taken", { email: "Email is already taken" }) : member,
+    );
+    openUsers();
+    expect(await screen.findByText("order exporter")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Create User" }));
+    const dialog = await screen.findByRole("dialog", { name: "Create Agency User" });
+    const field = (label: string) => within(dialog).getByLabelText(label);
+    const save = () => user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await save();
+    for (const text of [
+      "Full Name should be 2 to 128 length",
+      "Please input Authority",
+      "Please input email address",
+      "Please input Password",
+      "Please input Confirm Password",
+    ]) {
+      expect(await within(dialog).findByText(text)).toBeTruthy();
+    }
+    await user.type(field("Full Name"), "Ann Reed");
+    await user.type(field("Email"), "ann");
+    await user.type(field("Password"), "123456");
+    await user.type(field("Confirm Password"), "654321");
+    await save();
+    expect(await within(dialog).findByText("Please input correct email address")).toBeTruthy();
+    expect(await within(dialog).findByText("Confirm Password not same with Password")).toBeTruthy();
+    await user.type(field("Email"), "@north.test");
+    await user.clear(field("Confirm Password"));
+    await user.type(field("Confirm Password"), "123456");
+    await user.click(field("Authority"));
+    await user.click(await screen.findByText("Designer"));
+    await save();
+    expect(await within(dialog).findByText("Email is already taken")).toBeTruthy();
+    expect((field("Full Name") as HTMLInputElement).value).toBe("Ann Reed");
+    refusal = false;
+    await save();
+    expect(await screen.findByText("Created")).toBeTruthy();
+    expect(sentTo("POST", /^users$/)[0]?.body).toEqual({
+      fullName: "Ann Reed",
+      userType: "agency",
+      authority: "designer",
+      email: "ann@north.test",
+      proxies: [],
+      status: 1,
+      password: "123456",
+      confirmPassword: "123456",
+    });
+  });
+
+  it("says Update failed when an update is refused", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /^users\/u2$/, () => new Refusal("Somebody has to run it"));
+    openUsers();
+    await choose(user, "Ann Reed", "Edit");
+    const dialog = await screen.findByRole("dialog", { name: "Update Agency User" });
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Email").disabled).toBe(true);
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Update failed")).toBeTruthy();
+  });
+
+  it("deletes after the specification's question, which names whom", async () => {
+    const user = userEvent.setup();
+    on("DELETE", /^users\/u2$/, () => ({ message: "Deleted", ids: ["u2"] }));
+    openUsers();
+    await choose(user, "Ann Reed", "Delete");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Are you sure to delete this user?");
+    expect(dialog.textContent).toContain("Ann Reed (ann@north.test)");
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Deleted")).toBeTruthy();
+  });
+});
+
+describe("a profile", () => {
+  const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <Profile area="ag" />, agency);
+
+  it("opens its password form by a button, checks it, and closes it when the password was changed", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /^users\/info$/, () => ({ message: "Update password success" }));
+    open();
+    await user.click(await screen.findByRole("button", { name: "Change password" }));
+    await user.click(screen.getByLabelText("Current password"));
+    await user.tab();
+    expect(await screen.findByText("Please input the current password")).toBeTruthy();
+    await user.type(screen.getByLabelText("Current password"), "old password");
+    await user.type(screen.getByLabelText("New password"), "12345");
+    await user.type(screen.getByLabelText("Confirm new password"), "other");
+    await user.tab();
+    expect(await screen.findByText("new password should be 6 to 128")).toBeTruthy();
+    expect(await screen.findByText("Two inputs don't match!")).toBeTruthy();
+    await user.type(screen.getByLabelText("New password"), "6");
+    await user.clear(screen.getByLabelText("Confirm new password"));
+    await user.type(screen.getByLabelText("Confirm new password"), "123456");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByText("Update password success")).toBeTruthy();
+    expect(sentTo("PATCH", /^users\/info$/)[0]?.body).toEqual({
+      action: "reset_password",
+      data: { oldPassword: "old password", newPassword: "123456", confirmNewPassword: "123456" },
+    });
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+  });
+
+  it("changes the name", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /^users\/u1$/, () => member);
+    open();
+    const name = await screen.findByLabelText("Full Name");
+    await user.clear(name);
+    await user.type(name, "Fern H");
+    await user.click(screen.getByRole("button", { name: "Update" }));
+    expect(await screen.findByText("Update success")).toBeTruthy();
+    expect(sentTo("PATCH", /^users\/u1$/)[0]?.body).toEqual({ fullName: "Fern H" });
+  });
+});
