@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "./support/screen.ts";
@@ -90,6 +91,13 @@ test("an export is written in the background, goes to the browser by itself, and
   await page.getByRole("menuitem", { name: "History export" }).click();
   await expect(page.getByRole("dialog").getByText("Fetched").first()).toBeVisible();
   await expectAccessible(page);
+
+  await page.goto("s/profit-detail");
+  await expectSettled(page);
+  const earned = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export profit" }).click();
+  expect((await earned).suggestedFilename()).toMatch(/^export-orders-profit-.*\.csv$/);
 });
 
 test("KPIs follow the range and the measure, all in the address", async ({ as }) => {
@@ -101,4 +109,10 @@ test("KPIs follow the range and the measure, all in the address", async ({ as })
   await page.getByRole("button", { name: "Orders", exact: true }).click();
   await expect(page).toHaveURL(/measure=orders/);
   await expect(page.getByRole("img", { name: /^Orders by day/ })).toBeVisible();
+  const fetched = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Report" }).click();
+  const report = await fetched;
+  expect(report.suggestedFilename()).toMatch(/^kpis-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(await report.path(), "utf8").split("\r\n");
+  expect(lines.filter((line) => line.startsWith("Day,"))).toHaveLength(7);
 });

@@ -3,7 +3,9 @@ import { EXPORT } from "../../domain/access/policy.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { inTime } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
-import { useCall } from "../providers/calls.ts";
+import { changed } from "../providers/changes.ts";
+import { type Answer, send } from "../providers/http.ts";
+import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";
 
 const ExportProgress = lazy(() => inTime(import("./ExportProgress.tsx")));
@@ -18,31 +20,32 @@ interface Exporting {
   dialog: ReactNode;
 }
 
-/**
- * The rows that a list's query means as a file: written in the background, fetched when it is there.
- * @param helper a call of the order export helper that begins it instead of the list's own
- */
-export function useExport(name: string, query: Readonly<Record<string, string>>, helper?: string): Exporting {
-  const may = useMay();
-  const call = useCall();
+/** One kind of file: what its button says, who may, how it is begun, and what its history is called. */
+interface Kind {
+  label: string;
+  granted: boolean;
+  type: string;
+  begin(): Promise<Answer<{ id: string }>>;
+}
+
+function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
+  const say = useSay();
   const [busy, setBusy] = useState(false);
   const [underWay, setUnderWay] = useState<string | null>(null);
   const [history, setHistory] = useState(false);
-  if (!may(name, EXPORT)) return { actions: [], notice: undefined, dialog: undefined };
+  if (!granted) return { actions: [], notice: undefined, dialog: undefined };
   const begin = async () => {
     setBusy(true);
-    const answer = await call<{ id: string }>(
-      helper ? "GET" : "POST",
-      helper ?? `${resourceNamed(name).path}/export`,
-      { query, changes: ["export-history"] },
-    );
+    const answer = await ask();
     setBusy(false);
+    void changed("export-history");
     if (answer.ok) setUnderWay(answer.data.id);
+    else say.error(answer.message);
   };
   return {
     actions: [
       {
-        label: "Export csv",
+        label,
         icon: "download",
         busy,
         disabled: busy || underWay !== null,
@@ -57,8 +60,33 @@ export function useExport(name: string, query: Readonly<Record<string, string>>,
     ),
     dialog: history && (
       <Suspense>
-        <ExportHistory type={name} close={() => setHistory(false)} />
+        <ExportHistory type={type} close={() => setHistory(false)} />
       </Suspense>
     ),
   };
+}
+
+/**
+ * The rows that a list's query means as a file: written in the background, fetched when it is there.
+ * @param helper a call of the order export helper that begins it instead of the list's own
+ */
+export function useExport(name: string, query: Readonly<Record<string, string>>, helper?: string): Exporting {
+  const may = useMay();
+  return useExporting({
+    label: "Export csv",
+    granted: may(name, EXPORT),
+    type: name,
+    begin: () => send(helper ? "GET" : "POST", helper ?? `${resourceNamed(name).path}/export`, { query }),
+  });
+}
+
+/** What was earned with the orders that a query means, as a file, for those who see profit. */
+export function useProfitExport(query: Readonly<Record<string, string>>): Exporting {
+  const may = useMay();
+  return useExporting({
+    label: "Export profit",
+    granted: may("orders", EXPORT) && may("profits", "show"),
+    type: "profits",
+    begin: () => send("GET", "invoices/search/export-orders-profit", { query }),
+  });
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { formatMoney, NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { useProfitExport } from "../exports/useExport.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
@@ -126,6 +127,9 @@ export function Profits({ title, estimated, none, to }: Props) {
   const list = useListInUrl<ProfitRow>("profits", { fixed: estimated ? ESTIMATED : EARNED, keys: KEYS });
   const columns = useMemo(() => [...COLUMNS], []);
   const view = useTableView(estimated ? "s/estimated-profit" : "s/profit-detail", columns);
+  // The file has what was earned: an estimate is none yet.
+  const { estimated: _, ...asked } = list.query;
+  const exporting = useProfitExport(asked);
   return (
     <ListFrame
       header={
@@ -133,10 +137,18 @@ export function Profits({ title, estimated, none, to }: Props) {
           title={title}
           count={list.state === "ready" ? list.total : undefined}
           capped={list.totalCapped}
-          more={[to]}
+          more={[to, ...(estimated ? [] : exporting.actions)]}
         />
       }
-      notice={estimated ? undefined : <Cards />}
+      notice={
+        estimated ? undefined : (
+          <>
+            <Cards />
+            {exporting.notice}
+            {exporting.dialog}
+          </>
+        )
+      }
       saved={<SavedViews list={list} />}
       search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
       filters={<FilterBar list={list} defs={RANGE} />}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { inTime } from "../chunks.ts";
-import { useExport } from "../exports/useExport.tsx";
+import { useExport, useProfitExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
 import { DataTable } from "../list/DataTable.tsx";
@@ -47,6 +47,7 @@ export default function OrderList({ area }: ScreenProps) {
   const { tabs, ...elsewhere } = useOrderCounts(list);
   const news = newsText(elsewhere);
   const exporting = useExport("orders", list.query);
+  const profit = useProfitExport(list.query);
   const [asked, setAsked] = useState<BulkAction | null>(null);
 
   const side = sideOf(area);
@@ -74,6 +75,7 @@ export default function OrderList({ area }: ScreenProps) {
       ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
       : []),
     ...exporting.actions.slice(1),
+    ...profit.actions.slice(0, 1),
   ];
 
   return (
@@ -89,7 +91,7 @@ export default function OrderList({ area }: ScreenProps) {
             more={more}
           />
         }
-        notice={exporting.notice}
+        notice={exporting.notice ?? profit.notice}
         tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}

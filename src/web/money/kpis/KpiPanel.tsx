@@ -14,7 +14,7 @@ interface Props {
   measure: "orders" | "revenue";
 }
 
-const NAMES: Readonly<Record<KpiDimension, (row: Kpi) => string>> = {
+export const NAMES: Readonly<Record<KpiDimension, (row: Kpi) => string>> = {
   day: (row) => row.label ?? "",
   seller: (row) => row.label ?? "",
   status: (row) => ORDER_STATUSES[row.key as OrderStatus]?.[0] ?? row.key ?? "",

@@ -8,6 +8,7 @@ import "../money.css";
 import { KpiPanel } from "./KpiPanel.tsx";
 import "./kpis.css";
 import { KPI_FILTERS, tooLong, useKpiFilters, useKpis } from "./useKpis.ts";
+import { useReport } from "./useReport.ts";
 
 const MEASURES = [
   ["revenue", "Revenue"],
@@ -23,10 +24,12 @@ export default function Kpis() {
     (sum, row) => ({ orders: sum.orders + row.orders, revenue: sum.revenue + Math.round(row.revenue * 100) }),
     { orders: 0, revenue: 0 },
   );
+  const { report, busy } = useReport(query);
   return (
     <div className="screen screen-kpis">
       <PageHeader
         title="KPIs"
+        secondary={[{ label: "Report", icon: "download", busy, onClick: () => void report() }]}
         sub="Orders by the day they came in. Revenue is what stands of their charges once they were submitted."
       />
       <div className="card toolbar">
