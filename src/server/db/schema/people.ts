@@ -114,4 +114,7 @@ export const numbers = pgTable(
 );
 
 /** Rows of no agency, such as a platform's own changes, stand under the nil id. */
-export const audit = tableOf(declared.audit);
+/** Read by time, and by the row that a change was of. */
+export const audit = tableOf(declared.audit, {
+  constraints: () => [index("audit_of_row").on(sql`agency_id`, sql`subject`, sql`created_at`, sql`id`)],
+});
