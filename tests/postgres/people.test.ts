@@ -101,4 +101,20 @@ describePostgres("people of one agency, changed by two at once", () => {
     );
     expect(rows).toEqual([{ odd: 0 }]);
   });
+
+  test("a seller that is deleted while money comes in keeps the money, or the money is refused", async () => {
+    const [agencyId, ann, ben] = await twoManagers();
+    for (let round = 0; round < 15; round++) {
+      const { id } = await sellerTeam(one.database, { agencyId });
+      const deposit = { amount: 10, payWith: "Payoneer" };
+      const [gone, paid] = await Promise.all([
+        ann.delete(`seller-teams/${id}`),
+        ben.post(`deposits/seller-teams/${id}`, deposit),
+      ]);
+      expect([
+        [200, 404],
+        [400, 201],
+      ]).toContainEqual([gone.status, paid.status]);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 
 const COPIED = ["src", "tests", "scripts", "public", "docs", "package.json", "tsconfig.json"];
-const isCopied = (name: string) => COPIED.includes(name) || /\.(config\.ts|html)$/.test(name);
+const isCopied = (name: string) => COPIED.includes(name) || /\.(ts|html)$/.test(name);
 
 /** The fenced blocks of the guide that name a file, in order, and the command it gives. */
 function steps(guide: string) {

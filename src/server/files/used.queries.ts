@@ -40,22 +40,25 @@ export async function refuseIfUsed(
   paths: readonly string[],
 ): Promise<void> {
   const wanted = sql`${sql.param(paths)}::text[]`;
+  const isIn = (text: string) =>
+    sql`exists (select 1 from unnest(${wanted}) path where position(path in ${sql.raw(text)}) > 0)`;
   const [used] = await rowsOf<
-    Record<"orders" | "products" | "catalogs" | "mappings" | "messages" | "looks", number>
+    Record<"orders" | "products" | "catalogs" | "mappings" | "messages" | "templates" | "looks", number>
   >(
     tx,
     sql`select
       (select coalesce(sum(orders), 0)::int from (${ordersBy(agencyId, wanted)}) by_path) as orders,
       (select count(*)::int from products where agency_id = ${agencyId} and deleted_at is null
-        and (mockup = any(${wanted}) or other_mockup && ${wanted})) as products,
+        and (mockup = any(${wanted}) or other_mockup && ${wanted} or ${isIn("description")})) as products,
       (select count(*)::int from catalogs where owner_agency_id = ${agencyId} and deleted_at is null
-        and mockup_gallery && ${wanted}) as catalogs,
+        and (mockup_gallery && ${wanted} or ${isIn("description")})) as catalogs,
       (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${wanted}) as mappings,
       (select count(*)::int from ticket_messages where agency_id = ${agencyId} and attachments && ${wanted})
         + (select count(*)::int from tickets where agency_id = ${agencyId} and attachments && ${wanted}
           and deleted_at is null) as messages,
-      (select count(*)::int from agencies where id = ${agencyId}
-        and exists (select 1 from unnest(${wanted}) path where position(path in config::text) > 0)) as looks`,
+      (select count(*)::int from mail_notifications where agency_id = ${agencyId} and deleted_at is null
+        and ${isIn("html")}) as templates,
+      (select count(*)::int from agencies where id = ${agencyId} and ${isIn("config::text")}) as looks`,
   );
   if (!used) return;
   const by = [
@@ -64,6 +67,7 @@ export async function refuseIfUsed(
     ...counted(used.catalogs, "catalog"),
     ...counted(used.mappings, "remembered mapping"),
     ...counted(used.messages, "ticket message"),
+    ...counted(used.templates, "mail template"),
     ...(used.looks > 0 ? ["your agency's settings"] : []),
   ];
   if (by.length > 0) throw refuse(messages.imageUsed(by.join(", ").replace(/, ([^,]*)$/, " and $1")));

@@ -19,16 +19,20 @@ import { nextNumbers } from "./numbers.queries.ts";
 const ownTeam = (scope: AgencyScope): SQL =>
   scope.reach === "sellerTeam" ? sql`and id = ${scope.sellerTeamId}` : sql``;
 
-/** The team of that id in the scope. Throws the 404 that absent and foreign share. */
+/**
+ * The team of that id in the scope; `keep` it from being deleted until the transaction ends, where money is about
+ * to be moved. Throws the 404 that absent and foreign share.
+ */
 export async function findTeam(
   where: Database | Transaction,
   scope: AgencyScope,
   teamId: string,
+  { keep = false }: { keep?: boolean } = {},
 ): Promise<void> {
   const rows = await rowsOf(
     where,
     sql`select 1 from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}
-      and deleted_at is null ${ownTeam(scope)}`,
+      and deleted_at is null ${ownTeam(scope)} ${keep ? sql`for key share` : sql``}`,
   );
   if (rows.length === 0) throw absent();
 }
@@ -87,7 +91,7 @@ export async function createDeposit(
   input: NewDeposit,
   actorId: string,
 ): Promise<string> {
-  await findTeam(tx, scope, teamId);
+  await findTeam(tx, scope, teamId, { keep: true });
   const now = new Date().toISOString();
   const id = newId();
   const amount = toCents(input.amount);
@@ -119,6 +123,7 @@ export async function decideDeposit(
   wanted: { teamId: string; id: string; status: "approved" | "rejected" },
   actorId: string,
 ): Promise<void> {
+  await findTeam(tx, scope, wanted.teamId, { keep: true });
   const now = new Date().toISOString();
   const [row] = await rowsOf<{ name: string; amount: string; pay_with: PayWith; is_cashback: boolean }>(
     tx,

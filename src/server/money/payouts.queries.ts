@@ -52,7 +52,7 @@ export async function createPayout(
   input: NewPayout,
   actorId: string,
 ): Promise<string> {
-  await findTeam(tx, scope, teamId);
+  await findTeam(tx, scope, teamId, { keep: true });
   const { agencyId } = scope;
   const now = new Date().toISOString();
   const id = newId();

@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { payoutDecision } from "../../domain/money/payouts.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { fieldRule } from "../widgets/field-rule.ts";
-import { MoneyDialog } from "./MoneyDialog.tsx";
 import { PAYOUT_CHANGES, type Payout, payoutWords } from "./payouts.ts";
 
 export type Verdict = "approve" | "reject";
@@ -25,7 +25,7 @@ const TYPED = { validateTrigger: ["onBlur", "onSubmit"] };
 export default function PayoutDecisionDialog({ payout, teamId, verdict, close }: Props) {
   const approves = verdict === "approve";
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title={messages.sureTo(verdict)}
       action={approves ? "Approve" : "Reject"}
       danger={!approves}
@@ -61,6 +61,6 @@ export default function PayoutDecisionDialog({ payout, teamId, verdict, close }:
       <Form.Item name="note" label="Note" rules={[fieldRule(payoutDecision.shape.note)]} {...TYPED}>
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

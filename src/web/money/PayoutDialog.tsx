@@ -3,9 +3,9 @@ import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
 import { type NewPayout, newPayout, PAYOUT_METHODS } from "../../domain/money/payouts.ts";
 import { useGet } from "../providers/calls.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choice } from "../widgets/Choice.tsx";
 import { fieldRule } from "../widgets/field-rule.ts";
-import { MoneyDialog } from "./MoneyDialog.tsx";
 import { PAYOUT_CHANGES } from "./payouts.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export default function PayoutDialog({ teamId, close }: Props) {
   const { data } = useGet<{ remainProfit: number }>(`profits/${teamId}`);
   const most = data?.remainProfit;
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title="Request a payout"
       action="Request"
       send={(values) => ({
@@ -102,6 +102,6 @@ export default function PayoutDialog({ teamId, close }: Props) {
           </Form.Item>
         </>
       )}
-    </MoneyDialog>
+    </CallDialog>
   );
 }

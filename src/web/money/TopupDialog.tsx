@@ -1,12 +1,12 @@
 import { Form, Input, InputNumber } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { type NewDeposit, newDeposit, PAY_WITH } from "../../domain/money/deposits.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choice } from "../widgets/Choice.tsx";
 import { fieldRule } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import { depositWords } from "./deposits.ts";
-import { MoneyDialog } from "./MoneyDialog.tsx";
 import { useBalanceQuestion } from "./useDecision.tsx";
 import { DEPOSIT_CHANGES } from "./wallet.ts";
 
@@ -51,7 +51,7 @@ export default function TopupDialog({ team, close }: Props) {
   };
 
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title={team ? `Topup for ${team.name}` : "Topup"}
       action="Topup"
       initialValues={{ amount: 1, status: "approved" }}
@@ -123,6 +123,6 @@ export default function TopupDialog({ team, close }: Props) {
       <Form.Item name="note" label="Note" rules={[fieldRule(shape.note)]} {...TYPED}>
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { useGet } from "../providers/calls.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choose } from "./Choose.tsx";
 
 interface Props {
@@ -22,7 +22,7 @@ export default function AddCatalogsDialog({ agency, path, close }: Props) {
     label: `${name} (${productCode})`,
   }));
   return (
-    <MoneyDialog<{ add: string[] }>
+    <CallDialog<{ add: string[] }>
       title={`Add catalogs to ${agency.name}`}
       action="Save"
       send={({ add }) => ({
@@ -42,6 +42,6 @@ export default function AddCatalogsDialog({ agency, path, close }: Props) {
       >
         <Choose many loading={isLoading} nothing="It has all of them" options={offered} />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

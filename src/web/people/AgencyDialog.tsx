@@ -2,7 +2,7 @@ import { Form, Input, Switch } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { newAgency } from "../../domain/people/agencies.ts";
 import { agencies } from "../../domain/resources/index.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Agency } from "./people.ts";
 import { ruleOf } from "./rule.ts";
@@ -22,7 +22,7 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
     ? { name: agencies.fields.name.input, code: agencies.fields.code.input }
     : newAgency.shape;
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title={agency ? "Update agency" : "Create agency"}
       action={agency ? "Save" : "Create"}
       initialValues={
@@ -65,6 +65,6 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
       <Form.Item name="active" label="Active" valuePropName="checked">
         <Switch />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from "../../domain/messages.ts";
 import { newSeller } from "../../domain/people/sellers.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { usePerson } from "../providers/person.tsx";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { ruleOf } from "./rule.ts";
 import {
   BasecostField,
@@ -28,7 +28,7 @@ interface Values {
 export default function CreateSellerDialog({ close }: { close(): void }) {
   const { isSubUser } = usePerson();
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title="Create Seller"
       action="Create"
       initialValues={{ rate: 0, sellerType: "default", autoApproveOrder: false, active: true }}
@@ -65,6 +65,6 @@ export default function CreateSellerDialog({ close }: { close(): void }) {
         <TypeField />
       </div>
       <SellerSwitches />
-    </MoneyDialog>
+    </CallDialog>
   );
 }

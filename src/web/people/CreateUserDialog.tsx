@@ -2,9 +2,9 @@ import { Form, Input } from "antd";
 import type { Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { MEMBER_AUTHORITIES, newUserFields } from "../../domain/people/users.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { useSay } from "../providers/notification.tsx";
 import { storedPerson } from "../session.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { ruleOf, WHEN_LEFT } from "./rule.ts";
 import { AuthorityField, FullNameField, PasswordField, ProxiesField } from "./UserFields.tsx";
 
@@ -29,7 +29,7 @@ const { email, password, confirmPassword } = newUserFields.shape;
 export default function CreateUserDialog({ ofSeller, close }: Props) {
   const say = useSay();
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title={ofSeller ? "Create User" : "Create Agency User"}
       action="Save"
       sure={() => {
@@ -79,6 +79,6 @@ export default function CreateUserDialog({ ofSeller, close }: Props) {
           }),
         ]}
       />
-    </MoneyDialog>
+    </CallDialog>
   );
 }

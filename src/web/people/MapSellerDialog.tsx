@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { useGet } from "../providers/calls.ts";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choose } from "./Choose.tsx";
 import type { Seller } from "./people.ts";
 
@@ -14,7 +14,7 @@ export default function MapSellerDialog({ seller, close }: { seller: Seller; clo
   });
   const offered = (data?.data ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
   return (
-    <MoneyDialog<{ mappedUser: string }>
+    <CallDialog<{ mappedUser: string }>
       title={`Map ${seller.name}`}
       action="Map"
       failed={messages.sellerFailed}
@@ -36,6 +36,6 @@ export default function MapSellerDialog({ seller, close }: { seller: Seller; clo
       >
         <Choose loading={isLoading} nothing={`No active ${sellerType} seller`} options={offered} />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

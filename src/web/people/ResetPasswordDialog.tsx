@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { resetPasswordFields } from "../../domain/people/users.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import { ruleOf, WHEN_LEFT } from "./rule.ts";
 
 interface Values {
@@ -19,7 +19,7 @@ export default function ResetPasswordDialog({
 }) {
   const { password, confirmPassword } = resetPasswordFields.shape;
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title="Reset password"
       action="Reset"
       failed={messages.resetPasswordFailed}
@@ -60,6 +60,6 @@ export default function ResetPasswordDialog({
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-    </MoneyDialog>
+    </CallDialog>
   );
 }

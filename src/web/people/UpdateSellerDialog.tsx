@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { sellerTeams } from "../../domain/resources/index.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { usePerson } from "../providers/person.tsx";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import type { Seller } from "./people.ts";
 import { ruleOf, WHEN_LEFT } from "./rule.ts";
 import {
@@ -35,7 +35,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
   const { isSubUser } = usePerson();
   const { basecost, supporter } = seller;
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title="Update Seller"
       action="Save"
       failed={messages.sellerFailed}
@@ -115,6 +115,6 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
         </Form.Item>
       </div>
       <SellerSwitches />
-    </MoneyDialog>
+    </CallDialog>
   );
 }

@@ -2,8 +2,8 @@ import { Form, Input } from "antd";
 import type { Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { grantable } from "../../domain/people/users.ts";
-import { MoneyDialog } from "../money/MoneyDialog.tsx";
 import { usePerson } from "../providers/person.tsx";
+import { CallDialog } from "../widgets/CallDialog.tsx";
 import type { User } from "./people.ts";
 import { AuthorityField, FullNameField, ProxiesField } from "./UserFields.tsx";
 
@@ -26,7 +26,7 @@ export default function UpdateUserDialog({
   const person = usePerson();
   const proxies = user.proxies ?? [];
   return (
-    <MoneyDialog<Values>
+    <CallDialog<Values>
       title={ofSeller ? "Update User" : "Update Agency User"}
       action="Save"
       failed={messages.updateFailed}
@@ -55,6 +55,6 @@ export default function UpdateUserDialog({
       {!ofSeller && (
         <ProxiesField known={proxies.map(({ id, proxyDomain }) => ({ id, title: proxyDomain }))} />
       )}
-    </MoneyDialog>
+    </CallDialog>
   );
 }

@@ -48,28 +48,31 @@ function Rows({ rows }: { rows: readonly Part[] }) {
   const look = (key: string) =>
     rows.every((row) => typeof row[key] === "number") ? "figure-cell" : undefined;
   return (
-    <table className="parts">
-      <thead>
-        <tr>
-          {keys.map((key) => (
-            <th key={key} scope="col" className={look(key)}>
-              {words(key)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={String(index)}>
+    // A table that scrolls is reached by keyboard.
+    <section className="parts-room" tabIndex={0} aria-label="Parts, as a table">
+      <table className="parts">
+        <thead>
+          <tr>
             {keys.map((key) => (
-              <td key={key} className={look(key)}>
-                {inCell(key, row[key])}
-              </td>
+              <th key={key} scope="col" className={look(key)}>
+                {words(key)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={String(index)}>
+              {keys.map((key) => (
+                <td key={key} className={look(key)}>
+                  {inCell(key, row[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -219,9 +219,14 @@ describe("mail", () => {
     const parcel = { orderId: shipped, number: `1Z5R8939${words.toUpperCase()}`, carrier: words };
     const tracked = await agency.post("tracking", parcel);
     expect(tracked.status, tracked.text).toBe(201);
+    const invited = `invited@${host}`;
+    const [list] = await query("select basecost_id as id from seller_teams where id = $1", [shop.teamId]);
+    const second = { name: words, code: `${words}-2`, manager: invited, basecost: list?.id };
+    const made = await agency.post("seller-teams", second);
+    expect(made.status, made.text).toBe(201);
     platen.app.jobs.kick();
     await platen.app.jobs.idle();
-    const people = [String(manager.email), newcomer];
+    const people = [String(manager.email), newcomer, invited];
     return post.arrived.filter(({ to }) => people.includes(to));
   }
 
@@ -240,8 +245,7 @@ describe("mail", () => {
     const ours = await openShop(platen.database, agencyId, sellerTeamId);
     const toThem = await drive(there, theirs, theirSeller, MARKER, "there.test");
     const toUs = await drive(ours, here, await platen.as("seller"), "Wren", "platen.test");
-    // An account is made for somebody by nobody yet.
-    const mailed = (Object.keys(TEMPLATES) as TemplateCode[]).filter((code) => code !== "invitation");
+    const mailed = Object.keys(TEMPLATES) as TemplateCode[];
     const kinds = await query(
       "select agency_id, array_agg(distinct template order by template) as codes from email_history where subject not like $1 or subject like $2 group by 1",
       [MARKER, `${MARKER} %`],

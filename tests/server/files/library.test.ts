@@ -131,6 +131,23 @@ describe("a picture that is deleted", () => {
     expect(await listed(seller, `ids=${free.id}`)).toHaveLength(1);
   });
 
+  test("is not taken from a text that shows it: a description, a mail template", async () => {
+    const one = await picture("written", agency);
+    const shown = `<p>New <img src="/cms/${one.path}" alt="Tee"></p>`;
+    const product = await seller.post("products", { title: "Tee", description: shown });
+    expect(product.status, product.text).toBe(201);
+    const template = await agency.post("mail-notifications", {
+      code: "invoice",
+      name: "Invoice",
+      subject: "Charged",
+      html: shown,
+    });
+    expect(template.status, template.text).toBe(201);
+    expect((await agency.delete(`images/${one.id}`)).body.message).toBe(
+      "Used by 1 product and 1 mail template: it is deleted once nothing uses it",
+    );
+  });
+
   test("is not taken from under an agency's look", async () => {
     const logo = await picture("logo", agency);
     await platen.database.pool.query("update agencies set config = $1 where id = $2", [

@@ -4,9 +4,9 @@ import { messages } from "../../domain/messages.ts";
 import { useCall } from "../providers/calls.ts";
 import { idempotencyKey } from "../providers/http.ts";
 import { useSay } from "../providers/notification.tsx";
-import { Button } from "../widgets/Button.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
-import "./money.css";
+import { Button } from "./Button.tsx";
+import { useConfirm } from "./useConfirm.tsx";
+import "./dialog.css";
 
 /** What a press on the dialog's button sends. */
 export interface Sent {
@@ -35,10 +35,10 @@ interface Props<Values extends object> {
 }
 
 /**
- * A dialog that moves money: it asks before it closes over what was typed, sends the same attempt under the
- * same key however often it is pressed, keeps what was typed when the server refuses, and says so at its field.
+ * A dialog whose button makes one call. It asks before it closes over what was typed, sends the same attempt under
+ * the same key however often it is pressed, keeps what was typed when the server refuses, and says so at its field.
  */
-export function MoneyDialog<Values extends object>(props: Props<Values>) {
+export function CallDialog<Values extends object>(props: Props<Values>) {
   const { title, action, danger = false, failed, initialValues, sure, send, close, children } = props;
   const [form] = Form.useForm<Values>();
   const call = useCall();
