@@ -204,7 +204,10 @@ describe("one's own profile", () => {
       "New Name",
     );
     expect((await designer.patch(`users/${other.id}`, { fullName: "New Name" })).status).toBe(403);
-    for (const key of ["authority", "userType", "status", "passwordHash", "ownerAgencyId", "email"]) {
+    // What somebody may do is for whoever runs the agency to say.
+    const self = await designer.patch(`users/${designer.userId}`, { authority: "agency" });
+    expect(self.status).toBe(403);
+    for (const key of ["userType", "status", "passwordHash", "ownerAgencyId", "email"]) {
       expect([key, (await designer.patch(`users/${designer.userId}`, { [key]: "agency" })).status]).toEqual([
         key,
         400,
