@@ -9,6 +9,7 @@ import { listQueryOf } from "../../domain/resource/query.ts";
 import { agencies, catalogs } from "../../domain/resources/index.ts";
 import { listAnswerOf, listPage } from "../crud/list.ts";
 import { presenterOf } from "../crud/present.ts";
+import { showRow } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
@@ -45,7 +46,7 @@ function addCatalogs(api: FastifyInstance, url: string, has: boolean, summary: s
     query: shape.schema,
     answer: shortCatalogs,
     handle: async ({ actor, params, query, database }) => {
-      await tallyOfAgency(database, params.id);
+      await showRow(database, spec, actor.scope, params.id);
       const given = sql`exists (select 1 from agency_catalogs g
         where g.agency_id = ${params.id} and g.catalog_id = ${catalog.table.id})`;
       const where = sql`${catalog.table.ownerAgencyId} is null and ${has ? given : sql`not ${given}`}`;

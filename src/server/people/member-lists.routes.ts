@@ -11,7 +11,6 @@ import type { Database } from "../db/client.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Scope } from "../scope.ts";
-import { tallyOfAgency } from "./agencies.queries.ts";
 
 const spec = specOf(users);
 const NAMES = ["fullName", "email", "userType", "authority", "status", "createdAt"];
@@ -59,8 +58,8 @@ export function memberListRoutes(api: FastifyInstance): void {
     params: byId,
     query: shape.schema,
     answer: members,
-    handle: async ({ params, query, database }) => {
-      await tallyOfAgency(database, params.id);
+    handle: async ({ actor, params, query, database }) => {
+      await showRow(database, specOf(agencies), actor.scope, params.id);
       return page(database, { reach: "agency", agencyId: params.id.toLowerCase() }, query);
     },
   });

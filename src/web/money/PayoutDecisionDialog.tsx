@@ -2,7 +2,7 @@ import { Form, Input } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { payoutDecision } from "../../domain/money/payouts.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
-import { fieldRule } from "../widgets/field-rule.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { PAYOUT_CHANGES, type Payout, payoutWords } from "./payouts.ts";
 
 export type Verdict = "approve" | "reject";
@@ -18,8 +18,6 @@ interface Values {
   billName?: string;
   note?: string;
 }
-
-const TYPED = { validateTrigger: ["onBlur", "onSubmit"] };
 
 /** An agency decides a pending payout, and says under which number it was paid or why it was not. */
 export default function PayoutDecisionDialog({ payout, teamId, verdict, close }: Props) {
@@ -53,12 +51,17 @@ export default function PayoutDecisionDialog({ payout, teamId, verdict, close }:
           label="Bill name"
           extra={`Left empty, it stays ${payout.billName}`}
           rules={[fieldRule(payoutDecision.shape.billName)]}
-          {...TYPED}
+          validateTrigger={WHEN_LEFT}
         >
           <Input maxLength={140} autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="note" label="Note" rules={[fieldRule(payoutDecision.shape.note)]} {...TYPED}>
+      <Form.Item
+        name="note"
+        label="Note"
+        rules={[fieldRule(payoutDecision.shape.note)]}
+        validateTrigger={WHEN_LEFT}
+      >
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
     </CallDialog>

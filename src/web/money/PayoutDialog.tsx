@@ -1,11 +1,12 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
 import { type NewPayout, newPayout, PAYOUT_METHODS } from "../../domain/money/payouts.ts";
 import { useGet } from "../providers/calls.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choice } from "../widgets/Choice.tsx";
-import { fieldRule } from "../widgets/field-rule.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
+import { Amount } from "./Amount.tsx";
 import { PAYOUT_CHANGES } from "./payouts.ts";
 
 interface Props {
@@ -16,7 +17,6 @@ interface Props {
 type Values = Omit<NewPayout, "note"> & { note?: string };
 
 const { amount, payoutMethod, note } = newPayout.shape;
-const TYPED = { validateTrigger: ["onBlur", "onSubmit"] };
 
 /** A seller asks for profit: at most what is available. */
 export default function PayoutDialog({ teamId, close }: Props) {
@@ -68,15 +68,9 @@ export default function PayoutDialog({ teamId, close }: Props) {
                     : Promise.resolve(),
               },
             ]}
-            {...TYPED}
+            validateTrigger={WHEN_LEFT}
           >
-            <InputNumber
-              className="wide"
-              prefix="$"
-              precision={2}
-              step={1}
-              formatter={(value) => String(value ?? "")}
-            />
+            <Amount />
           </Form.Item>
           <div className="form-pair">
             <Form.Item
@@ -92,12 +86,12 @@ export default function PayoutDialog({ teamId, close }: Props) {
               label="Account"
               required
               rules={[fieldRule(payoutMethod.shape.paymentValue, messages.inputField("account"))]}
-              {...TYPED}
+              validateTrigger={WHEN_LEFT}
             >
               <Input maxLength={255} autoComplete="off" />
             </Form.Item>
           </div>
-          <Form.Item name="note" label="Note" rules={[fieldRule(note)]} {...TYPED}>
+          <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={WHEN_LEFT}>
             <Input.TextArea rows={3} maxLength={520} />
           </Form.Item>
         </>

@@ -1,11 +1,12 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { type NewDeposit, newDeposit, PAY_WITH } from "../../domain/money/deposits.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
 import { Choice } from "../widgets/Choice.tsx";
-import { fieldRule } from "../widgets/field-rule.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import { Amount } from "./Amount.tsx";
 import { depositWords } from "./deposits.ts";
 import { useBalanceQuestion } from "./useDecision.tsx";
 import { DEPOSIT_CHANGES } from "./wallet.ts";
@@ -24,7 +25,6 @@ interface Values extends Omit<NewDeposit, "isCashback" | "transactionId" | "note
 }
 
 const { shape } = newDeposit;
-const TYPED = { validateTrigger: ["onBlur", "onSubmit"] };
 
 const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values): NewDeposit => ({
   amount,
@@ -80,15 +80,9 @@ export default function TopupDialog({ team, close }: Props) {
           label="Amount"
           required
           rules={[fieldRule(shape.amount, messages.inputField("amount"))]}
-          {...TYPED}
+          validateTrigger={WHEN_LEFT}
         >
-          <InputNumber
-            className="wide"
-            prefix="$"
-            precision={2}
-            step={1}
-            formatter={(value) => String(value ?? "")}
-          />
+          <Amount />
         </Form.Item>
         <Form.Item
           name="type"
@@ -116,11 +110,11 @@ export default function TopupDialog({ team, close }: Props) {
         name="transactionId"
         label="Transaction ID"
         rules={[fieldRule(shape.transactionId)]}
-        {...TYPED}
+        validateTrigger={WHEN_LEFT}
       >
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="note" label="Note" rules={[fieldRule(shape.note)]} {...TYPED}>
+      <Form.Item name="note" label="Note" rules={[fieldRule(shape.note)]} validateTrigger={WHEN_LEFT}>
         <Input.TextArea rows={3} maxLength={520} />
       </Form.Item>
     </CallDialog>

@@ -3,9 +3,9 @@ import { messages } from "../../domain/messages.ts";
 import { newAgency } from "../../domain/people/agencies.ts";
 import { agencies } from "../../domain/resources/index.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
+import { fieldRule } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Agency } from "./people.ts";
-import { ruleOf } from "./rule.ts";
 import { TextField } from "./SellerFields.tsx";
 
 interface Values {
@@ -49,8 +49,8 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
       close={close}
     >
       <div className="form-pair">
-        <TextField name="name" label="Name" rule={ruleOf(name, messages.inputField("name"))} />
-        <TextField name="code" label="Code" rule={ruleOf(code, messages.inputField("code"))} />
+        <TextField name="name" label="Name" rule={fieldRule(name, messages.inputField("name"))} />
+        <TextField name="code" label="Code" rule={fieldRule(code, messages.inputField("code"))} />
       </div>
       {!agency && (
         <>

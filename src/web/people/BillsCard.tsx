@@ -27,17 +27,14 @@ const COLUMNS = [
   columnOf<Invoice>(invoices, "createdDate", { sort: false }),
 ];
 
-/** What is paid, and what of it is still owed. */
-const TABS = {
-  payment: { label: "Payment", filter: { remainAmountFrom: "0", remainAmountTo: "0" } },
-  debts: { label: "Debts", filter: { remainAmountFrom: "0.01" } },
-} as const;
+/** What is paid, and what of it is still owed: an invoice's own tab. */
+const TABS = { payment: "Payment", debts: "Debts" } as const;
 type Tab = keyof typeof TABS;
 
 /** The invoices of one seller. */
 export function BillsCard({ teamId }: { teamId: string }) {
   const [tab, setTab] = useState<Tab>("payment");
-  const fixed = useMemo(() => ({ sellerTeam: teamId, ...TABS[tab].filter }), [teamId, tab]);
+  const fixed = useMemo(() => ({ sellerTeam: teamId, activeName: tab }), [teamId, tab]);
   const list = useListInUrl<Invoice>("invoices", { inMemory: true, fixed });
   return (
     <ListCard
@@ -55,7 +52,7 @@ export function BillsCard({ teamId }: { teamId: string }) {
           className="card-tabs"
           activeKey={tab}
           onChange={(key) => setTab(key as Tab)}
-          items={Object.entries(TABS).map(([key, { label }]) => ({ key, label }))}
+          items={Object.entries(TABS).map(([key, label]) => ({ key, label }))}
         />
       }
     >

@@ -2,7 +2,7 @@ import { messages } from "../../domain/messages.ts";
 import { newSeller } from "../../domain/people/sellers.ts";
 import { usePerson } from "../providers/person.tsx";
 import { CallDialog } from "../widgets/CallDialog.tsx";
-import { ruleOf } from "./rule.ts";
+import { fieldRule } from "../widgets/field-rule.ts";
 import {
   BasecostField,
   RateField,
@@ -45,18 +45,18 @@ export default function CreateSellerDialog({ close }: { close(): void }) {
         <TextField
           name="name"
           label="Name"
-          rule={ruleOf(newSeller.shape.name, messages.inputField("name"))}
+          rule={fieldRule(newSeller.shape.name, messages.inputField("name"))}
         />
         <TextField
           name="code"
           label="Code"
-          rule={ruleOf(newSeller.shape.code, messages.inputField("code"))}
+          rule={fieldRule(newSeller.shape.code, messages.inputField("code"))}
         />
       </div>
       <TextField
         name="manager"
         label="Manager email"
-        rule={ruleOf(newSeller.shape.manager, messages.inputEmailAddress)}
+        rule={fieldRule(newSeller.shape.manager, messages.inputEmailAddress)}
       />
       <BasecostField />
       <SupporterField disabled={isSubUser} />

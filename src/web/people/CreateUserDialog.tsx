@@ -5,7 +5,7 @@ import { MEMBER_AUTHORITIES, newUserFields } from "../../domain/people/users.ts"
 import { useSay } from "../providers/notification.tsx";
 import { storedPerson } from "../session.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
-import { ruleOf, WHEN_LEFT } from "./rule.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { AuthorityField, FullNameField, PasswordField, ProxiesField } from "./UserFields.tsx";
 
 interface Values {
@@ -55,7 +55,7 @@ export default function CreateUserDialog({ ofSeller, close }: Props) {
         name="email"
         label="Email"
         required
-        rules={[ruleOf(email, messages.inputEmailAddress)]}
+        rules={[fieldRule(email, messages.inputEmailAddress)]}
         validateTrigger={WHEN_LEFT}
       >
         <Input inputMode="email" autoComplete="off" />
@@ -64,13 +64,13 @@ export default function CreateUserDialog({ ofSeller, close }: Props) {
       <PasswordField
         name="password"
         label="Password"
-        rules={[ruleOf(password, messages.inputField("Password"))]}
+        rules={[fieldRule(password, messages.inputField("Password"))]}
       />
       <PasswordField
         name="confirmPassword"
         label="Confirm Password"
         rules={[
-          ruleOf(confirmPassword, messages.inputField("Confirm Password")),
+          fieldRule(confirmPassword, messages.inputField("Confirm Password")),
           ({ getFieldValue }) => ({
             validator: (_rule, value) =>
               !value || value === getFieldValue("password")

@@ -2,7 +2,7 @@ import { Form, Input } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { resetPasswordFields } from "../../domain/people/users.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
-import { ruleOf, WHEN_LEFT } from "./rule.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 
 interface Values {
   password: string;
@@ -37,7 +37,7 @@ export default function ResetPasswordDialog({
         name="password"
         label="Password"
         required
-        rules={[ruleOf(password)]}
+        rules={[fieldRule(password)]}
         validateTrigger={WHEN_LEFT}
       >
         <Input.Password autoComplete="new-password" />
@@ -48,7 +48,7 @@ export default function ResetPasswordDialog({
         required
         dependencies={["password"]}
         rules={[
-          ruleOf(confirmPassword),
+          fieldRule(confirmPassword),
           ({ getFieldValue }) => ({
             validator: (_rule, value) =>
               !value || value === getFieldValue("password")

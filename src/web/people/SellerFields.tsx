@@ -1,9 +1,9 @@
 import { Form, Input, InputNumber, Select, Switch } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { newSeller } from "../../domain/people/sellers.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
-import { ruleOf, WHEN_LEFT } from "./rule.ts";
 import { useStaffs } from "./useStaffs.ts";
 
 /** The base cost that prices a seller, without which none is. */
@@ -65,7 +65,7 @@ export function RateField() {
     <Form.Item
       name="rate"
       label="Referral rate"
-      rules={[ruleOf(newSeller.shape.rate)]}
+      rules={[fieldRule(newSeller.shape.rate)]}
       validateTrigger={WHEN_LEFT}
     >
       <InputNumber className="wide" suffix="%" step={0.05} />

@@ -3,8 +3,8 @@ import { messages } from "../../domain/messages.ts";
 import { sellerTeams } from "../../domain/resources/index.ts";
 import { usePerson } from "../providers/person.tsx";
 import { CallDialog } from "../widgets/CallDialog.tsx";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import type { Seller } from "./people.ts";
-import { ruleOf, WHEN_LEFT } from "./rule.ts";
 import {
   BasecostField,
   RateField,
@@ -68,7 +68,11 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
       close={close}
     >
       <div className="form-pair">
-        <TextField name="name" label="Name" rule={ruleOf(fields.name.input, messages.inputField("name"))} />
+        <TextField
+          name="name"
+          label="Name"
+          rule={fieldRule(fields.name.input, messages.inputField("name"))}
+        />
         <Form.Item label="Code">
           <Input aria-label="Code" value={seller.code} readOnly disabled />
         </Form.Item>
@@ -84,7 +88,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
         <TextField
           name="referralCode"
           label="Referral code"
-          rule={ruleOf(fields.referralCode.input, messages.inputField("referral code"))}
+          rule={fieldRule(fields.referralCode.input, messages.inputField("referral code"))}
         />
         <RateField />
       </div>
@@ -93,7 +97,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
           name="pendingPayoutDays"
           label="Pending payout days"
           required
-          rules={[ruleOf(fields.pendingPayoutDays.input, messages.inputField("pending payout days"))]}
+          rules={[fieldRule(fields.pendingPayoutDays.input, messages.inputField("pending payout days"))]}
           validateTrigger={WHEN_LEFT}
         >
           <InputNumber className="wide" precision={0} />
@@ -102,7 +106,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
           name="creditLimit"
           label="Credit limit"
           required
-          rules={[ruleOf(fields.creditLimit.input, messages.inputField("credit limit"))]}
+          rules={[fieldRule(fields.creditLimit.input, messages.inputField("credit limit"))]}
           validateTrigger={WHEN_LEFT}
         >
           <InputNumber className="wide" prefix="$" precision={2} />

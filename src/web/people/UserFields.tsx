@@ -3,10 +3,10 @@ import type { Rule } from "antd/es/form";
 import { AUTHORITY_LABELS, type Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { newUserFields } from "../../domain/people/users.ts";
+import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 import { Choose } from "./Choose.tsx";
-import { ruleOf, WHEN_LEFT } from "./rule.ts";
 
 export function FullNameField() {
   return (
@@ -14,7 +14,7 @@ export function FullNameField() {
       name="fullName"
       label="Full Name"
       required
-      rules={[ruleOf(newUserFields.shape.fullName)]}
+      rules={[fieldRule(newUserFields.shape.fullName)]}
       validateTrigger={WHEN_LEFT}
     >
       <Input autoComplete="off" />

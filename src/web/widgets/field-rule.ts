@@ -12,3 +12,6 @@ export const fieldRule = (shape: z.ZodType, missing?: string) => ({
       : Promise.reject(new Error(read.error.issues[0]?.message ?? messages.invalid));
   },
 });
+
+/** A field that one types into is checked when it is left, and all of them when they are sent. */
+export const WHEN_LEFT = ["onBlur", "onSubmit"];
