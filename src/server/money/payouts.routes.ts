@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { newPayout, payoutDecision, REQUEST_STATUSES } from "../../domain/money/payouts.ts";
 import { identifier } from "../../domain/resource/fields.ts";
@@ -20,6 +21,20 @@ import { createPayout, decidePayout } from "./payouts.queries.ts";
 
 const spec = specOf(resourceNamed("payouts"));
 const shape = listQueryOf(spec.resource, { extra: { sellerTeamId: identifier.optional() } });
+/** Requests are asked for by the words that they say: `status=pending,approved`. */
+const requestShape = shape.schema.extend({
+  status: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(REQUEST_STATUSES, `One of ${REQUEST_STATUSES.join(", ")}`)).max(MAX_LIMIT))
+    .transform((words) => words.map((word) => REQUEST_STATUSES.indexOf(word)))
+    .optional(),
+});
 const selection = spec.selection(spec.fields.keys());
 const present = presenterOf(spec, spec.fields.keys());
 
@@ -60,7 +75,7 @@ export function payoutRoutes(api: FastifyInstance): void {
     may: ["payouts", "list"],
     summary: "The payout requests of a seller team",
     params: byId,
-    query: shape.schema,
+    query: requestShape,
     answer: z.object({ data: z.array(requestAnswer), total: z.int() }),
     handle: async ({ actor, params, query, database }) => {
       const scope = agencyScopeOf(actor);

@@ -97,6 +97,33 @@ describe("a seller's payout", () => {
     expect((await decide(await platen.as("agency:accounting"), id, { status: "approved" })).status).toBe(200);
   });
 
+  test("is found by the words that requests use, beside the numbers of payouts", async () => {
+    const waiting = (await ask(2)).body.id;
+    const turnedDown = (await ask(2)).body.id;
+    await decide(agency, turnedDown, { status: "canceled" });
+    const found = async (query: string) =>
+      (await seller.get(`${requests}/find?limit=100&${query}`)).body.data.map(
+        (one: { id: string; status: string }) => [one.id, one.status],
+      );
+    const pending = await found("status=pending");
+    expect(pending).toContainEqual([waiting, "pending"]);
+    expect(new Set(pending.map(([, status]: string[]) => status))).toEqual(new Set(["pending"]));
+    expect(await found("status=canceled")).toContainEqual([turnedDown, "canceled"]);
+    const either = await found("status=pending,canceled");
+    expect(either).toEqual(
+      expect.arrayContaining([
+        [waiting, "pending"],
+        [turnedDown, "canceled"],
+      ]),
+    );
+    expect(await found("")).toEqual(expect.arrayContaining(either));
+    for (const status of ["rejected", "0", "pending,lost"]) {
+      const { status: code, body } = await seller.get(`${requests}/find?status=${status}`);
+      expect([code, Object.values(body.errors)]).toEqual([400, ["One of pending, approved, canceled"]]);
+    }
+    expect((await agency.get("payouts?status=pending")).status).toBe(400);
+  });
+
   test("with the same key twice is asked for once", async () => {
     const headers = { "idempotency-key": "payday" };
     const body = { amount: 5, payoutMethod };
