@@ -1,19 +1,6 @@
-import { formatExact, formatMoney } from "../../domain/format.ts";
 import { escapeHtml } from "../../domain/mail/fill.ts";
 import { readable } from "../../domain/theme/contrast.ts";
-import type { InvoiceOrder } from "./invoices.queries.ts";
-
-interface Printed {
-  /** Who writes it: as their product looks. */
-  from: { title: string; logo: string | null; primary: string };
-  to: string;
-  name: string;
-  type: "OUT" | "IN";
-  createdDate: string;
-  sellerAmount: number;
-  remainAmount: number;
-  orders: readonly InvoiceOrder[];
-}
+import { type Printed, wordsOf } from "./invoice-words.ts";
 
 const STYLE = `
   @page { size: A4; margin: 18mm 16mm; }
@@ -31,24 +18,22 @@ const STYLE = `
   tfoot td { font-weight: 600; border-bottom: 0; }
 `;
 
-/** To the law the supply is at shipment: what is charged at submit is a statement of charge. */
-const KIND = { OUT: "Statement of charge", IN: "Credit note" } as const;
-
 /** An invoice on paper, in the look of its agency; a browser prints it or saves it as PDF. */
 export function invoicePage(invoice: Printed): string {
-  const { from, to, name, type, createdDate, sellerAmount, remainAmount, orders } = invoice;
-  const line = (words: string, amount: number) =>
-    `<tr><td>${escapeHtml(words)}</td><td class="amount">${formatMoney(amount)}</td></tr>`;
+  const { from, name } = invoice;
+  const { heading, date, parties, header, lines, sums } = wordsOf(invoice);
+  const line = ([words, amount]: readonly [string, string]) =>
+    `<tr><td>${escapeHtml(words)}</td><td class="amount">${amount}</td></tr>`;
   const brand = from.logo
     ? `<img src="${escapeHtml(from.logo)}" alt="${escapeHtml(from.title)}">`
     : `<strong>${escapeHtml(from.title)}</strong>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
 <style>${STYLE} h1 { color: ${readable(from.primary, "#ffffff")}; }</style></head><body>
-<header><div>${brand}</div><p class="quiet">${escapeHtml(formatExact(createdDate))} PT</p></header>
-<h1>${KIND[type]} ${escapeHtml(name)}</h1>
-<p>From ${escapeHtml(from.title)} to ${escapeHtml(to)}</p>
-<table><thead><tr><th>Order</th><th class="amount">Amount</th></tr></thead>
-<tbody>${orders.map((order) => line(order.orderName ?? "Order", order.sellerAmount)).join("\n")}</tbody>
-<tfoot>${line("Total", sellerAmount)}${type === "OUT" ? line("Remaining to be paid", remainAmount) : ""}</tfoot>
+<header><div>${brand}</div><p class="quiet">${escapeHtml(date)}</p></header>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(parties)}</p>
+<table><thead><tr><th>${header[0]}</th><th class="amount">${header[1]}</th></tr></thead>
+<tbody>${lines.map(line).join("\n")}</tbody>
+<tfoot>${sums.map(line).join("")}</tfoot>
 </table></body></html>`;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
@@ -8,12 +8,16 @@ import { brandOf } from "../config.ts";
 import { listAnswerOf } from "../crud/list.ts";
 import { showRow } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
+import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { logoForPaper } from "../papers/logo.ts";
+import type { AgencyScope } from "../scope.ts";
 import { configOf, lookOf } from "../settings/look.queries.ts";
-import { INVOICE_FORMATS, invoiceFile } from "./invoice-file.ts";
 import { invoicePage } from "./invoice-page.ts";
+import { csvOf, sheetOf } from "./invoice-sheet.ts";
+import { invoiceInThread } from "./invoice-thread.ts";
 import { ordersOfInvoice } from "./invoices.queries.ts";
 
 const spec = specOf(resourceNamed("invoices"));
@@ -31,7 +35,14 @@ const count = (most: number) =>
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .refine((n) => n >= 1 && n <= most, `1 to ${most}`);
-const format = z.enum(INVOICE_FORMATS).default("xlsx");
+/** What an invoice is given as, and the type that each is sent as. */
+const FORMATS = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+} as const;
+type Format = keyof typeof FORMATS;
+const format = z.enum(Object.keys(FORMATS) as Format[]).default("xlsx"); // The keys of a record.
 
 /** What is printed of an invoice's row; of a seller's own, whose it is goes without saying. */
 const presentForPrint = (row: Record<string, unknown>) =>
@@ -46,6 +57,10 @@ const presentForPrint = (row: Record<string, unknown>) =>
     })
     .transform(({ sellerTeam, ...rest }) => ({ ...rest, to: sellerTeam?.name ?? "" }))
     .parse(row);
+
+/** Whose look an invoice has: its agency's, at the host that it is asked at. */
+const lookFor = async (request: FastifyRequest, database: Database, { agencyId }: AgencyScope) =>
+  lookOf(brandOf(request.server.config, request.hostname.toLowerCase()), await configOf(database, agencyId));
 
 /** More orders than any call submits at once. */
 const ALL = 1_000_000;
@@ -100,8 +115,7 @@ export function invoiceRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       const invoice = presentForPrint(await showRow(database, spec, scope, params.id));
       const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
-      const brand = brandOf(request.server.config, request.hostname.toLowerCase());
-      const from = lookOf(brand, await configOf(database, scope.agencyId));
+      const from = await lookFor(request, database, scope);
       return { html: invoicePage({ ...invoice, from, orders: rows }) };
     },
   });
@@ -110,22 +124,28 @@ export function invoiceRoutes(api: FastifyInstance): void {
     method: "GET",
     url: "/invoices/:id/file",
     may: ["invoices", "show"],
-    summary: "An invoice as a spreadsheet: its orders and their sums",
+    summary: "An invoice as a file: its orders and their sums",
     params: byId,
     query: z.strictObject({ format }),
     produces: "application/octet-stream",
     answer: z.unknown(),
-    handle: async ({ actor, params, query, reply, database }) => {
+    handle: async ({ actor, params, query, request, reply, database }) => {
       const scope = agencyScopeOf(actor);
-      const { name } = await showRow(database, spec, scope, params.id);
-      const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
+      const invoice = presentForPrint(await showRow(database, spec, scope, params.id));
+      const { rows: orders } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
       await inTransaction(database, (tx) =>
         recordAudit(tx, actor, { action: "export", object: "invoices", subject: params.id, after: query }),
       );
-      const withCost = scope.reach !== "sellerTeam";
-      const file = await invoiceFile(query.format, { name: String(name), orders: rows, withCost });
-      reply.header("content-disposition", `attachment; filename="${String(name)}.${query.format}"`);
-      return file;
+      reply.header("content-disposition", `attachment; filename="${invoice.name}.${query.format}"`);
+      reply.type(FORMATS[query.format]);
+      if (query.format === "pdf") {
+        const { title, logo, primary } = await lookFor(request, database, scope);
+        const printed = { ...invoice, from: { title, logo, primary }, orders };
+        const drawn = await logoForPaper(request.server.files, logo);
+        return invoiceInThread({ format: "pdf", invoice: printed, logo: drawn });
+      }
+      const sheet = sheetOf(invoice.name, orders, scope.reach !== "sellerTeam");
+      return query.format === "csv" ? csvOf(sheet) : invoiceInThread({ format: "xlsx", sheet });
     },
   });
 }

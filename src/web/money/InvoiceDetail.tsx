@@ -154,7 +154,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
-  const file = (format: "xlsx" | "csv") => ({
+  const file = (format: "xlsx" | "csv" | "pdf") => ({
     label: `Export ${format}`,
     icon: "download" as const,
     busy,
@@ -197,6 +197,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
             ? [
                 file("xlsx"),
                 file("csv"),
+                file("pdf"),
                 ...exporting.actions.map((action) =>
                   action.label === "Export csv" ? { ...action, label: "Export orders" } : action,
                 ),

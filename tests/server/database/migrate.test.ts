@@ -3,8 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
-import { workerUrl } from "../../../src/server/db/embedded/worker-url.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { workerUrl } from "../../../src/server/worker-url.ts";
 import { silent } from "../../support/log.ts";
 import { shelfMigrations } from "./shelves.ts";
 import { temporaryFolder } from "./writer-process.ts";
@@ -55,11 +55,14 @@ describe("finding what the build puts beside the program", () => {
 
   it.each(["main.js", "chunks/client.js"])("from %s", (name) => {
     expect(migrationsFolder(file(name))).toBe(path.join(built, "migrations"));
-    expect(workerUrl(file(name)).href).toBe(file("embedded-worker.js"));
+    expect(workerUrl("embedded-worker", file(name)).href).toBe(file("embedded-worker.js"));
   });
 
   it("from the sources", () => {
     expect(migrationsFolder()).toBe(path.resolve("src/server/db/migrations"));
-    expect(workerUrl().pathname).toMatch(/src\/server\/db\/embedded\/embedded-worker\.dev\.js$/);
+    const here = pathToFileURL(path.resolve("src/server/money/invoice-thread.ts")).href;
+    expect(workerUrl("invoice-worker", here).pathname).toMatch(
+      /src\/server\/money\/invoice-worker\.dev\.js$/,
+    );
   });
 });

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { workerUrl } from "../../worker-url.ts";
 import type { Log } from "../log.ts";
 import { EmbeddedConnection } from "./connection.ts";
 import { lockStore, type StoreLock } from "./lock.ts";
 import type { FromWorker, StoreLocation, ToWorker, WorkerStart } from "./protocol.ts";
-import { workerUrl } from "./worker-url.ts";
 
 export interface EmbeddedStoreOptions {
   location: StoreLocation;
@@ -231,7 +231,7 @@ function post(worker: Worker, message: ToWorker) {
 
 /** Resolves once the thread is ready, or has done its task; fails once it has ended. */
 function startWorker(workerData: WorkerStart): Promise<Worker> {
-  const worker = new Worker(workerUrl(), { workerData });
+  const worker = new Worker(workerUrl("embedded-worker", import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     let reason = "its thread ended";
     worker.on("message", (message: FromWorker) => {

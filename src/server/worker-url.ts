@@ -1,0 +1,16 @@
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/**
+ * Finds the program of a thread. In the build it is an entry of its own, `dist/server/<name>.js`, beside the file
+ * that the caller was bundled into or one folder above it (shared chunks). In development and in tests it is
+ * `<name>.dev.js` next to the caller, which reads `<name>.ts` by way of tsx.
+ * @param from the caller's `import.meta.url`
+ */
+export function workerUrl(name: string, from: string): URL {
+  const here = path.dirname(fileURLToPath(from));
+  const built = [here, path.dirname(here)].map((folder) => path.join(folder, `${name}.js`));
+  const program = built.find((file) => fs.existsSync(file)) ?? path.join(here, `${name}.dev.js`);
+  return pathToFileURL(program);
+}
