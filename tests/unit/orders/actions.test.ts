@@ -290,6 +290,16 @@ describe("production and parcels", () => {
     agency({ type: "track", parcelId: "p" });
     expect(order()).toMatchObject({ status: "InTransit", hold: null });
   });
+  test("and so do units that leave without a number: what is delivered then is earned", () => {
+    made();
+    agency({ type: "hold", reason: "Machine" });
+    const all = (status: "shipped" | "delivered") =>
+      agency({ type: "update-fulfilled", items: ["tee", "mug"].map((itemId) => ({ itemId, status })) });
+    expect(all("shipped")).toBeUndefined();
+    expect(order()).toMatchObject({ status: "InTransit", hold: null });
+    expect(all("delivered")).toBeUndefined();
+    expect(order()).toMatchObject({ status: "Fulfilled", hold: null, fulfilledAt: world.now });
+  });
   test("a pending request ends by itself when nothing is left to cancel", () => {
     made();
     seller({ type: "cancel" });

@@ -86,6 +86,8 @@ export const updateFulfilled: Rule<{ items: readonly UnitsReached[] }> = (order,
     if (status === "shipped") ship(order, lots, parcelId ?? null, context);
     else for (const lot of lots) lot.state = status;
   }
+  // As with tracking, goods that are gone are held no longer: else nothing that is left would ever end the order.
+  if (items.some(({ status }) => status === "shipped")) leaveHold(order);
   finish(order, context);
 };
 
