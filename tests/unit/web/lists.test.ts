@@ -27,5 +27,21 @@ describe("the last days of a quick range", () => {
 
   it("count days and not hours across the change of clocks", () => {
     expect(lastDays(2, new Date("2026-11-02T06:00:00Z"))).toEqual({ from: "2026-10-31", to: "2026-11-01" });
+    expect(lastDays(2, new Date("2026-11-02T07:59:59.999Z"))).toEqual({
+      from: "2026-10-31",
+      to: "2026-11-01",
+    });
+    expect(lastDays(2, new Date("2026-11-02T08:00:00.000Z"))).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-02",
+    });
+    expect(lastDays(2, new Date("2026-03-09T06:59:59.999Z"))).toEqual({
+      from: "2026-03-07",
+      to: "2026-03-08",
+    });
+    expect(lastDays(2, new Date("2026-03-09T07:00:00.000Z"))).toEqual({
+      from: "2026-03-08",
+      to: "2026-03-09",
+    });
   });
 });
