@@ -1,43 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verifyLedger } from "../../src/server/money/verify.ts";
 import { openSession } from "../../src/server/people/sessions.queries.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, user } from "../support/factories.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { openStream } from "../support/stream.ts";
 
-const freePort = async () => {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
-};
-
-/** A server of its own, as `npm start` runs one, answering at the address it gives. */
-async function startServer(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
-  const process_ = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "0" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}/api`;
-  for (let tried = 0; tried < 300; tried += 1) {
-    const up = await fetch(`${url}/health`)
-      .then((answer) => answer.ok)
-      .catch(() => false);
-    if (up) return { url, process: process_ };
-    await new Promise((resume) => setTimeout(resume, 100));
-  }
-  throw new Error("The server did not answer within 30 s");
-}
-
 describePostgres("two server processes", () => {
   let database: Awaited<ReturnType<typeof freshPostgres>>;
-  let servers: { url: string; process: ChildProcess }[];
+  let servers: ServerProcess[];
   let shop: Shop;
   let token: string;
   let agencyUser: string;
@@ -52,10 +24,10 @@ describePostgres("two server processes", () => {
     token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test" });
     agencyUser = (await user(database, "agency", { agencyId })).id;
     agencyToken = await openSession(database.drizzle, { userId: agencyUser, ip: null, userAgent: "test" });
-    servers = await Promise.all([startServer(database.url), startServer(database.url)]);
+    servers = await Promise.all([ServerProcess.start(database.url), ServerProcess.start(database.url)]);
   }, 90_000);
   afterAll(async () => {
-    for (const server of servers ?? []) server.process.kill("SIGTERM");
+    await Promise.all((servers ?? []).map((server) => server.stop()));
     await database.close();
   });
 
@@ -113,9 +85,7 @@ describePostgres("two server processes", () => {
 
   test("end by themselves, streams and all, when they are asked to", async () => {
     const stream = await openStream(servers[0]?.url ?? "", agencyToken);
-    const ends = servers.map((server) => once(server.process, "exit"));
-    for (const server of servers) server.process.kill("SIGTERM");
-    expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect([(await stream.next())?.event, await stream.next()]).toEqual(["ready", undefined]);
   });
 });

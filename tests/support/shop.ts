@@ -22,6 +22,8 @@ export interface Shop {
   /** Orders of one tee each to California, Unfulfilled, every gate open unless `over` closes one. */
   orders(count: number, over?: Partial<NewOrder>): Promise<string[]>;
   deposit(dollars: number): Promise<void>;
+  /** The same wares for another team of the agency that has the same base cost. */
+  of(teamId: string): Shop;
 }
 
 const uuid = () => newId();
@@ -58,6 +60,16 @@ export async function openShop(database: Database, agencyId: string, teamId: str
     supplierMaxPrice: 900n,
     requiredSlots: [],
   };
+  return shopOf(database, agencyId, teamId, catalogId, tee);
+}
+
+function shopOf(
+  database: Database,
+  agencyId: string,
+  teamId: string,
+  catalogId: string,
+  tee: KnownVariant,
+): Shop {
   let made = 0;
 
   const newOrder = (over: Partial<NewOrder> = {}): NewOrder => {
@@ -107,6 +119,7 @@ export async function openShop(database: Database, agencyId: string, teamId: str
     catalogId,
     tee,
     newOrder,
+    of: (otherId) => shopOf(database, agencyId, otherId, catalogId, tee),
     orders: (count, over = {}) =>
       inTransaction(database, async (tx) => {
         const prices = await loadPrices(tx, agencyId, [teamId]);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { Connection } from "../../support/connection.ts";
+import { describePostgres, freshPostgres } from "../../support/database.ts";
+import { ServerProcess } from "../../support/processes.ts";
+import { isFull, seed } from "./size.ts";
+import type { Step } from "./steps/step.ts";
+import { walks } from "./steps/walks.ts";
+import { type Arena, shorten, type Tally, walk } from "./walk.ts";
+
+const RUNS = isFull ? 300 : 30;
+const STEPS = 50;
+const AT_ONCE = 3;
+
+describePostgres("money, by two server processes and by a model of it", () => {
+  let database: Awaited<ReturnType<typeof freshPostgres>>;
+  let servers: ServerProcess[];
+  const connections = Array.from({ length: AT_ONCE }, () => new Connection());
+
+  beforeAll(async () => {
+    database = await freshPostgres();
+    servers = await Promise.all([ServerProcess.start(database.url), ServerProcess.start(database.url)]);
+  }, 120_000);
+  afterAll(async () => {
+    for (const connection of connections) connection.close();
+    await Promise.all((servers ?? []).map((server) => server.stop()));
+    await database.close();
+  });
+
+  const arenaOf = (lane: number): Arena => {
+    const [one, two] = servers as [ServerProcess, ServerProcess];
+    return { database, ports: [one.port, two.port], connection: connections[lane] as Connection };
+  };
+  const faults = async () => (await verifyLedger(database)).filter(({ ok }) => !ok);
+
+  async function report(run: number, steps: readonly Step[], fault: string): Promise<never> {
+    const fails = async (some: readonly Step[]) => (await walk(arenaOf(0), run, some)) !== null;
+    const short = await shorten(steps, fails);
+    const last = (await walk(arenaOf(0), run, short)) ?? fault;
+    const list = short.map((step) => `  ${JSON.stringify(step)}`).join("\n");
+    throw new Error(`Run ${run} of seed ${seed} (FIRE_SEED): ${last}\n${short.length} steps do it:\n${list}`);
+  }
+
+  test(`is the same to the cent after each of ${RUNS} x ${STEPS} steps, and proves itself after each run`, async () => {
+    const tally: Tally = new Map();
+    const all = [...walks(seed, RUNS, STEPS).entries()];
+    let failed: { run: number; steps: Step[]; fault: string } | undefined;
+    const lane = async (index: number) => {
+      for (let next = all.shift(); next && !failed; next = all.shift()) {
+        const [run, steps] = next;
+        const fault = await walk(arenaOf(index), run, steps, tally);
+        if (fault !== null) failed ??= { run, steps, fault };
+        else expect(await faults()).toEqual([]);
+      }
+    };
+    await Promise.all(connections.map((_, index) => lane(index)));
+    if (failed) await report(failed.run, failed.steps, failed.fault);
+    if (isFull) console.log(`Seed ${seed}, done and refused:`, Object.fromEntries(tally));
+    // A walk in which a call is never done, or nothing refused, would prove little.
+    expect([...tally].filter(([, { done }]) => done === 0)).toEqual([]);
+    const refused = [...tally.values()].reduce((sum, count) => sum + count.refused, 0);
+    expect(refused).toBeGreaterThan(RUNS * 5);
+  }, 3_600_000);
+});

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { Role } from "../../../src/domain/access/roles.ts";
+import type { Database } from "../../../src/server/db/client.ts";
+import { rowsOf } from "../../../src/server/db/statement.ts";
+import { openSession } from "../../../src/server/people/sessions.queries.ts";
+import { agency, type Owner, sellerTeam, user } from "../../support/factories.ts";
+import { takeOrder } from "../../support/profit.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+import type { Prices } from "./model/order.ts";
+
+export interface Terms {
+  /** Cents. */
+  creditLimit: number;
+  isAuto: boolean;
+  /** Of what the referrer gets, in hundredths of a percent. */
+  rate: number;
+}
+
+export interface World {
+  agencyId: string;
+  sellerId: string;
+  referrerId: string;
+  shop: Shop;
+}
+
+/** An agency of its own with a seller, who sells at known prices, and the team that brought him. */
+export async function newWorld(database: Database, { creditLimit, isAuto, rate }: Terms): Promise<World> {
+  const agencyId = (await agency(database)).id;
+  const referrerId = (await sellerTeam(database, { agencyId }, { rate, pendingPayoutDays: 0 })).id;
+  const terms = { creditLimit: BigInt(creditLimit), autoApproveOrder: isAuto, pendingPayoutDays: 0 };
+  const sellerId = (await sellerTeam(database, { agencyId }, { ...terms, referredById: referrerId })).id;
+  const shop = await openShop(database, agencyId, sellerId);
+  return { agencyId, sellerId, referrerId, shop };
+}
+
+/** Somebody signed in. @returns the token of the session */
+export async function signedIn(database: Database, role: Role, owner: Owner): Promise<string> {
+  const { id } = await user(database, role, owner);
+  return openSession(database.drizzle, { userId: id, ip: null, userAgent: "fire" });
+}
+
+export interface PlacedOrder {
+  id: string;
+  items: { id: string; quantity: number; retail: number }[];
+}
+
+const RETAIL = 2_900;
+
+/** An order with so many tees on each line; `collected`: its buyer paid the agency's store this much. */
+export async function placeOrder(
+  database: Database,
+  shop: Shop,
+  quantities: readonly number[],
+  collected: number | null = null,
+): Promise<PlacedOrder> {
+  const line = { title: "Tee", sku: "TEE-BLK-M", mappingKey: "sku:TEE-BLK-M", mockup: null, artworks: [] };
+  const [id = ""] = await shop.orders(1, {
+    collects: collected !== null,
+    totalPrice: BigInt(collected ?? 6_399),
+    items: quantities.map((quantity) => ({
+      ...line,
+      quantity,
+      unitPrice: BigInt(RETAIL),
+      variant: shop.tee,
+    })),
+  });
+  if (collected !== null)
+    await takeOrder(database, shop, id, "system", { type: "buyer-paid", amount: BigInt(collected) });
+  const rows = await rowsOf<{ id: string; quantity: number }>(
+    database,
+    sql`select id, quantity from order_items where agency_id = ${shop.agencyId} and order_id = ${id} order by position`,
+  );
+  return { id, items: rows.map((row) => ({ ...row, retail: row.quantity * RETAIL })) };
+}
+
+/** What the shop's tee costs its seller and its agency from now on. */
+export async function setPrices(database: Database, { agencyId, teamId }: Shop, prices: Prices) {
+  const { goods, first, additional, cost, costFirst, costAdditional } = prices;
+  for (const [owner, price, one, more] of [
+    [
+      sql`select basecost_id from seller_teams where agency_id = ${agencyId} and id = ${teamId}`,
+      goods,
+      first,
+      additional,
+    ],
+    [sql`select basecost_id from agencies where id = ${agencyId}`, cost, costFirst, costAdditional],
+  ] as const) {
+    await rowsOf(database, sql`update basecost_items set price = ${price} where basecost_id = (${owner})`);
+    await rowsOf(
+      database,
+      sql`update basecost_shipping set first = ${one}, additional = ${more} where basecost_id = (${owner})`,
+    );
+  }
+}
+
+/** Another team that sells the same at the same prices. */
+export async function anotherSeller(database: Database, shop: Shop): Promise<Shop> {
+  const { agencyId, teamId } = shop;
+  const [known] = await rowsOf<{ basecost_id: string }>(
+    database,
+    sql`select basecost_id from seller_teams where agency_id = ${agencyId} and id = ${teamId}`,
+  );
+  const terms = { pendingPayoutDays: 0, basecostId: known?.basecost_id };
+  const { id } = await sellerTeam(database, { agencyId }, terms);
+  return shop.of(id);
+}

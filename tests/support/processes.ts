@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+
+/** A machine that is busy with other things takes its time. */
+const START_MS = 180_000;
+
+const freePort = async () => {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+};
+
+/** A server of its own, as `npm start` runs one from its sources. */
+export class ServerProcess {
+  readonly port: number;
+  /** Of the calls, without a slash at its end. */
+  readonly url: string;
+  private readonly databaseUrl: string;
+  private process: ChildProcess | undefined;
+
+  private constructor(databaseUrl: string, port: number) {
+    this.databaseUrl = databaseUrl;
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}/api`;
+  }
+
+  static async start(databaseUrl: string): Promise<ServerProcess> {
+    const server = new ServerProcess(databaseUrl, await freePort());
+    await server.start();
+    return server;
+  }
+
+  /** Starts it, again where it was ended, and resolves once it answers. */
+  async start(): Promise<void> {
+    const { databaseUrl, port } = this;
+    this.process = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "0" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const deadline = Date.now() + START_MS;
+    while (Date.now() < deadline) {
+      const isUp = await fetch(`${this.url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isUp) return;
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+    throw new Error("The server does not answer");
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** Asks it to end. @returns its exit code, null where it did not end by itself */
+  stop(): Promise<number | null> {
+    return this.end("SIGTERM");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    const ended = this.process;
+    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return ended?.exitCode ?? null;
+    const exit = once(ended, "exit");
+    ended.kill(signal);
+    const [code] = await exit;
+    return code;
+  }
+}
