@@ -13,6 +13,7 @@ import { validBody } from "../../support/bodies.ts";
 import { catalogWithVariant, make, type Owner, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+import { JSON_COLUMNS, NEVER_ANSWERED, WORD_IN } from "./json-columns.ts";
 
 /**
  * One agency writes the same word into everything that it can write. It is found in none of what another agency's
@@ -62,6 +63,37 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   return (await make(platen.database, name, owner)).id;
 }
 
+/** The word in every column of JSON, of rows that stand there or that only the application itself writes. */
+async function markJson(agencyId: string, author: string): Promise<void> {
+  const row = (name: string) => planted.get(name);
+  await query(
+    "insert into order_events (agency_id, order_id, action, actor_id) values ($1, $2, 'hold', $3)",
+    [agencyId, row("orders"), author],
+  );
+  await query(
+    `insert into import_orders (agency_id, import_id, seq, verdict, rehearsal, draft)
+      values ($1, $2, 1, 'failed', '{}', '{}')`,
+    [agencyId, row("order-imports")],
+  );
+  await query(
+    `insert into idempotency (user_id, route, key, body_hash, status) values ($1, 'POST /api/customers', $2, '', 201)`,
+    [author, MARKER],
+  );
+  const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
+    order_events: ["order_id", row("orders")],
+    import_orders: ["import_id", row("order-imports")],
+    idempotency: ["user_id", author],
+  };
+  for (const [place, word] of Object.entries(WORD_IN)) {
+    const [table = "", column = ""] = place.split(".");
+    const resource = [...resources.values()].find((one) => one.table === table);
+    const [key, value] = keys[table] ?? ["id", row(resource?.name ?? "")];
+    const marked = `update ${table} set ${column} = $1 where ${key} = $2 returning ${column}::text as now`;
+    const [changed] = await query(marked, [JSON.stringify(word(`${MARKER}:${place}`)), value]);
+    expect(changed?.now, place).toContain(MARKER);
+  }
+}
+
 const query = async (text: string, values: unknown[] = []) =>
   (await platen.database.pool.query(text, values)).rows;
 
@@ -81,6 +113,10 @@ beforeAll(async () => {
     await mark(resource, id);
     planted.set(resource.name, id);
   }
+  await markJson(otherAgency.agencyId, theirs.userId ?? "");
+  // What is under way would be taken up by the jobs.
+  await query("update export_history set status = 'done', created_user_id = $1", [theirs.userId]);
+  await query("update order_imports set status = 'rehearsed'");
   await query("update agencies set primary_domain = 'there.test' where id = $1", [otherAgency.agencyId]);
   const { status, text } = await theirs.patch("agencies/config", { config: { title: MARKER } });
   expect(status, text).toBe(200);
@@ -94,6 +130,35 @@ afterAll(async () => {
   await post.close();
 });
 
+test("every column of JSON is planted", () => {
+  expect(Object.keys(WORD_IN).sort()).toEqual(JSON_COLUMNS);
+});
+
+/** What can be read at an address of its own, without a stream: that does not end, and says never what there is. */
+const reads = () =>
+  platen.routes
+    .filter(({ method, may }) => method === "GET" && may && may !== "anyone")
+    .map(({ url }) => url.slice("/api/".length))
+    .filter((url) => !url.endsWith("/stream"));
+const readsOfMany = () => reads().filter((url) => !url.includes(":"));
+
+/** By the part of an address that says so, whose id it takes where that is not what the address begins with. */
+const ID_OF: Readonly<Record<string, string>> = { import: "order-imports", profits: "orders" };
+
+/** Every read of one row, with the row of the agency that writes the word. */
+const readsOfOne = () =>
+  reads()
+    .filter((url) => url.includes(":"))
+    .flatMap((url) => {
+      const parts = url.split("/");
+      const names = [...resources.values()]
+        .filter(({ path, name }) => url.startsWith(`${path}/`) || parts.includes(name))
+        .map(({ name }) => name);
+      const wanted = [...names, ...parts.flatMap((part) => ID_OF[part] ?? [])];
+      expect(wanted, url).not.toEqual([]);
+      return wanted.map((name) => url.replaceAll(/:\w+/g, planted.get(name) ?? ""));
+    });
+
 test("it is there to be found", async () => {
   for (const { name, path, fields, verbs, list } of resources.values()) {
     const isShown = list.columns.some((column) => ["text", "longText"].includes(fields[column]?.kind ?? ""));
@@ -105,24 +170,38 @@ test("it is there to be found", async () => {
   expect((await theirs.get("agencies/info")).text).toContain(MARKER);
 });
 
+test("what JSON holds is read by its own people, but for what nobody reads", async () => {
+  const seen = new Set<string>();
+  for (const url of [...readsOfMany(), ...readsOfOne()]) {
+    for (const who of [theirs, theirSeller]) {
+      const { status, text } = await who.get(url);
+      expect(status, `${url} ${text}`).toBeLessThan(500);
+      for (const place of JSON_COLUMNS) if (text.includes(`${MARKER}:${place}`)) seen.add(place);
+    }
+  }
+  expect(JSON_COLUMNS.filter((place) => !seen.has(place))).toEqual(NEVER_ANSWERED);
+});
+
 test("no answer, list, search or export of anybody else has it", async () => {
-  const reads = platen.routes.filter(
-    // A stream of events does not end by itself, and says that there is something, never what.
-    ({ method, url, may }) =>
-      method === "GET" && may && may !== "anyone" && !url.includes(":") && !url.endsWith("/stream"),
-  );
   for (const role of ROLES.filter((one) => one !== "administrator" && one !== "supplier")) {
     const client = await platen.as(role);
-    for (const { url } of reads) {
-      for (const asked of ["", `?search=${MARKER.slice(0, -1)}`]) {
-        const answer = await client.get(`${url.slice("/api/".length)}${asked}`);
-        expect(answer.status, `${url}${asked} ${answer.text}`).toBeLessThan(500);
-        // What was searched may be said: it is the word but for its end.
-        expect(answer.text.includes(MARKER), `${role} ${url}${asked}`).toBe(false);
-      }
+    const searches = readsOfMany().map((url) => `${url}?search=${MARKER.slice(0, -1)}`);
+    for (const url of [...readsOfMany(), ...searches, ...readsOfOne()]) {
+      const answer = await client.get(url);
+      expect(answer.status, `${url} ${answer.text}`).toBeLessThan(500);
+      // What was searched may be said: it is the word but for its end.
+      expect(answer.text.includes(MARKER), `${role} ${url}`).toBe(false);
     }
   }
 }, 240_000);
+
+test("a key that somebody else used is one's own again: nothing of their answer is said", async () => {
+  const body = await validBody(platen.database, resourceNamed("customers"), platen.world);
+  for (const seller of [await platen.as("seller"), theirSeller]) {
+    const made = await seller.post("customers", body, { headers: { "idempotency-key": MARKER } });
+    expect([made.status, made.text.includes(MARKER)]).toEqual([201, false]);
+  }
+});
 
 describe("the log", () => {
   /** A body of a resource whose every text is the word, where its declaration lets it. */

@@ -1,0 +1,108 @@
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type { Gate } from "../../../src/domain/orders/gates.ts";
+import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.ts";
+import type { Hold } from "../../../src/domain/orders/order.ts";
+import * as schema from "../../../src/server/db/schema/index.ts";
+import { newId } from "../../../src/server/ids.ts";
+import type { ItemBook, OrderBook } from "../../../src/server/orders/codec.ts";
+import type { FileHeader } from "../../../src/server/orders/import/job.queries.ts";
+import type { Rehearsed } from "../../../src/server/orders/import/rehearsal.ts";
+import type { StoredDraft } from "../../../src/server/orders/import/stored-draft.ts";
+
+/** Every column that holds JSON, as `table.column`. */
+export const JSON_COLUMNS: readonly string[] = Object.values(schema as Record<string, unknown>)
+  .filter((one) => one instanceof PgTable)
+  .map(getTableConfig)
+  .flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => /^jsonb?$/.test(column.getSQLType()))
+      .map((column) => `${name}.${column.name}`),
+  )
+  .sort();
+
+const since = "2026-11-20T12:00:00.000Z";
+const gates = (word: string): Gate[] => [{ gate: "address", owner: "seller", since, fix: word }];
+const NOTHING = { retail: 0, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
+
+const draft = (word: string): StoredDraft => ({
+  row: 2,
+  orderName: word,
+  reference: word,
+  customer: {
+    ...{ fullName: word, email: `${word}@there.test`, phone: word, address1: word, address2: word },
+    ...{ city: word, province: word, zipCode: word, countryCode: "US" },
+  },
+  shippingOption: "standard",
+  retail: { subTotalPrice: 100, shippingFee: 0, totalDiscount: 0, totalPrice: 100 },
+  note: word,
+  items: [
+    {
+      ...{ row: 2, key: word, product: word, variantText: word, sku: word, quantity: 1, unitPrice: 100 },
+      ...{ artworks: [word], mockup: word },
+    },
+  ],
+});
+const rehearsal = (word: string): Rehearsed => ({
+  reasons: [problemAt(2, word, word)],
+  gates: gates(word),
+  items: [{ row: 2, key: word, title: word, sku: word, quantity: 1, variant: null }],
+  charge: 0,
+  balanceAfter: null,
+});
+const book = (word: string): OrderBook => ({
+  ...{ phase: "quote", walletPart: 0, collectedPart: 0, sale: null, design: null, referral: null },
+  ...{ pending: { [word]: 0 }, releaseAt: null, fulfilledAt: null, approvedAt: null, postings: 0 },
+  ...{ excluded: false, shipAnyway: false, provinceCode: word, sharesReference: false },
+  charge: { items: 0, shipping: 0, design: 0, total: 0 },
+});
+
+/** What the application keeps for itself: no read answers it, to anybody. */
+export const NEVER_ANSWERED: readonly string[] = [
+  "email_history.links",
+  "export_history.request",
+  "idempotency.answer",
+  "import_orders.draft",
+  "order_imports.chosen",
+  "order_items.book",
+  "orders.book",
+  "parcels.items",
+];
+
+/** What stands in each of them, in its own shape, with a word wherever text can be. */
+export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
+  "agencies.config": (word) => ({ title: word }),
+  "agencies.settings": (word) => ({ payment: { topupContent: word }, contact: { shippingTitle: word } }),
+  "audit.after": (word) => ({ [word]: word }),
+  "audit.before": (word) => ({ [word]: word }),
+  "catalogs.designs": (word) => [{ slot: 1, label: word, required: true, minWidth: 0, minHeight: 0 }],
+  "email_history.links": (word) => ({ [word]: `/auth/reset-password?token=${word}` }),
+  "export_history.request": (word) => ({ resource: "orders", query: { search: word }, scope: null }),
+  "idempotency.answer": (word) => ({ message: word }),
+  "images.tags": (word) => [word],
+  "import_orders.cells": (word): RawRow[] => [{ number: 2, cells: [word, word] }],
+  "import_orders.draft": draft,
+  "import_orders.rehearsal": rehearsal,
+  "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
+  "order_imports.chosen": (word) => [word],
+  "order_imports.header": (word): FileHeader => ({ labels: [word], bytes: 1, read: 1, whole: true }),
+  // It knows no free text: the word stands where nothing looks.
+  "order_items.book": (word): ItemBook & { word: string } => ({
+    ...NOTHING,
+    lots: [],
+    priceMissing: null,
+    word,
+  }),
+  "orders.book": book,
+  "orders.gates": gates,
+  "orders.hold": (word): Hold => ({ owner: "agency", from: "Unfulfilled", reason: word, since }),
+  "parcels.items": (word) => [{ itemId: newId(), quantity: 1, word }],
+  "payouts.payout_method": (word) => ({ paymentType: "PayPal", paymentValue: word }),
+  "products.options": (word) => [{ name: word, values: [word] }],
+  "products.variants": (word) => [{ option1: word, sku: word, price: 1, shipUsFirst: false }],
+  "supplier_logs.variant_changed": (word) => [
+    {
+      ...{ id: newId(), catalogVariantCode: word, color: word, size: word, inStock: true },
+      ...{ supplierMinPrice: 1, supplierMaxPrice: 2, supplierQuantity: 1 },
+    },
+  ],
+};
