@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { UserType } from "../../domain/access/roles.ts";
 import { NO_AGENCY } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -7,18 +8,20 @@ import { newId } from "../ids.ts";
 import { absent, forbidden } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 
-/** Whose views: one's own, and those that people of the same team share. The platform's people are a team. */
+/** Whose views: one's own, and those of the team: of an agency's people, a seller's, administrators or suppliers. */
 export interface Shelf {
   readonly agencyId: string;
   readonly sellerTeamId: string | null;
   readonly userId: string;
+  readonly userType: UserType;
 }
 
-export function shelfOf({ scope, userId }: Actor): Shelf {
+export function shelfOf({ scope, userId, userType }: Actor): Shelf {
   return {
     agencyId: scope.reach === "platform" ? NO_AGENCY : scope.agencyId,
     sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
     userId,
+    userType,
   };
 }
 
@@ -32,9 +35,10 @@ export interface ViewRow extends Record<string, unknown> {
   isDefault: boolean;
 }
 
-const seenFrom = ({ agencyId, sellerTeamId, userId }: Shelf): SQL =>
+const seenFrom = ({ agencyId, sellerTeamId, userId, userType }: Shelf): SQL =>
   sql`v.agency_id = ${agencyId} and v.deleted_at is null
-    and (v.user_id = ${userId} or (v.shared and v.seller_team_id is not distinct from ${sellerTeamId}::uuid))`;
+    and (v.user_id = ${userId} or (v.shared and v.seller_team_id is not distinct from ${sellerTeamId}::uuid
+      and exists (select 1 from users u where u.id = v.user_id and u.user_type = ${userType})))`;
 
 const columnsFor = ({ userId }: Shelf): SQL =>
   sql`v.id, v.path, v.name, v.query, v.shared, v.user_id = ${userId} as mine,

@@ -47,6 +47,26 @@ test("a team's view is a seller team's own", async () => {
   expect(await namesFor(agency, "/s/orders")).toEqual([]);
 });
 
+test("administrators are a team, and suppliers another", async () => {
+  const path = "/a/catalogs";
+  const administrator = await platen.as("administrator");
+  const supplier = await platen.as("supplier");
+  for (const shared of [true, false]) {
+    const name = shared ? "Ours" : "Mine";
+    expect((await administrator.post("views", { path, name, query: "search=tee", shared })).status).toBe(201);
+  }
+  expect(await namesFor(administrator, path)).toEqual(["Mine", "Ours"]);
+  const colleague = await platen.newPerson("administrator", {});
+  expect((await colleague.get(`views?path=${path}`)).body.data).toMatchObject([
+    { name: "Ours", mine: false },
+  ]);
+  expect(await namesFor(supplier, path)).toEqual([]);
+  expect(await namesFor(agency, path)).toEqual([]);
+  const [{ id }] = (await colleague.get(`views?path=${path}`)).body.data;
+  expect((await supplier.patch(`views/${id}`, { isDefault: true })).status).toBe(404);
+  expect((await colleague.delete(`views/${id}`)).status).toBe(403);
+});
+
 test("another's is seen and not changed; one that is not seen is not there", async () => {
   const { id } = (await agency.post("views", { ...held, name: "Ours", shared: true })).body;
   expect((await staff.patch(`views/${id}`, { name: "Mine" })).status).toBe(403);
