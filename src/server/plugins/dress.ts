@@ -3,6 +3,7 @@ import path from "node:path";
 import { imageAddress } from "../../domain/images/address.ts";
 import { brandIn, isOwnBrand, tokenSheet } from "../../domain/theme/tokens.ts";
 import type { Look } from "../settings/look.queries.ts";
+import { type Packed, pack } from "./send-page.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -36,13 +37,21 @@ function dress(page: string, look: Look): string {
 
 const MOST_KEPT = 200;
 
+const THOROUGHLY = 11;
+
+/** A page in a look, and how it is sent. */
+export interface Dressed {
+  readonly html: string;
+  readonly packed: Packed;
+}
+
 /**
- * Dresses the pages of a build. A look is worked out once for each page: hosts are many, looks are few.
+ * Dresses the pages of a build. A look is worked out and compressed once for each page: hosts are many, looks few.
  * @param folder of the built screens
  */
-export function wardrobe(folder: string): (entry: string, look: Look) => string {
+export function wardrobe(folder: string): (entry: string, look: Look) => Dressed {
   const pages = new Map<string, string>();
-  const dressed = new Map<string, string>();
+  const dressed = new Map<string, Dressed>();
   return (entry, look) => {
     const key = `${entry} ${JSON.stringify(look)}`;
     const known = dressed.get(key);
@@ -50,7 +59,8 @@ export function wardrobe(folder: string): (entry: string, look: Look) => string 
     const page = pages.get(entry) ?? fs.readFileSync(path.join(folder, entry), "utf8");
     pages.set(entry, page);
     if (dressed.size >= MOST_KEPT) dressed.clear();
-    const made = dress(page, look);
+    const html = dress(page, look);
+    const made = { html, packed: pack(html, THOROUGHLY) };
     dressed.set(key, made);
     return made;
   };

@@ -7,8 +7,11 @@ import { identifier } from "../../domain/resource/fields.ts";
 import { publicProduct } from "../catalogs/public-product.queries.ts";
 import type { Look } from "../settings/look.queries.ts";
 import { escaped } from "./dress.ts";
+import { pack, sendPage } from "./send-page.ts";
 
 const LONGEST_TEXT = 200;
+/** Of brotli: there are as many of these pages as products, and each is made anew. */
+const QUICKLY = 5;
 
 /** As the sanitiser leaves them in what has no tags any more. */
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
@@ -64,17 +67,23 @@ interface Wanted {
  * is the same page, said to be absent.
  */
 export async function sendProductPage(
-  { server: { config, database } }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { page, look, id }: Wanted,
 ) {
+  const { config, database } = request.server;
   const isId = identifier.safeParse(id).success;
   const product = isId ? await publicProduct(database, id.toLowerCase()) : undefined;
   const origin = config.publicUrl;
   const at = { url: `${origin}${BASE}/products/${id}`, host: look.imageHost, origin };
   const head = product ? headOf(product, look.title, at) : NOBODYS;
-  return reply
-    .code(product ? 200 : 404)
-    .type("text/html; charset=utf-8")
-    .send(page.replace(/<title>[^<]*<\/title>/, () => head));
+  reply.code(product ? 200 : 404);
+  return sendPage(
+    request,
+    reply,
+    pack(
+      page.replace(/<title>[^<]*<\/title>/, () => head),
+      QUICKLY,
+    ),
+  );
 }

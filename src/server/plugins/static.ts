@@ -7,11 +7,12 @@ import { lookAt } from "../settings/look-at.ts";
 import { wardrobe } from "./dress.ts";
 import { preloadsIn } from "./preloads.ts";
 import { sendProductPage } from "./product-page.ts";
+import { sendPage } from "./send-page.ts";
 
 const YEAR_MS = 31_536_000_000;
 
 /**
- * The built screens under `/cms/`, precompressed; what the build gave a hash in `assets/` never changes.
+ * The built screens under `/cms/`, compressed; what the build gave a hash in `assets/` never changes.
  * Any other path below is a screen, and gets the page that holds it.
  */
 export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
@@ -53,8 +54,8 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     if (!look) return reply.sendFile(entry);
     const page = dressed(entry, look);
     const product = productAt(`/${wanted}`);
-    if (product !== undefined) return sendProductPage(request, reply, { page, look, id: product });
-    return reply.type("text/html; charset=utf-8").send(page);
+    if (product !== undefined) return sendProductPage(request, reply, { page: page.html, look, id: product });
+    return sendPage(request, reply, page.packed);
   });
 }
 

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A page as it is sent: plain and compressed, with the tag by which a browser asks whether it has it already. */
+export interface Packed {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** @param quality of brotli, 0 to 11: 11 for what is packed once, less for what is packed at every request */
+export function pack(html: string, quality: number): Packed {
+  const plain = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return {
+    // Weak: it is the same for what is sent compressed and plain.
+    etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
+    plain,
+    br: brotliCompressSync(plain, { params }),
+    gzip: gzipSync(plain),
+  };
+}
+
+/** The smallest form that a browser takes: what it gives the weight 0 it does not. */
+function encodingFor(accepted: string | undefined): "br" | "gzip" | undefined {
+  const taken = new Map(
+    (accepted ?? "").split(",").map((one) => {
+      const [name = "", ...parameters] = one.toLowerCase().split(";");
+      const weight = parameters.map((parameter) => /^\s*q=(.*)$/.exec(parameter)?.[1]).find(Boolean);
+      return [name.trim(), weight === undefined || Number(weight) > 0];
+    }),
+  );
+  return (["br", "gzip"] as const).find((name) => taken.get(name) ?? taken.get("*") ?? false);
+}
+
+const isKnown = (tags: string | undefined, etag: string) =>
+  tags?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2)) ??
+  false;
+
+/** Sends a page compressed where the browser takes that, or says that the browser has it already. */
+export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Packed) {
+  reply.header("vary", "accept-encoding").header("etag", page.etag).type("text/html; charset=utf-8");
+  if (reply.statusCode === 200 && isKnown(headers["if-none-match"], page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(headers["accept-encoding"]?.toString());
+  if (!encoding) return reply.send(page.plain);
+  return reply.header("content-encoding", encoding).send(page[encoding]);
+}
