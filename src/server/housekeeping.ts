@@ -14,7 +14,7 @@ const EVERY_MS = 60 * 60_000;
 
 /**
  * Once an hour, releases the profit that is due and drops what has run out: sessions, one-time links, limits'
- * windows, kept answers, old notifications. Any process may do it.
+ * windows, kept answers, uploads that were never saved, old notifications. Any process may do it.
  */
 export function keepHouse(app: FastifyInstance): void {
   const sweep = async () => {
@@ -26,7 +26,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);
       await dropOrphans(app.database);
-      await forgetOldUploads(app.database);
+      await forgetOldUploads(app.database, app.files);
       await forgetOldExports(app.database);
       await forgetOldNotifications(app.database);
     } catch (error) {

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
+import { TEMPLATES_FOLDER } from "../../domain/settings/template-files.ts";
 import { NO_AGENCY } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { hashOfToken, newToken } from "../people/tokens.ts";
 import type { Actor, Scope } from "../scope.ts";
+import type { FileStore } from "./store.ts";
 
 /** An address for an upload must be used within this; what is under way then is let finish. */
 export const UPLOAD_SECONDS = 900;
@@ -95,7 +97,25 @@ export async function settleUpload(
   await rowsOf(where, sql`update uploads set state = ${state} where agency_id = ${agencyId} and id = ${id}`);
 }
 
-/** Places that nobody will use any more. */
-export async function forgetOldUploads(database: Database): Promise<void> {
-  await database.drizzle.execute(sql`delete from uploads where created_at < now() - interval '2 days'`);
+/**
+ * Places that nobody will use any more, and the template files among them that no agency gives out: sent, and never
+ * saved. Who saves one meanwhile holds its place until that is done.
+ */
+export async function forgetOldUploads(database: Database, files: FileStore): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const gone = await rowsOf<{ path: string }>(
+      tx,
+      sql`delete from uploads where created_at < now() - interval '2 days' returning path`,
+    );
+    const templates = gone.map(({ path }) => path).filter((path) => path.startsWith(`${TEMPLATES_FOLDER}/`));
+    if (templates.length === 0) return;
+    const given = await rowsOf<{ path: string }>(
+      tx,
+      sql`select t.value as path from agencies, jsonb_each_text(config -> 'templateFile') t
+        where t.value = any(${sql.param(templates)}::text[])`,
+    );
+    const kept = new Set(given.map(({ path }) => path));
+    // Before the transaction ends: a process that dies here leaves the place, and the next one comes back to it.
+    for (const path of templates) if (!kept.has(path)) await files.drop(path);
+  });
 }

@@ -21,7 +21,10 @@ type Named = ConfigChange["templateFile"];
 
 const pathsOf = (named: Named): string[] => Object.values(named ?? {}).filter((one) => one !== null);
 
-/** Refuses template files that were not sent by the agency itself; those that it has already may stay. */
+/**
+ * Refuses template files that were not sent by the agency itself; those that it has already may stay. Those it finds
+ * stay until the transaction's end.
+ */
 export async function checkTemplates(
   tx: Transaction,
   agencyId: string,
@@ -34,7 +37,7 @@ export async function checkTemplates(
   const found = await rowsOf<{ path: string }>(
     tx,
     sql`select path from uploads where agency_id = ${agencyId} and seller_team_id is null and state = 'stored'
-      and path = any(${sql.param(wanted)}::text[])`,
+      and path = any(${sql.param(wanted)}::text[]) for share`,
   );
   const known = new Set([...kept, ...found.map(({ path }) => path)]);
   const errors = Object.entries(change ?? {}).flatMap(([key, path]) =>

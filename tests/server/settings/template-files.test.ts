@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
+import { forgetOldUploads } from "../../../src/server/files/uploads.queries.ts";
 import type { Client } from "../../support/app.ts";
 import { sendFile } from "../../support/send-file.ts";
 import { type ImportWorld, importWorld, upload } from "../import/world.ts";
@@ -124,4 +125,23 @@ describe("a file of an agency's own", () => {
       expect((await save({ importOrderFilePath: wrong })).status).toBe(400);
     expect((await seller.get("agencies/template-file/presigned_url?file_name=x.csv")).status).toBe(403);
   });
+});
+
+test("one that was sent and never saved is gone after two days, and one that is given out stays", async () => {
+  const [saved, left, fresh] = [
+    (await send(agency, "saved.csv", Buffer.from("a,b\n"))).path,
+    (await send(agency, "left.csv", Buffer.from("c,d\n"))).path,
+    (await send(agency, "fresh.csv", Buffer.from("e,f\n"))).path,
+  ];
+  expect((await save({ importOrderFilePath: saved })).status).toBe(200);
+  await platen.database.pool.query(
+    "update uploads set created_at = now() - interval '3 days' where path = any($1)",
+    [[saved, left]],
+  );
+  await forgetOldUploads(platen.database, platen.app.files);
+  const isThere = (place: string) => fs.existsSync(path.join(dataDir, place));
+  expect([isThere(saved), isThere(left), isThere(fresh)]).toEqual([true, false, true]);
+  expect((await seller.get("orders/import/template")).text).toBe("a,b\n");
+  expect((await save({ importTrackingFilePath: left })).status).toBe(400);
+  expect((await save({ importTrackingFilePath: fresh })).status).toBe(200);
 });
