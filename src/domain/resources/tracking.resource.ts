@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, optional, plainText, serverSet } from "../resource/fields.ts";
 
 /** A parcel: what left for the buyer under one tracking number. */
 export const tracking = defineResource({
@@ -23,6 +23,7 @@ export const tracking = defineResource({
     ),
     shippedDate: serverSet(optional(f.timestamp("Shipped", "date"))),
     deliveredDate: serverSet(optional(f.timestamp("Delivered", "date"))),
+    import: agencyOnly(serverSet(optional(f.reference("Import", "order-imports", ["fileName"])))),
     createdAt: serverSet(f.timestamp("Created")),
   },
   access: {
@@ -37,7 +38,7 @@ export const tracking = defineResource({
   },
   list: {
     columns: ["number", "carrier", "order", "status", "shippedDate", "createdAt"],
-    filters: { status: "in", carrier: "equals", order: "in", createdAt: "range" },
+    filters: { status: "in", carrier: "equals", order: "in", import: "in", createdAt: "range" },
     sort: "-createdAt",
     sorts: ["shippedDate"],
     search: ["number"],

@@ -27,7 +27,9 @@ const present = orderPresenter(names);
 
 const partsOf = (resource: string) => {
   const spec = specOf(resourceNamed(resource));
-  const fields = [...spec.fields.keys()].filter((name) => name !== "order" && name !== "sellerTeam");
+  // Sellers read an order too, and of its parts nothing that is for their agency alone.
+  const left = new Set(["order", "sellerTeam", ...spec.agencyOnly]);
+  const fields = [...spec.fields.keys()].filter((name) => !left.has(name));
   return {
     spec,
     selection: spec.selection(fields),

@@ -16,7 +16,11 @@ const itemAnswer = specOf(resourceNamed("order-items"))
     inStock: z.boolean(),
     units: z.array(z.object({ state: z.string(), quantity: z.int(), parcelId: z.string().nullable() })),
   });
-const parcelAnswer = specOf(resourceNamed("tracking")).rowAnswer.omit({ order: true, sellerTeam: true });
+const parcelAnswer = specOf(resourceNamed("tracking")).rowAnswer.omit({
+  order: true,
+  sellerTeam: true,
+  import: true,
+});
 
 /** An order as `GET orders/:id` answers it. */
 export const wholeOrder = orderRow.extend({

@@ -43,7 +43,6 @@ export const orders = tableOf(declared.orders, {
     gates: jsonb("gates").notNull().default([]),
     /** Where the order's money is: see `domain/orders/order.ts`. */
     book: jsonb("book").notNull(),
-    importId: uuid("import_id"),
     createdUserId: uuid("created_user_id"),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
@@ -93,7 +92,6 @@ export const parcels = tableOf(declared.tracking, {
   columns: {
     /** [{itemId, quantity}] as it left. */
     items: jsonb("items").notNull().default([]),
-    importId: uuid("import_id"),
   },
   constraints: (self) => [
     withinAgency(self, "parcels_order_fk", "orderId", orders),

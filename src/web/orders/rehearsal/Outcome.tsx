@@ -80,15 +80,8 @@ export function Outcome(props: Props) {
       </div>
       <div className="outcome-actions">
         {isDone && (
-          <Button
-            kind="primary"
-            to={
-              kind.name === "orders"
-                ? `/${area}/orders?status=Unfulfilled`
-                : `/${area}/orders?status=InTransit`
-            }
-          >
-            View orders
+          <Button kind="primary" to={`/${area}/${kind.name}?import=${job.id}`}>
+            {kind.name === "orders" ? "View orders" : "View tracking"}
           </Button>
         )}
         {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
