@@ -2,6 +2,7 @@ import { type ComposedScreen, screen } from "../screens.ts";
 
 /** The screens of this area that are composed by hand, each path once. */
 export const catalogsScreens: readonly ComposedScreen[] = [
+  ...screen(["/a/catalogs", "/ag/catalogs"], () => import("./CatalogList.tsx")),
   ...screen(["/a/supplier-catalog"], () => import("./SupplierCatalog.tsx")),
   ...screen(
     ["/a/catalogs/detail/:id", "/a/catalogs/detail-drop/:id", "/s/catalogs/detail/:id"],

@@ -22,7 +22,7 @@ import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
-import { RowMenu } from "../widgets/RowMenu.tsx";
+import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
@@ -57,11 +57,13 @@ interface Props {
   show?: string;
   /** Further ways on from here. */
   further?: readonly HeaderAction[];
+  /** What else can be done with a row; the same function as long as it says the same. */
+  rowActions?: (row: Row) => readonly RowAction[];
 }
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area, ...given }: Props) {
-  const { title, back, fixed, tabs, second, readOnly = false, show, further = [] } = given;
+  const { title, back, fixed, tabs, second, readOnly = false, show, further = [], rowActions } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
@@ -90,7 +92,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
 
   const columns = useMemo(() => {
     const declared = columnsOf(resource, isSeller, second);
-    if (!canEdit && !canDelete) return declared;
+    if (!canEdit && !canDelete && !rowActions) return declared;
     const actions: Column<Row> = {
       key: "actions",
       title: "",
@@ -101,6 +103,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
         <RowMenu
           label={`Actions for ${titleOf(resource.name, row)}`}
           actions={[
+            ...(rowActions?.(row) ?? []),
             ...(canEdit ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }] : []),
             ...(canDelete
               ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(row) }]
@@ -111,7 +114,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     };
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
-  }, [resource, isSeller, second, canEdit, canDelete]);
+  }, [resource, isSeller, second, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
   const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
   const filters = useMemo(() => {

@@ -1,7 +1,7 @@
 import { Dropdown } from "antd";
 import { Icon, type IconName } from "./Icon.tsx";
 
-interface RowAction {
+export interface RowAction {
   label: string;
   icon?: IconName;
   danger?: boolean;
