@@ -54,7 +54,8 @@ export default function OrderList({ area }: ScreenProps) {
   const actions = useMemo(() => actionsFor(seen, side, may), [seen, side, may]);
   const columns = useMemo(() => columnsOf(area), [area]);
   const view = useTableView(`${area}/orders`, columns);
-  const filters = area === "ag" && may("seller-teams", "list") ? [seller, ...declared] : declared;
+  const named = declared.filter((def) => def.kind !== "reference" || may(def.target, "list"));
+  const filters = area === "ag" && may("seller-teams", "list") ? [seller, ...named] : named;
   const mayAct = useMemo(() => ACTING.some((action) => may("orders", action)), [may]);
   const importPath = `/${area}/orders/import`;
   const mayImport = may("orders", "import") && opens(importPath);
