@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../e2e/support/axe.ts";
 import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "../e2e/support/screen.ts";
 import { expect, test } from "../e2e/support/sessions.ts";
+import { expectTouchable } from "../e2e/support/targets.ts";
 import { PUBLIC_PATHS } from "../src/domain/access/public-paths.ts";
 import { SCREENS } from "../src/domain/access/screens.ts";
 
@@ -27,6 +28,7 @@ async function picture(page: Page, name: string): Promise<void> {
       await test.step(`${width} wide, ${colorScheme}`, () => expectAccessible(page));
     }
     await expectNoSidewaysScroll(page);
+    if (width === 390) await expectTouchable(page.locator("body"));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectSettled(page);
