@@ -155,6 +155,9 @@ export default function SellerList({ area }: ScreenProps) {
               status: <StatusTag field={sellersResource.fields.active ?? {}} value={row.active} />,
               amount: row.balance ? <Money amount={row.balance.amount} /> : undefined,
               date: autoWord(row.autoApproveOrder),
+              menu: may("seller-teams", "edit") && (
+                <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />
+              ),
             })}
             empty={
               <EmptyState
