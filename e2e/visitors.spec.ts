@@ -153,16 +153,18 @@ test("a session that does not hold is forgotten, with the keys that it left", as
   await signIn(page, "seller@platen.test");
   await page.evaluate(() => localStorage.setItem("app-token", "waits"));
   await page.evaluate(() => localStorage.setItem("access-token", "x".repeat(43)));
-  await page.goto("s/orders");
+  // Left again before it is loaded.
+  await page.goto("s/orders", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login/);
   expect((await stored(page)).filter((key) => key !== "config")).toEqual(["app-token"]);
+  await expect(page.getByText("Your session has ended. Sign in again")).toBeVisible();
 
   // Who it is cannot be had at start-up: the server's words are said where one signs in again.
   await page.evaluate(() => localStorage.setItem("access-token", "x".repeat(43)));
   await page.route("**/api/users/info", (route) =>
     route.fulfill({ status: 500, json: { message: "The books are being moved" } }),
   );
-  await page.goto("s/orders");
+  await page.goto("s/orders", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByText("The books are being moved")).toBeVisible();
 });

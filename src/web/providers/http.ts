@@ -2,7 +2,7 @@ import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { messages } from "../../domain/messages.ts";
 import { page, signInPath } from "../address.ts";
-import { forgetSession, randomId, storedToken } from "../session.ts";
+import { forgetSession, leaveNotice, randomId, storedToken } from "../session.ts";
 
 declare module "axios" {
   interface AxiosRequestConfig {
@@ -33,7 +33,9 @@ http.interceptors.response.use(undefined, (error: unknown) => {
   if (axios.isAxiosError(error)) {
     const status = error.response?.status;
     if (status === 401) {
+      const said: unknown = error.response?.data?.message;
       forgetSession();
+      if (typeof said === "string") leaveNotice(said);
       page.load(signInPath());
     }
     if (status === 403 && error.config?.fillsScreen) page.load("/no-access");
