@@ -2,14 +2,28 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { can } from "../domain/access/grants.ts";
 import { endpoint } from "./endpoint.ts";
-import { verifyLedger } from "./money/verify.ts";
+import { latestProofs, prove } from "./money/proofs.queries.ts";
 import { forbidden, signedOut } from "./refusal.ts";
+
+const checks = z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() }));
+const proof = z.object({
+  at: z.string(),
+  tookMs: z.int(),
+  ok: z.boolean(),
+  checks,
+  by: z.string().nullable(),
+});
 
 const answer = z.object({
   ok: z.boolean(),
   at: z.string().optional(),
-  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })).optional(),
+  tookMs: z.int().optional(),
+  checks: checks.optional(),
+  /** When the books had been proved before, and what came of it. */
+  previous: proof.pick({ at: true, ok: true }).nullish(),
 });
+
+const SHOWN = 20;
 
 /** Answers while the process lives, database or not; what lies deeper is for administrators. */
 export function healthRoutes(api: FastifyInstance): void {
@@ -25,8 +39,21 @@ export function healthRoutes(api: FastifyInstance): void {
       const actor = await request.server.authenticate(request);
       if (!actor) throw signedOut();
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
-      const checks = await verifyLedger(database);
-      return { ok: checks.every((check) => check.ok), at: new Date().toISOString(), checks };
+      const [before] = await latestProofs(database, 1);
+      const { ok, at, tookMs, checks: found } = await prove(database, actor.userId);
+      return { ok, at, tookMs, checks: found, previous: before ? { at: before.at, ok: before.ok } : null };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/health/proofs",
+    may: ["health", "inspect"],
+    summary: "When the books were last proved, and what came of it, newest first",
+    answer: z.object({ data: z.array(proof), total: z.int() }),
+    handle: async ({ database }) => {
+      const data = await latestProofs(database, SHOWN);
+      return { data, total: data.length };
     },
   });
 }

@@ -3,6 +3,7 @@ import { forgetOldExports } from "./exports/job.queries.ts";
 import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { forgetEndedLinks } from "./mail/outbox.queries.ts";
+import { proveDaily } from "./money/proofs.queries.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { forgetOldNotifications } from "./notifications/inbox.queries.ts";
 import { dropOrphans } from "./orders/import/file.queries.ts";
@@ -13,8 +14,9 @@ import { forgetPassedLimits } from "./plugins/limits.ts";
 const EVERY_MS = 60 * 60_000;
 
 /**
- * Once an hour, releases the profit that is due and drops what has run out: sessions, one-time links, limits'
- * windows, kept answers, uploads that were never saved, old notifications. Any process may do it.
+ * Once an hour, releases the profit that is due, drops what has run out (sessions, one-time links, limits'
+ * windows, kept answers, uploads that were never saved, old notifications) and proves the books where a day has
+ * passed. Any process may do it.
  */
 export function keepHouse(app: FastifyInstance): void {
   const sweep = async () => {
@@ -29,6 +31,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetOldUploads(app.database, app.files);
       await forgetOldExports(app.database);
       await forgetOldNotifications(app.database);
+      await proveDaily(app.database);
     } catch (error) {
       app.log.warn({ err: error }, "Housekeeping failed and is tried again in an hour");
     }

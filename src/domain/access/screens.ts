@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/a/agencies", label: "Agencies", resource: "agencies" },
   { path: "/a/base-cost", label: "Base Cost", resource: "basecosts" },
   { path: "/a/supplier-catalog", label: "Supplier Catalog" },
+  { path: "/a/books", label: "Ledger proof" },
   { path: "/ag/catalogs", label: "Catalogs", resource: "catalogs" },
   { path: "/ag/category-catalog", label: "Category Catalog", resource: "category-catalog" },
   { path: "/ag/sellers", label: "Sellers", resource: "seller-teams" },

@@ -34,6 +34,8 @@ export interface Order {
   /** What the buyer pays or paid, a matter of the shop; never mixed with the charge. */
   totalPrice: Cents;
   totalRefund: Cents;
+  /** What of `totalRefund` was of goods, shipping and kept fees; what was of the design is written there. */
+  refunded: Readonly<Record<RefundedPart, Cents>>;
   sale: Sale | null;
   /** Of the charge, net of what went back: from the team's wallet, and from the order's own collections. */
   walletPart: Cents;
@@ -47,6 +49,8 @@ export interface Order {
   /** How many postings it has had: each gets the next number, so that none is posted twice. */
   postings: number;
 }
+
+export type RefundedPart = "goods" | "shipping" | "kept";
 
 /** quote: nothing taken; held: reserved from submit to approval; captured: the agency's from approval on. */
 export type Phase = "quote" | "held" | "captured";

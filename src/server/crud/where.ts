@@ -1,19 +1,13 @@
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { TIME_ZONE } from "../../domain/format.ts";
 import { MIN_FUZZY_SEARCH_LENGTH } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import type { Filter, ListQuery } from "../../domain/resource/query.ts";
+import { atOrAfter, atOrBefore } from "../db/days.ts";
 import type { Spec } from "./spec.ts";
 
 /** Text in which LIKE sees no wildcard. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
-
-/** The first instant of a day in Los Angeles, `later` days on. */
-const startOf = (day: string, later = 0) =>
-  sql`((${day}::date + ${sql.raw(String(later))})::timestamp at time zone '${sql.raw(TIME_ZONE)}')`;
 
 /** A bound of a range, as its column holds it: money and rates in hundredths. */
 const bound = (field: Field, value: string | number) =>
@@ -21,12 +15,9 @@ const bound = (field: Field, value: string | number) =>
 
 function range(column: PgColumn, field: Field, from?: string | number, to?: string | number) {
   if (field.kind === "timestamp") {
-    const after =
-      from === undefined ? undefined : isDay(from) ? startOf(String(from)) : sql`${from}::timestamptz`;
-    const until = to === undefined ? undefined : isDay(to) ? startOf(String(to), 1) : sql`${to}::timestamptz`;
     return and(
-      after && sql`${column} >= ${after}`,
-      until && (isDay(to) ? sql`${column} < ${until}` : sql`${column} <= ${until}`),
+      from === undefined ? undefined : atOrAfter(column, String(from)),
+      to === undefined ? undefined : atOrBefore(column, String(to)),
     );
   }
   const number = (value: string | number) => sql`${bound(field, value)}::numeric`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { TIME_ZONE } from "../../domain/format.ts";
 import { type KpiDimension, MAX_KPI_ROWS } from "../../domain/kpis.ts";
 import type { Database } from "../db/client.ts";
+import { startOfDay, ZONE } from "../db/days.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { AgencyScope } from "../scope.ts";
 
@@ -22,10 +22,6 @@ export interface KpiRow extends Record<string, unknown> {
   revenue: string;
 }
 
-const zone = sql.raw(`'${TIME_ZONE}'`);
-const startOf = (day: string, later: number) =>
-  sql`((${day}::date + ${sql.raw(String(later))})::timestamp at time zone ${zone})`;
-
 /**
  * The orders that came in on these days, each with its revenue: what stands of its charge once it was
  * submitted, as the order itself shows it and its invoices sum up to. A mere quote is no revenue.
@@ -35,11 +31,11 @@ function chosen({ agencyId }: AgencyScope, { from, to, teams, statuses }: KpiQue
     teams.length > 0 ? sql`and o.seller_team_id = any(${sql.param([...teams])}::uuid[])` : sql``;
   const inStatus = statuses.length > 0 ? sql`and o.status = any(${sql.param([...statuses])}::text[])` : sql``;
   return sql`select o.agency_id, o.id, o.seller_team_id, o.status,
-      (o.created_at at time zone ${zone})::date as day, o.book ->> 'phase' <> 'quote' as taken,
+      (o.created_at at time zone ${ZONE})::date as day, o.book ->> 'phase' <> 'quote' as taken,
       case when o.book ->> 'phase' = 'quote' then 0 else (o.book -> 'charge' ->> 'total')::bigint end as revenue,
       case when o.book ->> 'phase' = 'quote' then 0 else (o.book -> 'charge' ->> 'design')::bigint end as design
     from orders o where o.agency_id = ${agencyId} and o.deleted_at is null
-      and o.created_at >= ${startOf(from, 0)} and o.created_at < ${startOf(to, 1)} ${ofTeams} ${inStatus}`;
+      and o.created_at >= ${startOfDay(from)} and o.created_at < ${startOfDay(to, 1)} ${ofTeams} ${inStatus}`;
 }
 
 const LIMIT = sql.raw(`limit ${MAX_KPI_ROWS}`);

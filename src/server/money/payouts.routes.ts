@@ -18,6 +18,7 @@ import { forbidden } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 import { findTeam } from "./deposits.queries.ts";
 import { createPayout, decidePayout } from "./payouts.queries.ts";
+import { profitsOf } from "./profits.queries.ts";
 
 const spec = specOf(resourceNamed("payouts"));
 const shape = listQueryOf(spec.resource, { extra: { sellerTeamId: identifier.optional() } });
@@ -85,6 +86,37 @@ export function payoutRoutes(api: FastifyInstance): void {
       const filters = [...wanted.filters.filter(({ field }) => field !== "sellerTeam"), ofTeam(params.id)];
       const page = await listPage(database, spec, scope, { ...wanted, filters }, selection);
       return { data: page.rows.map(present).map(worded), total: page.total };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/profits/:id/payout",
+    may: ["profits", "show"],
+    summary: "What has become of a seller team's profit: left, on its way, paid out, and its payouts",
+    params: byId,
+    query: shape.schema,
+    answer: z.object({
+      remainProfit: z.number(),
+      payoutInFlight: z.number(),
+      totalAmountPaid: z.number(),
+      data: z.array(spec.listAnswer),
+      total: z.int(),
+    }),
+    handle: async ({ actor, params, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      await findTeam(database, scope, params.id);
+      const { sellerTeamId: _, ...asked } = query;
+      const wanted = shape.parse({ ...asked, sellerTeam: [params.id] });
+      const page = await listPage(database, spec, scope, wanted, selection);
+      const [profit] = await profitsOf(database, scope, [params.id]);
+      return {
+        remainProfit: profit?.remainProfit ?? 0,
+        payoutInFlight: profit?.payoutInFlight ?? 0,
+        totalAmountPaid: profit?.totalAmountPaid ?? 0,
+        data: page.rows.map(present),
+        total: page.total,
+      };
     },
   });
 

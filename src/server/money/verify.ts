@@ -36,6 +36,14 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         group by 1, 2, 3
       ) o on o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.status = c.status
       where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
+  "what orders cost equals their entries": sql`select 'order ' || o.id as what, (o.book -> 'charge' ->> 'total')::bigint as is,
+        coalesce(e.sum, 0) as should
+      from orders o left join (
+        select agency_id, order_id, -sum(amount) as sum from ledger_entries
+        where account in ('held', 'deferred', 'fulfilment', 'shipping', 'designFee', 'cancelFee', 'refunds')
+        group by 1, 2
+      ) e on e.agency_id = o.agency_id and e.order_id = o.id
+      where o.book ->> 'phase' <> 'quote' and (o.book -> 'charge' ->> 'total')::bigint <> coalesce(e.sum, 0)`,
   "held and deferred equal the orders' units": sql`with units as (
         select i.agency_id, i.order_id,
           sum((lot -> 'goods' ->> 0)::bigint + (lot -> 'shipping' ->> 0)::bigint)

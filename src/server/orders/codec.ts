@@ -37,6 +37,8 @@ export interface OrderBook {
   collectedPart: number;
   sale: Json<Sale> | null;
   design: Json<Design> | null;
+  /** Left out of rows that are older than it. */
+  refunded?: Json<Order["refunded"]>;
   referral: Json<Referral> | null;
   pending: Record<string, number>;
   releaseAt: string | null;
@@ -140,6 +142,16 @@ export const itemBookOf = (item: Item): ItemBook => ({
   costDue: Number(item.costDue),
 });
 
+/** Of an order that was refunded before the parts were written down, all but the design's counts as goods. */
+function refundedOf({ book, total_refund }: OrderRow): Order["refunded"] {
+  const { goods, shipping, kept } = book.refunded ?? {
+    goods: Number(total_refund) - (book.design?.refunded ?? 0),
+    shipping: 0,
+    kept: 0,
+  };
+  return { goods: money(goods), shipping: money(shipping), kept: money(kept) };
+}
+
 export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
   const { book } = row;
   const { sale, design, referral } = book;
@@ -167,6 +179,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     },
     totalPrice: BigInt(row.total_price),
     totalRefund: BigInt(row.total_refund),
+    refunded: refundedOf(row),
     sale: sale && {
       paid: sale.paid,
       collected: money(sale.collected),
@@ -201,6 +214,11 @@ export function orderBookOf(order: Order, sharesReference: boolean): OrderBook {
       fee: Number(design.fee),
       cost: Number(design.cost),
       refunded: Number(design.refunded),
+    },
+    refunded: {
+      goods: Number(order.refunded.goods),
+      shipping: Number(order.refunded.shipping),
+      kept: Number(order.refunded.kept),
     },
     referral: referral && { ...referral, posted: Number(referral.posted) },
     pending: Object.fromEntries(

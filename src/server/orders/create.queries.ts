@@ -121,6 +121,7 @@ export function draftOrder(
     design: null,
     totalPrice: input.totalPrice,
     totalRefund: 0n,
+    refunded: { goods: 0n, shipping: 0n, kept: 0n },
     sale: input.collects ? { paid: false, collected: 0n, unearned: 0n, returned: 0n } : null,
     walletPart: 0n,
     collectedPart: 0n,

@@ -2,7 +2,7 @@ import { Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import { AUTHORITY_LABELS } from "../../domain/access/roles.ts";
 import { signOut } from "../providers/auth.ts";
-import { usePerson } from "../providers/person.tsx";
+import { useMay, usePerson } from "../providers/person.tsx";
 import { type Choice, useTheme } from "../theme/theme.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
 
@@ -24,6 +24,7 @@ const initials = (name: string) =>
 export function UserMenu({ openHelp }: { openHelp(): void }) {
   const person = usePerson();
   const navigate = useNavigate();
+  const may = useMay();
   const { choice, choose } = useTheme();
   const role = person.authority ? AUTHORITY_LABELS[person.authority] : person.userType.replaceAll("_", " ");
   const themes = THEMES.map(([key, label, icon]) => ({
@@ -61,6 +62,16 @@ export function UserMenu({ openHelp }: { openHelp(): void }) {
             icon: <Icon name="user" />,
             onClick: () => void navigate(`/ag/users/${person.id}`),
           },
+          ...(may("health", "inspect")
+            ? [
+                {
+                  key: "books",
+                  label: "Ledger proof",
+                  icon: <Icon name="bank" />,
+                  onClick: () => void navigate("/a/books"),
+                },
+              ]
+            : []),
           { type: "divider" },
           { key: "shortcuts", label: "Keyboard shortcuts", icon: <Icon name="info" />, onClick: openHelp },
           { type: "divider" },

@@ -21,11 +21,11 @@ function TopupInstructions() {
 
 function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: string } }) {
   const deposits = useDepositHistory(team.id);
-  const { open, setOpen } = useOpenFigure(deposits);
+  const { open, setOpen, moments } = useOpenFigure(deposits);
   return (
     <div className="stack">
       <WalletFigures open={open} setOpen={setOpen} />
-      <OpenFigure area={area} open={open} close={() => setOpen(null)} />
+      <OpenFigure area={area} open={open} moments={moments} close={() => setOpen(null)} />
       <TopupInstructions />
       <DepositHistory
         area={area}

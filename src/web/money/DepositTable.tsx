@@ -6,9 +6,10 @@ import type { TableView } from "../list/useTableView.ts";
 import { useCanOpen, useMay } from "../providers/person.tsx";
 import { columnOf } from "../resource/cells.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { Money, When } from "../widgets/figures.tsx";
+import { When } from "../widgets/figures.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { type Deposit, type DepositColumn, depositsResource, typeOf } from "./deposits.ts";
+import { OpenAmount } from "./OpenAmount.tsx";
 import { useDecision } from "./useDecision.tsx";
 
 interface Who {
@@ -70,7 +71,10 @@ export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns)
       column("createdAt", { title: "Created" }),
       column("payWith", { width: 132, least: 128 }),
       column("transactionId", { width: 160, least: 136 }),
-      column("amount", { width: 110 }),
+      column("amount", {
+        width: 110,
+        cell: (row) => <OpenAmount amount={row.amount} name={row.name} subject={row.id} />,
+      }),
       { key: "isCashback", title: "Type", width: 96, least: 92, cell: typeOf },
       column("status", { width: 124, least: 118 }),
       column("note", { width: 150, least: 72 }),
@@ -115,7 +119,7 @@ export function DepositTable({ area, list, columns, decide, withSeller, view, he
           .filter(Boolean)
           .join(" · "),
         status: <StatusTag field={depositsResource.fields.status ?? {}} value={deposit.status} />,
-        amount: <Money amount={deposit.amount} />,
+        amount: <OpenAmount amount={deposit.amount} name={deposit.name} subject={deposit.id} />,
         date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
       })}
       empty={empty}

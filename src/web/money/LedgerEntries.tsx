@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { formatMoney, NAME_PLACEHOLDER } from "../../domain/format.ts";
+import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Account } from "../../domain/money/accounts.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import type { Column } from "../list/columns.ts";
@@ -11,6 +11,7 @@ import { When } from "../widgets/figures.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { accountWords } from "./account-words.ts";
 import { eventWords } from "./event-words.ts";
+import { Signed } from "./Signed.tsx";
 
 interface Entry {
   id: string;
@@ -23,8 +24,8 @@ interface Entry {
 
 interface Props {
   area: Area;
-  /** Which entries: of an account, a seller team (left out: one's own), an invoice, an order. */
-  of: Readonly<Partial<Record<"account" | "sellerTeam" | "invoice" | "order", string>>>;
+  /** Which entries: of a figure or an account, of a seller team (left out: one's own), an invoice, an order. */
+  of: Readonly<Record<string, string>>;
   /** What the figure is called that these entries add up to. */
   label: string;
   /** They are of several accounts: say which. */
@@ -32,15 +33,6 @@ interface Props {
 }
 
 const ROWS = 10;
-
-function Signed({ amount }: { amount: number }) {
-  return (
-    <span className={amount < 0 ? "money negative" : "money amount-in"}>
-      {amount > 0 && "+"}
-      {formatMoney(amount)}
-    </span>
-  );
-}
 
 /** The entries that a figure adds up from, newest first. */
 export function LedgerEntries({ area, of, label, withAccount = false }: Props) {

@@ -11,9 +11,10 @@ import { useSay } from "../providers/notification.tsx";
 import { useMay, usePerson } from "../providers/person.tsx";
 import { columnOf } from "../resource/cells.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { Money, When } from "../widgets/figures.tsx";
+import { When } from "../widgets/figures.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import { OpenAmount } from "./OpenAmount.tsx";
 import type { Verdict } from "./PayoutDecisionDialog.tsx";
 import {
   methodWords,
@@ -108,7 +109,10 @@ export function usePayoutColumns({ list, teamId }: Columns) {
       }),
       column("createdDate"),
       column("payoutMethod", { width: 250, least: 150, cell: methodWords }),
-      column("amount", { width: 116 }),
+      column("amount", {
+        width: 116,
+        cell: (row) => <OpenAmount amount={row.amount} name={row.billName} subject={row.id} />,
+      }),
       column("status", { width: 124, least: 118 }),
       column("approvedDate"),
       column("note", { width: 170, least: 72 }),
@@ -150,7 +154,7 @@ export function PayoutTable({ area, list, columns, decide, view, height, empty }
         title: payout.billName,
         second: [payout.sellerTeam?.name, methodWords(payout)].filter(Boolean).join(" · "),
         status: <StatusTag field={payoutsResource.fields.status ?? {}} value={payout.status} />,
-        amount: <Money amount={payout.amount} />,
+        amount: <OpenAmount amount={payout.amount} name={payout.billName} subject={payout.id} />,
         date: (payout.status === PENDING && decide?.(payout)) || <When at={payout.createdDate} />,
       })}
       empty={empty}

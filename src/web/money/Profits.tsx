@@ -1,114 +1,40 @@
-import { useMemo } from "react";
-import { formatMoney, NAME_PLACEHOLDER } from "../../domain/format.ts";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { inTime } from "../chunks.ts";
 import { useProfitExport } from "../exports/useExport.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import type { Column } from "../list/columns.ts";
-import { DataTable } from "../list/DataTable.tsx";
 import { FilterBar } from "../list/FilterBar.tsx";
-import { filtersOf } from "../list/filters.ts";
+import { filtersOf, lastDays, QUICK_RANGES } from "../list/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
+import { StatusTabs } from "../list/StatusTabs.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
-import { useGet } from "../providers/calls.ts";
-import { Money, When } from "../widgets/figures.tsx";
-import { Bar } from "../widgets/Skeletons.tsx";
-import { StatusTag } from "../widgets/StatusTag.tsx";
-import { EmptyState } from "../widgets/states.tsx";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { FigurePanel } from "./FigurePanel.tsx";
+import { ProfitFigures } from "./ProfitFigures.tsx";
+import { PROFIT_COLUMNS, type ProfitRow, ProfitTable } from "./ProfitTable.tsx";
 import "./money.css";
+import "./kpis/kpis.css";
+import { useFigure } from "./useFigure.ts";
 
-interface ProfitRow {
-  id: string;
-  orderName: string | null;
-  status: string;
-  totalPrice: number;
-  returned: number;
-  charge: number;
-  profit: number;
-  createdAt: string;
-}
+const ProfitDays = lazy(() => inTime(import("./ProfitDays.tsx")));
+const ProfitLog = lazy(() => inTime(import("./ProfitLog.tsx")));
 
-interface Figures {
-  totalAmountPaid: number;
-  totalHold: number;
-  totalProfit: number;
-  remainProfit: number;
-}
-
-const CARDS = [
-  ["totalProfit", "Total profit", "Earned so far"],
-  ["totalHold", "On hold", "Released some days after delivery"],
-  ["remainProfit", "Remaining", "To be paid out"],
-  ["totalAmountPaid", "Paid out", "Approved payouts"],
-] as const;
-
-const orders = resourceNamed("orders");
-const status = orders.fields.status;
-const RANGE = filtersOf(orders).filter(({ key }) => key === "createdAt");
+const RANGE = filtersOf(resourceNamed("orders")).filter(({ key }) => key === "createdAt");
 const KEYS = ["createdFrom", "createdTo"];
-const SORTS = new Set(["orderName", "totalPrice", "createdAt"]);
+const DEFAULT_DAYS = 30;
 
-const COLUMNS: readonly Column<ProfitRow>[] = [
-  {
-    key: "orderName",
-    title: "Order",
-    width: 200,
-    main: true,
-    cell: (row: ProfitRow) => row.orderName ?? NAME_PLACEHOLDER,
-  },
-  {
-    key: "status",
-    title: "Status",
-    width: 160,
-    says: "status" as const,
-    cell: (row: ProfitRow) => status && <StatusTag field={status} value={row.status} />,
-  },
-  ...(
-    [
-      ["totalPrice", "Buyer paid"],
-      ["returned", "Returned"],
-      ["charge", "Charge"],
-      ["profit", "Profit"],
-    ] as const
-  ).map(([key, title]) => ({
-    key,
-    title,
-    width: 112,
-    align: "right" as const,
-    // On a card the last of them counts.
-    says: key === "profit" ? ("amount" as const) : ("labelled" as const),
-    cell: (row: ProfitRow) => <Money amount={row[key]} />,
-  })),
-  {
-    key: "createdAt",
-    title: "Created",
-    width: 160,
-    says: "date" as const,
-    cell: (row: ProfitRow) => <When at={row.createdAt} />,
-  },
-].map((column) => ({ ...column, sort: SORTS.has(column.key) }));
-
-function Cards() {
-  const { data } = useGet<{ data: Figures[] }>("profits/seller-team", { query: { sellerTeamIds: "" } });
-  const figures = data?.data[0];
-  return (
-    <dl className="figures card profit-cards">
-      {CARDS.map(([key, label, note]) => (
-        <div key={key} className="figure">
-          <dt className="figure-label">{label}</dt>
-          <dd className="figure-amount">
-            {figures ? formatMoney(figures[key]) : <Bar width={96} height={22} />}
-          </dd>
-          <dd className="figure-note">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const TAB = "by";
+const TABS = [
+  { value: "", label: "Orders" },
+  { value: "day", label: "By day" },
+  { value: "log", label: "Log" },
+];
 
 interface Props {
   title: string;
@@ -122,14 +48,60 @@ interface Props {
 const ESTIMATED = { estimated: "true" };
 const EARNED = { estimated: "false" };
 
-/** Profit with an order a row, under the four figures of the team. */
+/** What looks at profit there are: an estimate has moved nothing, so it has no log. */
+function useTab(estimated: boolean) {
+  const [params, setParams] = useSearchParams();
+  const tabs = TABS.filter(({ value }) => !estimated || value !== "log");
+  const wanted = params.get(TAB) ?? "";
+  const setFilters = (change: Readonly<Record<string, unknown>>) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      const value = change[TAB];
+      if (typeof value === "string" && value) next.set(TAB, value);
+      else next.delete(TAB);
+      return next;
+    });
+  const tab = tabs.some(({ value }) => value === wanted) ? wanted : "";
+  return { tab, tabs, list: { filters: { [TAB]: tab }, setFilters } };
+}
+
+/** Profit with an order a row or a day a row, under the four figures of the team and what has moved them. */
 export function Profits({ title, estimated, none, to }: Props) {
   const list = useListInUrl<ProfitRow>("profits", { fixed: estimated ? ESTIMATED : EARNED, keys: KEYS });
-  const columns = useMemo(() => [...COLUMNS], []);
-  const view = useTableView(estimated ? "s/estimated-profit" : "s/profit-detail", columns);
+  const view = useTableView(estimated ? "s/estimated-profit" : "s/profit-detail", PROFIT_COLUMNS);
+  const { tab, tabs, list: tabList } = useTab(estimated);
+  const figure = useFigure();
   // The file has what was earned: an estimate is none yet.
   const { estimated: _, ...asked } = list.query;
   const exporting = useProfitExport(asked);
+  const usual = lastDays(DEFAULT_DAYS);
+  const { createdFrom: from = usual.from, createdTo: until = usual.to } = list.filters;
+  const quick = (
+    <fieldset className="kpi-choice">
+      <legend className="only-heard">Days</legend>
+      {QUICK_RANGES.map(([label, days]) => {
+        const range = lastDays(days);
+        const isChosen = list.filters.createdFrom === range.from && list.filters.createdTo === range.to;
+        return (
+          <button
+            key={label}
+            type="button"
+            className="kpi-option"
+            aria-pressed={isChosen}
+            onClick={() =>
+              list.setFilters(
+                isChosen
+                  ? { createdFrom: null, createdTo: null }
+                  : { createdFrom: range.from, createdTo: range.to },
+              )
+            }
+          >
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
   return (
     <ListFrame
       header={
@@ -143,28 +115,48 @@ export function Profits({ title, estimated, none, to }: Props) {
       notice={
         estimated ? undefined : (
           <>
-            <Cards />
+            <ProfitFigures open={figure.figure} setOpen={figure.setFigure} />
+            {figure.figure && (
+              <div className="profit-figure">
+                <FigurePanel
+                  area="s"
+                  figure={figure.figure}
+                  moments={figure}
+                  close={() => figure.setFigure(null)}
+                />
+              </div>
+            )}
             {exporting.notice}
             {exporting.dialog}
           </>
         )
       }
-      saved={<SavedViews list={list} />}
-      search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
-      filters={<FilterBar list={list} defs={RANGE} />}
-      view={<ViewMenu view={view} />}
+      tabs={<StatusTabs label="What is shown" list={tabList} filterKey={TAB} tabs={tabs} />}
+      {...(tab === "" && {
+        saved: <SavedViews list={list} />,
+        search: <SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />,
+        view: <ViewMenu view={view} />,
+        pagination: <Pagination list={list} />,
+      })}
+      {...(tab !== "log" && {
+        filters: (
+          <>
+            {quick}
+            <FilterBar list={list} defs={RANGE} />
+          </>
+        ),
+      })}
       table={
-        <DataTable
-          label={title}
-          list={list}
-          columns={columns}
-          view={view}
-          nameOf={(row) => row.orderName ?? NAME_PLACEHOLDER}
-          href={(row) => `/s/orders/${row.id}`}
-          empty={<EmptyState icon="dollar" title="No profit yet" text={none} />}
-        />
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          {tab === "day" ? (
+            <ProfitDays from={from} to={until} estimated={estimated} />
+          ) : tab === "log" ? (
+            <ProfitLog area="s" />
+          ) : (
+            <ProfitTable title={title} list={list} view={view} none={none} />
+          )}
+        </Suspense>
       }
-      pagination={<Pagination list={list} />}
     />
   );
 }

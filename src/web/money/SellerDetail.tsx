@@ -19,6 +19,7 @@ import { FailedState } from "../widgets/states.tsx";
 import { DepositHistory, useDepositHistory } from "./DepositHistory.tsx";
 import "./money.css";
 import { OpenFigure, useOpenFigure } from "./OpenFigure.tsx";
+import { ProfitFigures } from "./ProfitFigures.tsx";
 import { WalletFigures } from "./WalletFigures.tsx";
 
 const TopupDialog = lazy(() => inTime(import("./TopupDialog.tsx")));
@@ -31,14 +32,23 @@ interface Team {
 function Money({ area, team }: ScreenProps & { team: Team }) {
   const may = useMay();
   const deposits = useDepositHistory(team.id);
-  const { open, setOpen } = useOpenFigure(deposits);
+  const { open, setOpen, moments } = useOpenFigure(deposits);
   const [toppingUp, setToppingUp] = useState(false);
   return (
     <div className="stack">
       {may("balances", "show") && (
         <>
           <WalletFigures teamId={team.id} open={open} setOpen={setOpen} />
-          <OpenFigure area={area} open={open} teamId={team.id} close={() => setOpen(null)} />
+          {may("profits", "show") && (
+            <ProfitFigures teamId={team.id} open={open} setOpen={moments.setFigure} />
+          )}
+          <OpenFigure
+            area={area}
+            open={open}
+            teamId={team.id}
+            moments={moments}
+            close={() => setOpen(null)}
+          />
         </>
       )}
       <DepositHistory

@@ -1,35 +1,33 @@
 import { formatMoney } from "../../domain/format.ts";
-import { Bar } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import "./money.css";
+import { FigureCards } from "./FigureCards.tsx";
+import { FIGURE_LABELS } from "./figure-words.ts";
 import { useWallet, type Wallet } from "./wallet.ts";
 
-/** A figure that opens to what it is made of: entries of an account, or deposits that wait. */
-export type FigureKey = "available" | "held" | "receivable" | "pending";
+/** A figure that opens to what it is made of: entries, or deposits that wait. */
+export type FigureKey = "balance" | "held" | "receivable" | "pending";
 
-interface Figure {
+const CARDS: readonly {
   key: FigureKey;
   label: string;
   amount(wallet: Wallet): number;
   note(wallet: Wallet): string;
-}
-
-export const FIGURES: readonly Figure[] = [
+}[] = [
   {
-    key: "available",
-    label: "Balance",
+    key: "balance",
+    label: FIGURE_LABELS.balance,
     amount: (wallet) => wallet.amount,
     note: (wallet) => (wallet.receivable > 0 ? "Owed for orders" : "To spend on orders"),
   },
   {
     key: "held",
-    label: "Held",
+    label: FIGURE_LABELS.held,
     amount: (wallet) => wallet.held,
     note: () => "Reserved for orders in review",
   },
   {
     key: "receivable",
-    label: "Owed",
+    label: FIGURE_LABELS.receivable,
     amount: (wallet) => wallet.receivable,
     note: (wallet) =>
       wallet.creditLimit > 0 ? `Of ${formatMoney(wallet.creditLimit)} credit` : "No credit given",
@@ -42,45 +40,22 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-export const isFigure = (key: string | null): key is FigureKey =>
-  FIGURES.some((figure) => figure.key === key);
-
 interface Props {
   /** A seller team; left out: one's own. */
   teamId?: string;
-  open: FigureKey | null;
+  open: string | null;
   setOpen(key: FigureKey | null): void;
 }
 
-/** What a team has, has reserved and owes. Each figure opens to the entries behind it. */
+/** What a team has, has reserved and owes. */
 export function WalletFigures({ teamId, open, setOpen }: Props) {
   const { data, error, refetch } = useWallet(teamId);
   if (error && !data) return <FailedState what="Balance" why={error.message} retry={() => void refetch()} />;
-  return (
-    <div className="figures">
-      {FIGURES.map(({ key, label, amount, note }) => {
-        const value = data ? amount(data) : null;
-        return (
-          <button
-            key={key}
-            type="button"
-            className={key === "available" ? "figure figure-first" : "figure"}
-            aria-expanded={open === key}
-            disabled={!data}
-            onClick={() => setOpen(open === key ? null : key)}
-          >
-            <span className="figure-label">{label}</span>
-            {value === null || !data ? (
-              <Bar width={96} height={22} />
-            ) : (
-              <span className={value < 0 ? "figure-amount negative" : "figure-amount"}>
-                {formatMoney(value)}
-              </span>
-            )}
-            <span className="figure-note">{data ? note(data) : "\u00a0"}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
+  const cards = CARDS.map(({ key, label, amount, note }) => ({
+    key,
+    label,
+    amount: data && amount(data),
+    note: data && note(data),
+  }));
+  return <FigureCards cards={cards} open={open} setOpen={setOpen} />;
 }

@@ -59,11 +59,17 @@ interface Props {
   further?: readonly HeaderAction[];
   /** What else can be done with a row; the same function as long as it says the same. */
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Columns beyond the declared ones, of figures that are asked for by the rows on the page. A hook. */
+  useFigures?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
+
+const NO_FIGURES: readonly Column<Row>[] = [];
+const useNoFigures = () => NO_FIGURES;
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area, ...given }: Props) {
   const { title, back, fixed, tabs, second, readOnly = false, show, further = [], rowActions } = given;
+  const { useFigures = useNoFigures } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
@@ -90,8 +96,9 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
+  const figures = useFigures(list.rows);
   const columns = useMemo(() => {
-    const declared = columnsOf(resource, isSeller, second);
+    const declared = [...columnsOf(resource, isSeller, second), ...figures];
     if (!canEdit && !canDelete && !rowActions) return declared;
     const actions: Column<Row> = {
       key: "actions",
@@ -114,7 +121,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     };
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
-  }, [resource, isSeller, second, canEdit, canDelete, rowActions]);
+  }, [resource, isSeller, second, figures, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
   const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
   const filters = useMemo(() => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 
 interface Props {
   open: boolean;
@@ -20,7 +21,8 @@ export function Sheet({ open, close, from, label, children }: Props) {
     if (!open && element.open) element.close();
   }, [open]);
 
-  return (
+  // At the end of the page: where it is opened from may be a cell, whose type and clicks are not its own.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the press is on the backdrop
     <dialog
       ref={dialog}
@@ -28,10 +30,12 @@ export function Sheet({ open, close, from, label, children }: Props) {
       aria-label={label}
       onClose={close}
       onClick={(event) => {
+        event.stopPropagation();
         if (event.target === dialog.current) close();
       }}
     >
       {open && <div className="sheet-body">{children}</div>}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

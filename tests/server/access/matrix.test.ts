@@ -146,6 +146,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "deposits/seller-teams/:id": "seller-teams",
   "deposits/seller-teams/:sellerId/:id": "deposits",
   "profits/:id": "seller-teams",
+  "profits/orders/:id": "orders",
   "seller-teams/:id/payout-request/:rid": "payouts",
   "catalogs/not-added/:id": "agencies",
 };

@@ -41,6 +41,7 @@ describe("a seller's payout", () => {
     expect(await profit()).toEqual({
       ...before,
       remainProfit: Math.round(before.remainProfit * 100 - 2_000) / 100,
+      payoutInFlight: before.payoutInFlight + 20,
     });
 
     const paid = await decide(agency, asked.body.id, { status: "approved", billName: "WIRE 771" });

@@ -3,11 +3,13 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roleOf } from "../../../src/domain/access/roles.ts";
+import { MARGIN_LINES, PROFIT_LINES } from "../../../src/domain/money/profit.ts";
 import { ORDER_STATUSES } from "../../../src/domain/orders/status.ts";
 import { imagePath } from "../../../src/domain/resource/fields.ts";
 import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
 import { seedIfEmpty } from "../../../src/server/db/seed/index.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { explainOrder } from "../../../src/server/money/explain.queries.ts";
 import { verifyLedger } from "../../../src/server/money/verify.ts";
 import { perform } from "../../../src/server/orders/perform.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../src/server/people/demo-accounts.ts";
@@ -75,6 +77,41 @@ describe("the demonstration's people", () => {
 });
 
 describe("the demonstration's orders", () => {
+  it("each say why they bring what they bring, in lines that add up, and cost what was posted for them", async () => {
+    const found = await rows<
+      Record<"id" | "agency_id", string> & Record<"posted" | "cost" | "referral", string | null>
+    >(
+      `select o.id, o.agency_id, e.posted, e.cost, e.referral from orders o left join (
+        select agency_id, order_id,
+          -sum(amount) filter (where account in ('held', 'deferred', 'fulfilment', 'shipping', 'designFee',
+            'cancelFee', 'refunds')) as posted,
+          sum(amount) filter (where account in ('supplierCost', 'designCost')) as cost,
+          sum(amount) filter (where account = 'referralCost') as referral
+        from ledger_entries group by 1, 2) e on e.agency_id = o.agency_id and e.order_id = o.id
+        where o.deleted_at is null`,
+    );
+    expect(found.length).toBeGreaterThan(100);
+    const cents = (amount: number) => Math.round(amount * 100);
+    const add = (lines: readonly { amount: number }[]) =>
+      lines.reduce((sum, line) => sum + cents(line.amount), 0);
+    const seen = new Set<string>();
+    for (const { id, agency_id: agencyId, ...ledger } of found) {
+      const told = await explainOrder(database, { reach: "agency", agencyId }, id);
+      expect([id, add(told.lines)]).toEqual([id, cents(told.profit)]);
+      expect([id, add(told.marginLines ?? [])]).toEqual([id, cents(told.margin ?? 0)]);
+      for (const { line } of [...told.lines, ...(told.marginLines ?? [])]) seen.add(line);
+      const of = (line: string) => cents(told.marginLines?.find((one) => one.line === line)?.amount ?? 0);
+      // A quote is known before anything is posted; whatever was, is what the lines say.
+      if (ledger.posted !== null) expect([id, of("charge")]).toEqual([id, Number(ledger.posted)]);
+      if (told.estimated) continue;
+      expect([id, 0 - of("supplier") - of("designer")]).toEqual([id, Number(ledger.cost)]);
+      expect([id, 0 - of("referral")]).toEqual([id, Number(ledger.referral ?? 0)]);
+    }
+    expect([...seen].sort()).toEqual(
+      [...PROFIT_LINES, ...MARGIN_LINES].filter((line) => line !== "other" && line !== "cancelFee").sort(),
+    );
+  });
+
   it("are in every status", async () => {
     const found = await rows<{ status: string }>("select distinct status from orders");
     expect(found.map((row) => row.status).sort()).toEqual(Object.keys(ORDER_STATUSES).sort());

@@ -106,6 +106,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     design: null,
     totalPrice: 2_900n,
     totalRefund: 0n,
+    refunded: { goods: 0n, shipping: 0n, kept: 0n },
     sale: null,
     walletPart: 0n,
     collectedPart: 0n,

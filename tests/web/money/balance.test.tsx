@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import Balance from "../../../src/web/money/Balance.tsx";
@@ -16,6 +16,12 @@ const wallet = {
 beforeEach(() => {
   on("GET", /^balances\/seller-teams$/, () => wallet);
   on("GET", /^deposits\/seller-teams\/t1$/, () => ({ data: [], total: 0 }));
+  on("GET", /^ledger\/statement$/, () => ({
+    figure: "held",
+    opening: 0,
+    closing: 25.49,
+    changes: [{ event: "submit", amount: 25.49, count: 1 }],
+  }));
   on("GET", /^agencies\/config$/, () => ({ topupContent: "Send to account 42" }));
   on("GET", /^ledger$/, () => ({
     data: [
@@ -53,13 +59,29 @@ describe("a seller's balance", () => {
     const user = userEvent.setup();
     open();
     await user.click((await screen.findByText("$25.49")).closest("button") as HTMLElement);
-    expect(await screen.findByText("Order submitted")).toBeTruthy();
-    expect(screen.getByText("+$25.49")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "#1001" }).getAttribute("href")).toBe("/s/orders/o1");
-    expect(sentTo("GET", /^ledger$/)[0]?.query).toMatchObject({ account: "held" });
+    expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/s/orders/o1");
+    const statement = within(await screen.findByRole("table", { name: "Held: what changed it" }));
+    expect(statement.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      "At the beginning$0",
+      "Order submitted1 entry+$25.49",
+      "Now$25.49",
+    ]);
+    expect(sentTo("GET", /^ledger$/)[0]?.query).toMatchObject({ figure: "held" });
     expect(address.now).toBe("/s/balance?figure=held");
     await user.click(screen.getByRole("button", { name: "Close entries" }));
     expect(address.now).toBe("/s/balance");
+  });
+
+  it("asks for a figure as of a moment and since another, on a clock in Los Angeles", async () => {
+    open("?figure=held&since=2026-03-08T01:30");
+    const asOf = await screen.findByLabelText("As of");
+    fireEvent.change(asOf, { target: { value: "2026-11-01T01:30" } });
+    const moments = { since: "2026-03-08T09:30:00.000Z", asOf: "2026-11-01T08:30:00.000Z" };
+    await waitFor(() => expect(sentTo("GET", /^ledger\/statement$/).at(-1)?.query).toMatchObject(moments));
+    expect(sentTo("GET", /^ledger$/).at(-1)?.query).toMatchObject(moments);
+    expect(address.now).toBe("/s/balance?figure=held&since=2026-03-08T01%3A30&asOf=2026-11-01T01%3A30");
+    await userEvent.setup().click(screen.getByRole("button", { name: "All time" }));
+    expect(address.now).toBe("/s/balance?figure=held");
   });
 
   it("shows the deposits that wait behind what is pending, since no entry was made yet", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rememberList } from "../../../src/web/list/remembered.ts";
+import { gatherPostings, type LedgerEntry } from "../../../src/web/money/postings.ts";
 import { byReason, inWords, moneyInWords } from "../../../src/web/orders/actions/words.ts";
-import { type LedgerEntry, postingsOf } from "../../../src/web/orders/detail/figures.ts";
+import { postingsOf } from "../../../src/web/orders/detail/figures.ts";
 import { didWhat, differencesOf } from "../../../src/web/orders/detail/history-words.ts";
 import { cameFrom } from "../../../src/web/orders/detail/useNeighbours.ts";
 import type { HistoryEvent } from "../../../src/web/orders/wire.ts";
@@ -98,12 +99,17 @@ describe("the entries behind a figure", () => {
     entry("1", "refund", "available", 9.5),
   ];
   it("keep together what was posted together, and what belongs to the figure", () => {
-    expect(postingsOf(entries, "refund", "agency").map(({ event }) => event)).toEqual(["refund"]);
-    expect(postingsOf(entries, "charge", "agency").map(({ event }) => event)).toEqual(["shipped", "refund"]);
+    expect(postingsOf(gatherPostings(entries), "refund", "agency").map(({ event }) => event)).toEqual([
+      "refund",
+    ]);
+    expect(postingsOf(gatherPostings(entries), "charge", "agency").map(({ event }) => event)).toEqual([
+      "shipped",
+      "refund",
+    ]);
   });
 
   it("show a seller nothing of what the agency pays its supplier", () => {
-    const accounts = postingsOf(entries, "charge", "seller").flatMap((posting) =>
+    const accounts = postingsOf(gatherPostings(entries), "charge", "seller").flatMap((posting) =>
       posting.entries.map(({ account }) => account),
     );
     expect(accounts).toEqual(["deferred", "fulfilment", "available", "refunds"]);

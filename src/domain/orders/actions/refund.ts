@@ -2,7 +2,7 @@ import { type Cents, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
 import { credit, postOrder, refundable, settleReferral } from "../../money/settle.ts";
 import { lower, pickUnits } from "../lots.ts";
-import { isGone, type Lot, type Order } from "../order.ts";
+import { isGone, type Lot, type Order, type RefundedPart } from "../order.ts";
 import { Refusal } from "../refusal.ts";
 import type { Rule } from "./step.ts";
 
@@ -18,6 +18,7 @@ export interface RefundTerms {
 
 /** Something of the charge that can be lowered, and the account it is lowered from. */
 interface Slot {
+  of: RefundedPart | "design";
   debit: "deferred" | "refunds";
   rest: Cents;
   lower(amount: Cents): void;
@@ -28,6 +29,7 @@ function slotsOf(order: Order): Slot[] {
   for (const item of order.items) {
     if (order.phase !== "captured") continue;
     const slot = (lot: Lot, part: "goods" | "shipping"): Slot => ({
+      of: part,
       debit: isGone(lot) ? "refunds" : "deferred",
       rest: lot[part].total,
       lower: (amount) => {
@@ -37,6 +39,7 @@ function slotsOf(order: Order): Slot[] {
     });
     for (const lot of item.lots) slots.push(slot(lot, "goods"), slot(lot, "shipping"));
     slots.push({
+      of: "kept",
       debit: "refunds",
       rest: item.kept,
       lower: (amount) => {
@@ -48,6 +51,7 @@ function slotsOf(order: Order): Slot[] {
   const { design } = order;
   if (design?.captured) {
     slots.push({
+      of: "design",
       debit: "refunds",
       rest: design.fee - design.refunded,
       lower: (amount) => {
@@ -78,6 +82,7 @@ function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slo
     }
     return picked.map(
       (lot): Slot => ({
+        of: "goods",
         debit: isGone(lot) ? "refunds" : "deferred",
         rest: lot.goods.total,
         lower: (amount) => {
@@ -118,8 +123,10 @@ export const refund: Rule<RefundTerms> = (order, { books }, { items, amount, buy
     asked,
     slots.map((slot) => slot.rest),
   );
-  const out = (debit: Slot["debit"]) =>
-    sum(slots.map((slot, index) => (slot.debit === debit ? (parts[index] ?? 0n) : 0n)));
+  const partsWhere = (belongs: (slot: Slot) => boolean) =>
+    sum(slots.map((slot, index) => (belongs(slot) ? (parts[index] ?? 0n) : 0n)));
+  const out = (debit: Slot["debit"]) => partsWhere((slot) => slot.debit === debit);
+  const of = (part: RefundedPart) => order.refunded[part] + partsWhere((slot) => slot.of === part);
   postOrder(books, order, "refund", () => {
     credit(
       books,
@@ -136,5 +143,6 @@ export const refund: Rule<RefundTerms> = (order, { books }, { items, amount, buy
     slot.lower(parts[index] ?? 0n);
   });
   order.totalRefund += asked;
+  order.refunded = { goods: of("goods"), shipping: of("shipping"), kept: of("kept") };
   settleReferral(books, order);
 };

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -89,7 +100,13 @@ export const ledgerEntries = pgTable(
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),
     uniqueIndex("ledger_entries_once").on(self.agencyId, self.subject, self.event, self.sequence, self.line),
-    index("ledger_entries_of_account").on(self.agencyId, self.sellerTeamId, self.account, self.id),
+    index("ledger_entries_of_account").on(
+      self.agencyId,
+      self.sellerTeamId,
+      self.account,
+      self.createdAt,
+      self.id,
+    ),
     index("ledger_entries_of_order").on(self.agencyId, self.orderId),
   ],
 );
@@ -105,3 +122,14 @@ export const ledgerAccounts = pgTable(
   },
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account] })],
 );
+
+/** Each time that the books were proved: what was checked and what came of it. The platform's, of all agencies. */
+export const ledgerProofs = pgTable("ledger_proofs", {
+  id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity().primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  tookMs: integer("took_ms").notNull(),
+  ok: boolean("ok").notNull(),
+  checks: jsonb("checks").notNull(),
+  /** Null: the clock asked. */
+  askedById: uuid("asked_by_id"),
+});

@@ -1,8 +1,11 @@
-import type { Kpi } from "./useKpis.ts";
+interface Day {
+  key: string | null;
+  label: string | null;
+}
 
-interface Props {
-  rows: readonly Kpi[];
-  valueOf(row: Kpi): number;
+interface Props<Row extends Day> {
+  rows: readonly Row[];
+  valueOf(row: Row): number;
   format(value: number): string;
   /** What is drawn, for those who do not see it; the table beside it says all of it. */
   label: string;
@@ -20,13 +23,19 @@ const short = (day: string) =>
     timeZone: "UTC",
   });
 
-/** A column a day; the highest says its figure, the first and the last their day. */
-export function DayChart({ rows, valueOf, format, label }: Props) {
+/**
+ * A column a day, of what is below zero under the line; the highest says its figure, the first and the last
+ * their day.
+ */
+export function DayChart<Row extends Day>({ rows, valueOf, format, label }: Props<Row>) {
   const values = rows.map(valueOf);
   const most = Math.max(0, ...values);
+  const least = Math.min(0, ...values);
   const step = WIDTH / Math.max(1, rows.length);
   const room = HEIGHT - TOP - BOTTOM;
-  const heightOf = (value: number) => (most > 0 ? (Math.max(0, value) / most) * room : 0);
+  const heightOf = (value: number) => (most > least ? (Math.abs(value) / (most - least)) * room : 0);
+  const zero = TOP + heightOf(most);
+  const line = most > least ? zero : HEIGHT - BOTTOM;
   const highest = values.indexOf(most);
   const anchor = (index: number) => {
     const x = (index + 0.5) * step;
@@ -34,17 +43,17 @@ export function DayChart({ rows, valueOf, format, label }: Props) {
   };
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="chart" role="img" aria-label={label}>
-      <line x1={0} x2={WIDTH} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} className="chart-axis" />
+      <line x1={0} x2={WIDTH} y1={line} y2={line} className="chart-axis" />
       {rows.map((row, index) => {
         const value = values[index] ?? 0;
         const height = heightOf(value);
         return (
           <rect
             key={row.key}
-            className="chart-bar"
+            className={value < 0 ? "chart-bar chart-loss" : "chart-bar"}
             x={index * step + step * 0.15}
             width={step * 0.7}
-            y={HEIGHT - BOTTOM - height}
+            y={value < 0 ? line : line - height}
             height={height}
           >
             <title>{`${row.label}: ${format(value)}`}</title>

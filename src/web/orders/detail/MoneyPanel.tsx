@@ -86,7 +86,7 @@ export function MoneyPanel({ order, open }: Props) {
             label={ended ? "Profit" : "Estimated profit"}
             amount={order.profit}
             strong
-            onOpen={sale ? to("profit") : undefined}
+            onOpen={to("profit")}
           />
         )}
       </dl>

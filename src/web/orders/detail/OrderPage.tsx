@@ -25,6 +25,7 @@ import { ReferencesPanel } from "./ReferencesPanel.tsx";
 import { type OwnStep, StatusPanel } from "./StatusPanel.tsx";
 import { useOrderActions } from "./useOrderActions.ts";
 import { useOrderCall } from "./useOrderCall.ts";
+import { useRecalculations } from "./useRecalculations.ts";
 
 const ActionDialog = lazy(() => inTime(import("../actions/ActionDialog.tsx")));
 const AddressDialog = lazy(() => inTime(import("./AddressDialog.tsx")));
@@ -55,6 +56,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
   );
   const { asked, close, choose, busy: acting } = useOrderActions(order);
   const { change, busy: changing } = useOrderCall();
+  const recalculations = useRecalculations(order, change);
   const busy = acting || changing;
 
   const can = (action: string) => order.actions.includes(action) && may("orders", action);
@@ -146,6 +148,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             Created <When at={order.createdAt} />
           </>
         }
+        more={recalculations}
         aside={may("orders", "list") && <Neighbours area={area} id={order.id} />}
       />
       <Blockers blockers={blockers} open={open} busy={busy} />

@@ -1,4 +1,5 @@
 import type { Account } from "../../../domain/money/accounts.ts";
+import type { Posting } from "../../money/postings.ts";
 
 /** A figure of an order that opens to the entries behind it. */
 export type Figure = "charge" | "design" | "refund" | "profit" | "sale";
@@ -35,42 +36,16 @@ const AGENCY_ONLY: ReadonlySet<Account> = new Set([
   "designerPayable",
 ]);
 
-export interface LedgerEntry {
-  id: string;
-  event: string;
-  account: Account;
-  /** Dollars, as the account grows. */
-  amount: number;
-  createdAt: string;
-}
-
-/** The entries of one event, which sum to zero over debits and credits. */
-export interface Posting {
-  key: string;
-  event: string;
-  at: string;
-  entries: LedgerEntry[];
-}
-
-/** Entries as they were posted, newest first, of one figure; the agency's own costs to the agency only. */
+/** The postings of one figure; the agency's own costs to the agency only. */
 export function postingsOf(
-  entries: readonly LedgerEntry[],
+  postings: readonly Posting[],
   figure: Figure,
   side: "seller" | "agency",
 ): Posting[] {
-  const postings = new Map<string, Posting>();
-  for (const entry of entries) {
-    const key = `${entry.createdAt} ${entry.event}`;
-    const posting = postings.get(key) ?? { key, event: entry.event, at: entry.createdAt, entries: [] };
-    posting.entries.push(entry);
-    postings.set(key, posting);
-  }
-  const belongs = ({ event, entries: own }: Posting) =>
-    EVENTS[figure].includes(event) || own.some(({ account }) => ACCOUNTS[figure].includes(account));
-  return [...postings.values()].filter(belongs).map((posting) => ({
+  const belongs = ({ event, entries }: Posting) =>
+    EVENTS[figure].includes(event) || entries.some(({ account }) => ACCOUNTS[figure].includes(account));
+  return postings.filter(belongs).map((posting) => ({
     ...posting,
-    entries: posting.entries
-      .filter(({ account }) => side === "agency" || !AGENCY_ONLY.has(account))
-      .reverse(),
+    entries: posting.entries.filter(({ account }) => side === "agency" || !AGENCY_ONLY.has(account)),
   }));
 }

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIGURE_NAMES } from "../../../src/domain/money/figures.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { availableProfit, takeOrder } from "../../support/profit.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+let platen: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+
+beforeAll(async () => {
+  platen = await startApp();
+  shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
+  seller = await platen.as("seller");
+  agency = await platen.as("agency");
+  await shop.deposit(100);
+  await availableProfit(platen.database, shop, 4_000n);
+  const [order = ""] = await shop.orders(1);
+  await takeOrder(platen.database, shop, order, "seller", { type: "submit" });
+});
+afterAll(async () => {
+  expect((await verifyLedger(platen.database)).filter((check) => !check.ok)).toEqual([]);
+  await platen.close();
+});
+
+const cents = (amount: number) => Math.round(amount * 100);
+const statement = async (who: Client, query: Record<string, string>) =>
+  (await who.get(`ledger/statement?${new URLSearchParams(query)}`)).body;
+const entries = async (who: Client, query: Record<string, string>) =>
+  (await who.get(`ledger?${new URLSearchParams({ limit: "1000", ...query })}`)).body.data as {
+    id: string;
+    amount: number;
+    createdAt: string;
+  }[];
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, row) => sum + cents(row.amount), 0);
+
+describe("a figure", () => {
+  test.each(FIGURE_NAMES)(
+    "%s is the sum of the entries that it opens to, and of its changes",
+    async (figure) => {
+      const whole = await statement(agency, { figure, sellerTeam: shop.teamId });
+      const opened = await entries(agency, { figure, sellerTeam: shop.teamId });
+      expect(sumOf(opened)).toBe(cents(whole.closing));
+      expect(whole.opening).toBe(0);
+      expect(sumOf(whole.changes)).toBe(cents(whole.closing));
+    },
+  );
+
+  test("is what the screens show", async () => {
+    const wallet = (await seller.get("balances/seller-teams")).body;
+    const profit = (await seller.get(`profits/${shop.teamId}`)).body;
+    const shown = { ...profit, balance: wallet.amount, held: wallet.held, receivable: wallet.receivable };
+    expect(wallet.held).toBe(14.49);
+    for (const figure of FIGURE_NAMES.filter((name) => name in shown)) {
+      expect([figure, (await statement(seller, { figure })).closing]).toEqual([figure, shown[figure]]);
+    }
+  });
+
+  test("as of a moment is what its entries up to then add up to, at every moment there was", async () => {
+    const figure = "balance";
+    const all = await entries(seller, { figure });
+    for (const asOf of new Set(all.map((entry) => entry.createdAt))) {
+      const then = await statement(seller, { figure, asOf });
+      const until = all.filter((entry) => entry.createdAt <= asOf);
+      expect(cents(then.closing)).toBe(sumOf(until));
+      expect((await entries(seller, { figure, asOf })).map(({ id }) => id)).toEqual(
+        until.map(({ id }) => id),
+      );
+      const since = await statement(seller, { figure, since: asOf });
+      const before = all.filter((entry) => entry.createdAt < asOf);
+      expect(cents(since.opening)).toBe(sumOf(before));
+      expect(cents(since.opening) + sumOf(since.changes)).toBe(sumOf(all));
+    }
+    expect((await statement(seller, { figure, asOf: "2020-01-01" })).closing).toBe(0);
+  });
+
+  test("says what changed it, by event, without what came to nothing", async () => {
+    // A week ago it was delivered, and it has been released since: profit that only changed its account.
+    const { changes } = await statement(seller, { figure: "totalProfit" });
+    expect(changes).toEqual([{ event: "earned", amount: 25.51, count: 1 }]);
+    const remain = await statement(seller, { figure: "remainProfit" });
+    expect(remain.changes).toEqual([{ event: "release", amount: 25.51, count: 1 }]);
+  });
+
+  test("counts from the beginning of a day to its end in Los Angeles", async () => {
+    // 2026-03-08 begins at 08:00 UTC and ends, an hour short, at 07:00 UTC.
+    const at = [
+      "2026-03-08T07:59:59.999Z",
+      "2026-03-08T08:00:00Z",
+      "2026-03-09T06:59:59.999Z",
+      "2026-03-09T07:00:00Z",
+    ];
+    const { agencyId, otherTeamId } = platen.world;
+    for (const [index, moment] of at.entries()) {
+      const amount = 10 ** index;
+      const subject = newId();
+      for (const [line, [account, sign]] of [
+        ["cash:Payoneer", 1],
+        ["available", -1],
+      ].entries() as never as [number, [string, number]][]) {
+        await platen.database.drizzle.execute(sql`insert into ledger_entries
+          (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
+          values (${agencyId}, 'deposit', ${subject}, 0, ${line}, ${otherTeamId}, ${account}, ${amount * sign}, ${moment})`);
+        await platen.database.drizzle.execute(sql`insert into ledger_accounts (agency_id, seller_team_id, account, balance)
+          values (${agencyId}, ${otherTeamId}, ${account}, ${amount}) on conflict (agency_id, seller_team_id, account)
+          do update set balance = ledger_accounts.balance + excluded.balance`);
+      }
+    }
+    const day = { figure: "balance", sellerTeam: otherTeamId, since: "2026-03-08", asOf: "2026-03-08" };
+    const { opening, closing, changes } = await statement(agency, day);
+    expect({ opening, closing, changes }).toEqual({
+      opening: 0.01,
+      closing: 1.11,
+      changes: [{ event: "deposit", amount: 1.1, count: 2 }],
+    });
+  });
+});
+
+describe("the ledger", () => {
+  test("opens what was posted for one deposit", async () => {
+    const [deposit] = (await agency.get(`deposits/seller-teams/${shop.teamId}`)).body.data;
+    const posted = await entries(agency, { subject: deposit.id });
+    expect(posted.map(({ amount }) => amount)).toEqual([100, 100]);
+  });
+
+  test("shows a seller its own, whatever it asks for, and an agency nothing of another", async () => {
+    const { otherTeamId, otherAgency } = platen.world;
+    const own = await entries(seller, { figure: "balance" });
+    expect(await entries(seller, { figure: "balance", sellerTeam: otherTeamId })).toEqual(own);
+    const foreign = { figure: "balance", sellerTeam: otherAgency.sellerTeamId };
+    expect(await entries(agency, foreign)).toEqual([]);
+    const refused = await agency.get(`ledger/statement?${new URLSearchParams(foreign)}`);
+    const absent = await agency.get(`ledger/statement?figure=balance&sellerTeam=${newId()}`);
+    expect([refused.status, refused.body]).toEqual([404, absent.body]);
+  });
+
+  test("keeps figures of profit from those who see balances only", async () => {
+    const staff = await platen.as("seller:staff");
+    expect((await staff.get("ledger/statement?figure=balance")).status).toBe(200);
+    for (const path of ["ledger/statement?figure=totalProfit", "ledger?figure=remainProfit"])
+      expect((await staff.get(path)).status).toBe(403);
+  });
+
+  test.each([
+    ["figure=nothing", "figure"],
+    ["figure=balance&since=yesterday", "since"],
+    ["figure=balance&asOf=2026-02-30", "asOf"],
+    ["figure=balance&since=2026-03-09&asOf=2026-03-01", "since"],
+    ["figure=balance&sellerTeam=1", "sellerTeam"],
+  ])("refuses %s at its key", async (query, key) => {
+    for (const path of ["ledger/statement", "ledger"]) {
+      const { status, body } = await agency.get(`${path}?${query}`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [key]]);
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rowsOf } from "../../../src/server/db/statement.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { availableProfit, deliveredSale, takeOrder } from "../../support/profit.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+let platen: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+let sold: string;
+
+const cents = (amount: number) => Math.round(amount * 100);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + cents(amount), 0);
+
+beforeAll(async () => {
+  platen = await startApp();
+  shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
+  seller = await platen.as("seller");
+  agency = await platen.as("agency");
+  await shop.deposit(100);
+  await platen.database.drizzle.execute(sql`update seller_teams set rate = 1000
+    where agency_id = ${shop.agencyId} and id = ${platen.world.otherTeamId}`);
+  await platen.database.drizzle.execute(sql`update seller_teams set referred_by_id = ${platen.world.otherTeamId}
+    where agency_id = ${shop.agencyId} and id = ${shop.teamId}`);
+  sold = await availableProfit(platen.database, shop, 4_000n);
+  await deliveredSale(platen.database, shop, 3_000n, new Date().toISOString());
+});
+afterAll(async () => {
+  expect((await verifyLedger(platen.database)).filter((check) => !check.ok)).toEqual([]);
+  await platen.close();
+});
+
+const explain = async (id: string, who = agency) => (await who.get(`profits/orders/${id}`)).body;
+
+describe("the profit of an order", () => {
+  test("is explained by lines that add up to it, and to its agency by what the order leaves it", async () => {
+    expect(await explain(sold)).toEqual({
+      order: { id: sold, orderName: expect.any(String) },
+      estimated: false,
+      profit: 25.51,
+      lines: [
+        { line: "retail", amount: 29 },
+        { line: "retailShipping", amount: 5.99 },
+        { line: "other", amount: 5.01 },
+        { line: "baseCost", amount: -9.5 },
+        { line: "shipping", amount: -4.99 },
+      ],
+      margin: 2.54,
+      marginLines: [
+        { line: "charge", amount: 14.49 },
+        { line: "supplier", amount: -11 },
+        { line: "referral", amount: -0.95 },
+      ],
+    });
+    const own = await explain(sold, seller);
+    expect(own).toMatchObject({ profit: 25.51, lines: (await explain(sold)).lines });
+    expect(own.margin ?? own.marginLines).toBeUndefined();
+  });
+
+  test("shows a refund as a line, of a charge as it was before, and takes the referral back with it", async () => {
+    const [id = ""] = await shop.orders(1, { totalPrice: 5_000n });
+    const [item] = await rowsOf<{ id: string }>(
+      platen.database,
+      sql`select id from order_items where agency_id = ${shop.agencyId} and order_id = ${id}`,
+    );
+    const take = (side: "seller" | "agency", action: Parameters<typeof takeOrder>[4]) =>
+      takeOrder(platen.database, shop, id, side, action);
+    await take("seller", { type: "submit" });
+    await take("agency", { type: "approve" });
+    await take("agency", { type: "pickup" });
+    await take("agency", { type: "track", parcelId: newId() });
+    await take("agency", {
+      type: "update-fulfilled",
+      items: [{ itemId: item?.id ?? "", status: "delivered" }],
+    });
+    const before = (await explain(id)).marginLines.find((one: { line: string }) => one.line === "referral");
+    expect(before.amount).toBe(-0.95);
+    await take("agency", { type: "refund", reason: "Faded", amount: 1_449n });
+    const { lines, profit, margin, marginLines } = await explain(id);
+    expect({ lines, profit }).toEqual({
+      lines: [
+        { line: "retail", amount: 29 },
+        { line: "retailShipping", amount: 5.99 },
+        { line: "other", amount: 15.01 },
+        { line: "baseCost", amount: -9.5 },
+        { line: "shipping", amount: -4.99 },
+        { line: "refunds", amount: 14.49 },
+      ],
+      profit: 50,
+    });
+    expect({ margin, marginLines }).toEqual({
+      margin: -11,
+      marginLines: [{ line: "supplier", amount: -11 }],
+    });
+  });
+
+  test("is nobody else's: another team's, another agency's and an absent order answer alike", async () => {
+    const absent = await agency.get(`profits/orders/${newId()}`);
+    const { otherAgency, otherTeamId } = platen.world;
+    for (const who of [
+      await platen.newPerson("agency", { agencyId: otherAgency.agencyId }),
+      await platen.newPerson("seller", { agencyId: shop.agencyId, sellerTeamId: otherTeamId }),
+    ]) {
+      const answer = await who.get(`profits/orders/${sold}`);
+      expect([answer.status, answer.body]).toEqual([404, absent.body]);
+    }
+    expect((await (await platen.as("seller:staff")).get(`profits/orders/${sold}`)).status).toBe(403);
+  });
+
+  test("is recalculated by posting the difference, once, and never by writing over", async () => {
+    const posted = async () => (await agency.get(`ledger?order=${sold}&limit=1000`)).body.data;
+    const recalculate = () => agency.put("profits/calc-order-profit", { orderId: sold });
+    const before = await posted();
+    expect((await recalculate()).status).toBe(200);
+    expect(await posted()).toEqual(before);
+    // What was agreed with the referrer turns out to be 20 percent.
+    await platen.database.drizzle.execute(sql`update orders set book = jsonb_set(book, '{referral,rate}', '2000')
+      where agency_id = ${shop.agencyId} and id = ${sold}`);
+    expect((await recalculate()).status).toBe(200);
+    const after = await posted();
+    expect(after.slice(-before.length)).toEqual(before);
+    expect(
+      after
+        .slice(0, -before.length)
+        .map(({ event, account, amount }: Record<string, unknown>) => [event, account, amount]),
+    ).toEqual([
+      ["referral", "profitAvailable", 0.95],
+      ["referral", "referralCost", 0.95],
+    ]);
+    await recalculate();
+    expect(await posted()).toEqual(after);
+    expect((await seller.put("profits/calc-order-profit", { orderId: sold })).status).toBe(403);
+  });
+});
+
+describe("what has moved profit", () => {
+  const logs = async (who: Client, query = "") => (await who.get(`profits/logs?limit=1000${query}`)).body;
+
+  test("adds up to the figures, column by column", async () => {
+    const { data } = await logs(agency, `&sellerTeam=${shop.teamId}`);
+    const figures = (await agency.get(`profits/${shop.teamId}`)).body;
+    for (const key of ["totalHold", "remainProfit", "totalAmountPaid", "totalProfit"]) {
+      const sum = sumOf(data.map((row: Record<string, number>) => row[key]));
+      expect([key, sum]).toEqual([key, cents(figures[key])]);
+    }
+    const released = data.find((row: { event: string }) => row.event === "release");
+    expect(released).toMatchObject({ totalHold: -25.51, remainProfit: 25.51, totalProfit: 0 });
+    expect(data.map((row: { createdAt: string }) => row.createdAt)).toEqual(
+      data
+        .map((row: { createdAt: string }) => row.createdAt)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test("is a referrer's as well, without the order of the team that it brought", async () => {
+    const referrer = await platen.newPerson("seller", {
+      agencyId: shop.agencyId,
+      sellerTeamId: platen.world.otherTeamId,
+    });
+    const { data } = await logs(referrer);
+    expect(data.length).toBeGreaterThan(0);
+    for (const row of data)
+      expect(row).toMatchObject({ order: null, sellerTeam: { id: platen.world.otherTeamId } });
+    const opened = (await referrer.get("ledger?figure=totalProfit")).body.data;
+    expect(opened.map((entry: { order: unknown }) => entry.order)).toEqual(opened.map(() => null));
+    const toAgency = (await logs(agency, `&sellerTeam=${platen.world.otherTeamId}`)).data;
+    expect(toAgency.some((row: { order: { id: string } | null }) => row.order?.id === sold)).toBe(true);
+  });
+
+  test("has what a referred team brought, and what refunds took back", async () => {
+    const path = `profits/referrals?sellerTeamIds=${shop.teamId},${platen.world.otherTeamId}`;
+    // Two deliveries of 9.50 and one that was refunded, at 10 percent; one of them was recalculated at 20.
+    const expected = [{ sellerTeam: shop.teamId, earned: 3.8, takenBack: 0.95 }];
+    expect((await agency.get(path)).body.data).toEqual(expected);
+    const referrer = await platen.newPerson("seller", {
+      agencyId: shop.agencyId,
+      sellerTeamId: platen.world.otherTeamId,
+    });
+    expect((await referrer.get(path)).body.data).toEqual(expected);
+    const { totalProfit } = (await referrer.get(`profits/${platen.world.otherTeamId}`)).body;
+    expect(totalProfit).toBe(2.85);
+    expect((await seller.get(path)).body.data).toEqual([]);
+  });
+
+  test("comes by pages, of a team, of an order, between moments", async () => {
+    const all = (await logs(agency)).data;
+    const first = (await agency.get("profits/logs?limit=1&page=1")).body;
+    const second = (await agency.get("profits/logs?limit=1&page=2")).body;
+    expect([...first.data, ...second.data]).toEqual(all.slice(0, 2));
+    expect(first.total).toBe(all.length);
+    expect((await logs(agency, `&order=${sold}`)).data).toEqual(
+      all.filter((row: { order: { id: string } | null }) => row.order?.id === sold),
+    );
+    expect((await logs(agency, "&asOf=2020-01-01")).data).toEqual([]);
+    expect((await agency.get("profits/logs?limit=0")).status).toBe(400);
+    expect((await agency.get("profits/logs?page=x")).status).toBe(400);
+  });
+});
+
+describe("profit by day", () => {
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+  const from = new Date(Date.parse(today) - 30 * 86_400_000).toISOString().slice(0, 10);
+  const span = `createdFrom=${from}&createdTo=${today}`;
+
+  test.each(["false", "true"])(
+    "has every day, and the sums of the orders (estimated: %s)",
+    async (estimated) => {
+      await shop.orders(1, { totalPrice: 2_000n });
+      const days = (await agency.get(`dashboards/profits?${span}&estimated=${estimated}`)).body.data;
+      const listed = (await agency.get(`profits?${span}&estimated=${estimated}&limit=1000`)).body.data;
+      expect(days).toHaveLength(31);
+      expect(listed.length).toBeGreaterThan(0);
+      for (const key of ["totalPrice", "returned", "charge", "profit"]) {
+        const ofDays = sumOf(days.map((row: Record<string, number>) => row[key]));
+        expect([key, ofDays]).toEqual([key, sumOf(listed.map((row: Record<string, number>) => row[key]))]);
+      }
+      expect(days.reduce((sum: number, row: { orders: number }) => sum + row.orders, 0)).toBe(listed.length);
+    },
+  );
+
+  test("is a seller's own, and of at most a year", async () => {
+    const own = (await seller.get(`dashboards/profits?${span}&sellerTeam=${platen.world.otherTeamId}`)).body
+      .data;
+    expect(own.some((row: { orders: number }) => row.orders > 0)).toBe(true);
+    expect((await agency.get("dashboards/profits?createdFrom=2020-01-01&createdTo=2026-01-01")).status).toBe(
+      400,
+    );
+    expect((await agency.get("dashboards/profits?createdFrom=2026-02-30&createdTo=2026-03-01")).status).toBe(
+      400,
+    );
+  });
+});
+
+test("what has become of a profit: left, on its way, paid out", async () => {
+  const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
+  const asked = await seller.post(`seller-teams/${shop.teamId}/payout-request/create`, {
+    amount: 5,
+    payoutMethod,
+  });
+  expect(asked.status).toBe(201);
+  const { body } = await agency.get(`profits/${shop.teamId}/payout`);
+  expect(body).toMatchObject({
+    payoutInFlight: 5,
+    totalAmountPaid: 0,
+    total: 1,
+    data: [{ id: asked.body.id }],
+  });
+  expect((await seller.get(`profits/${platen.world.otherTeamId}/payout`)).status).toBe(404);
+});
