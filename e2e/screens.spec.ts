@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bringFile, fixture } from "./support/import.ts";
-import { complaintsOf, expectSettled, expectWellMade } from "./support/screen.ts";
+import { complaintsOf, expectNoSidewaysScroll, expectSettled, expectWellMade } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
 type Who = "seller" | "agency";
@@ -170,4 +170,25 @@ test("Ctrl K leads to a screen and to an order", async ({ as }) => {
   await expect(palette.getByRole("option", { name })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("the sellers' list has room for all of its columns at a desk, and the page never scrolls sideways", async ({
+  as,
+}) => {
+  const page = await as("agency@platen.test");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("ag/sellers");
+  await expectSettled(page);
+  const table = page.locator(".ant-table-header");
+  const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await hidden(), "pixels of the table that are out of sight").toBe(0);
+  const cut = await page
+    .locator(".ant-table-cell, .row-name, .row-second")
+    .evaluateAll((cells) =>
+      cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
+  expect(cut, "cells that are cut off").toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectSettled(page);
+  await expectNoSidewaysScroll(page);
 });
