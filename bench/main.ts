@@ -8,6 +8,7 @@ import { actions } from "./measures/actions.ts";
 import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
 import { importOrders } from "./measures/import.ts";
+import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
 import { pages } from "./measures/pages.ts";
 import { screens } from "./measures/screens.ts";
@@ -15,7 +16,17 @@ import { start } from "./measures/start.ts";
 import { stopPostgres } from "./postgres.ts";
 import { heading, judge, rowOf } from "./report.ts";
 
-const MEASURES: readonly Measure[] = [list, pages, createOne, actions, importOrders, bytes, screens, start];
+const MEASURES: readonly Measure[] = [
+  list,
+  pages,
+  ledger,
+  createOne,
+  actions,
+  importOrders,
+  bytes,
+  screens,
+  start,
+];
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

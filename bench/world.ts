@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ACCOUNTS } from "../src/domain/money/accounts.ts";
 import type { Database } from "../src/server/db/client.ts";
 import { openSession } from "../src/server/people/sessions.queries.ts";
 import { agency, sellerTeam, user } from "../tests/support/factories.ts";
@@ -96,6 +97,39 @@ export async function fillOrders(database: Database, world: World, count: number
     await client.query("delete from order_counters");
     await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
       select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);
+    await client.query("commit");
+    await client.query("vacuum (analyze)");
+  });
+}
+
+/**
+ * So many ledger entries, an even number, as postings of two that stand on no order: money that came, and profit
+ * that waits or is available. Every second posting is the first team's, the others are shared by all.
+ */
+export async function fillLedger(database: Database, world: World, entries: number): Promise<void> {
+  await database.withStatementTimeout(0, async (client) => {
+    await client.query("begin");
+    await client.query(
+      `insert into ledger_entries (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
+      select $1, event, subject, 0, line, team,
+        case when line = 0 then debit else credit end, case when line = 0 then cents else -cents end, at
+      from (
+        select n, gen_random_uuid() as subject, 100 + n % 9000 as cents,
+          ($2::uuid[])[1 + case when n % 2 = 0 then 0 else (n / 2) % ${world.teamIds.length} end] as team,
+          now() - interval '90 days' * (1 - n * 2.0 / ${entries}) as at,
+          case when n % 4 < 2 then 'deposit' else 'release' end as event,
+          case when n % 4 < 2 then 'cash:Payoneer' else 'storeCollections' end as debit,
+          (array['available', 'available', 'profitPending', 'profitAvailable'])[1 + n % 4] as credit
+        from generate_series(1, ${entries / 2}) n
+      ) posting cross join generate_series(0, 1) line order by n, line`,
+      [world.agencyId, world.teamIds],
+    );
+    await client.query(
+      `insert into ledger_accounts (agency_id, seller_team_id, account, balance)
+      select agency_id, seller_team_id, account, sum(amount * case when account = any($1::text[]) then -1 else 1 end)
+      from ledger_entries group by 1, 2, 3`,
+      [Object.entries(ACCOUNTS).flatMap(([account, sign]) => (sign === -1 ? [account] : []))],
+    );
     await client.query("commit");
     await client.query("vacuum (analyze)");
   });
