@@ -63,3 +63,20 @@ for (const { path, label } of SCREENS) {
     expect(complaints).toEqual([]);
   });
 }
+
+/** Screens with something open in them that an address says. */
+const OPENED: Readonly<Record<string, string>> = {
+  "profit by day": "/s/profit-detail?by=day",
+  "the log of profit, and a figure open": "/s/profit-detail?by=log&figure=totalProfit",
+  "a balance as of a moment": "/s/balance?figure=balance&since=2026-01-01T00:00&asOf=2026-11-01T01:30",
+};
+
+for (const [name, path] of Object.entries(OPENED)) {
+  test(`${path}, ${name}`, async ({ as }) => {
+    const page = await as(LOOKER[path.split("/")[1] ?? ""] ?? "agency@platen.test");
+    const complaints = complaintsOf(page);
+    await page.goto(path.slice(1));
+    await picture(page, name.replaceAll(/\W+/g, "-"));
+    expect(complaints).toEqual([]);
+  });
+}

@@ -26,6 +26,10 @@ export const deposits = tableOf(declared.deposits, {
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
+    // What waits is summed at every look at a balance, and is few of many.
+    index("deposits_pending")
+      .on(sql`agency_id`, sql`seller_team_id`)
+      .where(sql`status = 'pending' and deleted_at is null`),
     // Money that came once is credited once. What was turned down may come again.
     uniqueIndex("deposits_transaction")
       .on(sql`agency_id`, sql`pay_with`, sql`lower(transaction_id)`)

@@ -1,0 +1,1 @@
+CREATE INDEX "deposits_pending" ON "deposits" USING btree (agency_id,seller_team_id) WHERE status = 'pending' and deleted_at is null;
