@@ -52,8 +52,9 @@ const MONTHS = [
 const daysOf = ([month, days]: (typeof MONTHS)[number]) =>
   Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 
-/** Each order is of one tee to California. */
+/** Each order is of one tee to California, for which its buyer paid 34.99. */
 const CHARGE = 1_449;
+const PROFIT = 3_499 - CHARGE;
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 interface Kpi {
@@ -118,6 +119,18 @@ export function testDays(open: () => Promise<Database>): void {
       INSTANTS.filter(([, day]) => day.startsWith(month)).length,
       INSTANTS.filter(([, day]) => day.startsWith(month)).length * CHARGE,
     ]);
+    const { agency } = days;
+    const profits = await agency.get(
+      `dashboards/profits?createdFrom=${first}&createdTo=${last}&estimated=true`,
+    );
+    expect(profits.status, profits.text).toBe(200);
+    expect(
+      profits.body.data.map((row: { day: string; orders: number; profit: number }) => [
+        row.day,
+        row.orders,
+        cents(row.profit),
+      ]),
+    ).toEqual(all.map((day) => [day, expected(day).length, expected(day).length * PROFIT]));
     for (const by of ["seller", "status", "product"]) {
       const [row, ...more] = await kpis(by, first, last);
       expect([by, row?.orders, cents(row?.revenue ?? 0), more]).toEqual([by, orders, revenue, []]);
@@ -142,6 +155,38 @@ export function testDays(open: () => Promise<Database>): void {
         const shown = answer.body.data.map((row: Record<string, string>) => row[field]).sort();
         expect([name, day, shown]).toEqual([name, day, expected(day)]);
       }
+    }
+  });
+
+  test("a day's entries are those between its beginning and its end, and of the days before and since all others", async () => {
+    const { agency } = days;
+    const moments = async (range: string) => {
+      const answer = await agency.get(`ledger?account=held&limit=50&${range}`);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.map(({ createdAt }: { createdAt: string }) => createdAt).sort();
+    };
+    const all = INSTANTS.map(([instant]) => instant);
+    for (const day of new Set(INSTANTS.map(([, own]) => own))) {
+      expect([day, await moments(`since=${day}&asOf=${day}`)]).toEqual([day, expected(day)]);
+      const until = INSTANTS.flatMap(([instant, own]) => (own <= day ? [instant] : []));
+      expect([day, await moments(`asOf=${day}`)]).toEqual([day, until]);
+      expect([day, await moments(`since=${day}`)]).toEqual([
+        day,
+        all.slice(until.length - expected(day).length),
+      ]);
+    }
+  });
+
+  test("a figure closes each day where it opens the next, and changes by what is of the day", async () => {
+    const { agency } = days;
+    let before = 0;
+    for (const day of MONTHS.flatMap(daysOf)) {
+      const answer = await agency.get(`ledger/statement?figure=held&since=${day}&asOf=${day}`);
+      expect(answer.status, answer.text).toBe(200);
+      const { opening, closing } = answer.body;
+      const after = before + expected(day).length * CHARGE;
+      expect([day, cents(opening), cents(closing)]).toEqual([day, before, after]);
+      before = after;
     }
   });
 
