@@ -10,7 +10,6 @@ import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
-import { useDownload } from "../providers/download.ts";
 import { usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Money, When } from "../widgets/figures.tsx";
@@ -18,6 +17,7 @@ import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { LedgerEntries } from "./LedgerEntries.tsx";
+import { type InvoiceFormat, useInvoiceFile } from "./useInvoiceFile.ts";
 import { usePrint } from "./usePrint.ts";
 import "./money.css";
 
@@ -147,19 +147,18 @@ function Orders({ area, invoice, isSeller }: { area: Area; invoice: Invoice; isS
 export default function InvoiceDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSeller = usePerson().userType === "seller";
-  const { download, busy } = useDownload();
+  const { fetchFile, busy } = useInvoiceFile(id);
   const { print, printing } = usePrint(`invoices/${id}/page`);
   const { result: invoice, query } = useOne<Invoice, HttpError>({
     resource: invoices.name,
     id,
     errorNotification: false,
   });
-  const file = (format: "xlsx" | "csv" | "pdf") => ({
+  const file = (format: InvoiceFormat) => ({
     label: `Export ${format}`,
     icon: "download" as const,
     busy,
-    onClick: () =>
-      void download(`invoices/${id}/file`, { format }, `${invoice?.name ?? "invoice"}.${format}`),
+    onClick: () => void fetchFile(format, invoice?.name ?? "invoice"),
   });
   const exporting = useExport(
     "orders",

@@ -70,7 +70,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
                 Orders
               </th>
               {FIGURES.map(([key, label]) => (
-                <th key={key} scope="col" className="right">
+                <th key={key} scope="col" className={`right day-${key}`}>
                   {label}
                 </th>
               ))}
@@ -82,7 +82,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
                 <th scope="row">{formatDay(`${day.day}T20:00:00Z`)}</th>
                 <td className="right">{formatCount(day.orders)}</td>
                 {FIGURES.map(([key]) => (
-                  <td key={key} className="right">
+                  <td key={key} className={`right day-${key}`}>
                     <Money amount={day[key]} />
                   </td>
                 ))}
@@ -103,7 +103,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
               </th>
               <td className="right">{formatCount(days.reduce((sum, { orders }) => sum + orders, 0))}</td>
               {FIGURES.map(([key]) => (
-                <td key={key} className="right">
+                <td key={key} className={`right day-${key}`}>
                   <Money amount={total(key)} />
                 </td>
               ))}

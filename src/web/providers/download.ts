@@ -16,12 +16,15 @@ export function saveAs(file: Blob, name: string) {
 const nameIn = (disposition: unknown): string | undefined =>
   typeof disposition === "string" ? /filename="([\w.-]+)"/.exec(disposition)?.[1] : undefined;
 
-/** Fetches a file with the session's headers and hands it to the browser: `await download("orders/export", query, "orders.csv")`. */
+/**
+ * Fetches a file with the session's headers and hands it to the browser: `await download("orders/export", query,
+ * "orders.csv")`. Whether it came; where it did not, that was said.
+ */
 export function useDownload() {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const download = useCallback(
-    async (url: string, query: Readonly<Record<string, string>>, name: string) => {
+    async (url: string, query: Readonly<Record<string, string>>, name: string): Promise<boolean> => {
       setBusy(true);
       try {
         const answer = await http.get<Blob>(`/${url}`, { params: query, responseType: "blob" });
@@ -29,8 +32,10 @@ export function useDownload() {
         if (answer.status === 400)
           accepted({ ...answer, data: JSON.parse(await answer.data.text()) as Blob });
         saveAs(answer.data, nameIn(answer.headers["content-disposition"]) ?? name);
+        return true;
       } catch (error) {
         say.error(httpErrorOf(error).message);
+        return false;
       } finally {
         setBusy(false);
       }

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { topUp } from "./support/money.ts";
+import { complaintsOf } from "./support/screen.ts";
+import { expect, test } from "./support/sessions.ts";
+
+const AGENCY = "agency@platen.test";
+const SELLER = "seller@platen.test";
+
+const openSeller = async (page: Page, name: string) => {
+  await page.goto(`ag/sellers?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+};
+
+test("a topup asks before money moves, keeps what was typed where it is refused, and credits a transaction once", async ({
+  as,
+}) => {
+  const page = await as(AGENCY);
+  await openSeller(page, "Fern & Co");
+  await page.getByRole("button", { name: "Topup", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Topup for Fern & Co" });
+  await dialog.getByRole("button", { name: "Topup", exact: true }).click();
+  await expect(dialog.getByText("Please input type")).toBeVisible();
+  await expect(dialog.getByText("Please input payment method")).toBeVisible();
+  await dialog.getByLabel("Amount").fill("12.34");
+  await dialog.getByLabel("Type").selectOption("Topup");
+  await dialog.getByLabel("Pay with").selectOption("Payoneer");
+  await dialog.getByLabel("Transaction ID").fill("ab");
+  await dialog.getByRole("button", { name: "Topup", exact: true }).click();
+  await expect(dialog.locator(".ant-form-item-explain-error")).toHaveCount(1);
+  await dialog.getByLabel("Transaction ID").fill("PAYO-777");
+
+  const question = page.getByRole("dialog").filter({ hasText: "New balance is" });
+  await dialog.getByRole("button", { name: "Topup", exact: true }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancel action!")).toBeVisible();
+  await dialog.getByRole("button", { name: "Topup", exact: true }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Transaction confirmed")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Topup", exact: true }).click();
+  await expect(dialog.getByLabel("Amount")).toHaveValue("1");
+  await expect(dialog.getByLabel("Transaction ID")).toHaveValue("");
+  await dialog.getByLabel("Type").selectOption("Cashback");
+  await dialog.getByLabel("Pay with").selectOption("Payoneer");
+  await dialog.getByLabel("Transaction ID").fill("payo-777");
+  await dialog.getByRole("button", { name: "Topup", exact: true }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.locator(".ant-form-item-explain-error")).toContainText(/DEP-\d{4}-\d{6}/);
+  await expect(dialog.getByLabel("Transaction ID")).toHaveValue("payo-777");
+});
+
+test("a pending deposit is decided once, from the list of all sellers, and its amount opens to what was posted", async ({
+  as,
+}) => {
+  const page = await as(AGENCY);
+  await page.goto("ag/deposits");
+  await topUp(page, {
+    amount: 43.21,
+    status: "pending",
+    seller: "Trailhead Supply",
+    asks: "Are you sure to create this record?",
+  });
+  const row = page.locator("[data-row]").filter({ hasText: "$43.21" });
+  await row.getByRole("button", { name: /show entries/ }).click();
+  const sheet = page.getByRole("dialog", { name: /^Entries of DEP-/ });
+  await expect(sheet.getByText("Nothing was posted for it")).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await row.getByRole("button", { name: "Reject" }).click();
+  const question = page.getByRole("dialog").filter({ hasText: "Are you sure to reject this record?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancel action!")).toBeVisible();
+  await row.getByRole("button", { name: "Approve" }).click();
+  await page
+    .getByRole("dialog")
+    .filter({ hasText: "New balance is" })
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expect(page.getByText("Transaction confirmed")).toHaveCount(2);
+  await expect(row.getByRole("button", { name: "Approve" })).toBeHidden();
+  await row.getByRole("button", { name: /show entries/ }).click();
+  await expect(sheet.getByText("Received by Payoneer")).toBeVisible();
+  await expect(sheet.getByText("+$43.21").first()).toBeVisible();
+});
+
+test("a seller opens profit down to the lines of an order, by day, by log, and as of a moment", async ({
+  as,
+}) => {
+  const page = await as(SELLER);
+  const complaints = complaintsOf(page);
+  await page.goto("s/profit-detail");
+  await page
+    .getByRole("button", { name: /^Profit of .*: explain$/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog", { name: /^Profit of/ });
+  const lines = sheet.getByRole("region", { name: "How it adds up" });
+  await expect(lines.getByText("Retail", { exact: true })).toBeVisible();
+  const amounts = (await lines.locator("dd").allTextContents()).map((text) =>
+    Math.round(Number(text.replaceAll(/[$,]/g, "")) * 100),
+  );
+  const profit = amounts.pop();
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(profit);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/profit-detail$/);
+
+  await page.getByRole("button", { name: "By day" }).click();
+  await expect(page.getByRole("img", { name: /^Profit by day/ })).toBeVisible();
+  await page.getByRole("button", { name: "Last 3 months" }).click();
+  await expect(page).toHaveURL(/createdFrom=/);
+  await expect(
+    page.getByRole("region", { name: "Profit by day, as a table" }).getByRole("row"),
+  ).not.toHaveCount(2);
+
+  await page.getByRole("button", { name: "Log", exact: true }).click();
+  await expect(page.getByText("Profit released").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Total profit/ }).click();
+  const statement = page.getByRole("table", { name: "Total profit: what changed it" });
+  await expect(statement.getByRole("row").last()).toContainText("Now");
+  await page.getByLabel("As of").fill("2020-01-01T00:00");
+  await expect(statement.getByRole("row").last()).toContainText("$0");
+  await expect(page).toHaveURL(/figure=totalProfit.*asOf=2020-01-01/);
+  expect(complaints).toEqual([]);
+});
+
+test("an agency recalculates an order's profit and sees what the order leaves it", async ({ as }) => {
+  const page = await as(AGENCY);
+  await page.goto("ag/orders?status=Fulfilled");
+  await page.locator("[data-row-link]").first().click();
+  await page.getByRole("button", { name: "Profit: show entries" }).click();
+  const sheet = page.getByRole("dialog", { name: /^Profit of/ });
+  await expect(sheet.getByRole("region", { name: "What is left to the agency" })).toContainText("Supplier");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Recalculate profit" }).click();
+  await expect(page.getByText("Profit recalculated")).toBeVisible();
+});
+
+test("an invoice is given as XLSX, CSV and PDF", async ({ as }) => {
+  const page = await as(AGENCY);
+  await page.goto("ag/invoices");
+  await page.locator("[data-row-link]").first().click();
+  await expect(page.getByRole("region", { name: "Entries" })).toBeVisible();
+  for (const [format, begins] of [
+    ["xlsx", "PK"],
+    ["csv", "Order,Status,Amount,Cost"],
+    ["pdf", "%PDF-"],
+  ] as const) {
+    await page.getByRole("button", { name: "More" }).click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: `Export ${format}`, exact: true }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^INV-\\d{4}-\\d{6}\\.${format}$`));
+    expect(
+      readFileSync(await file.path(), "latin1")
+        .replace("\u00ef\u00bb\u00bf", "")
+        .startsWith(begins),
+    ).toBe(true);
+    await expect(page.getByText("Export success").first()).toBeVisible();
+  }
+});
+
+test("a payout is asked for within what is available, and paid once", async ({ as }) => {
+  const seller = await as(SELLER);
+  await seller.goto("s/payouts");
+  await seller.getByRole("button", { name: "Request a payout" }).click();
+  const dialog = seller.getByRole("dialog", { name: "Request a payout" });
+  await dialog.getByLabel("Amount").fill("999999");
+  await dialog.getByLabel("Method").selectOption("PayPal");
+  await dialog.getByLabel("Account").fill("maya@fern.test");
+  await dialog.getByRole("button", { name: "Request" }).click();
+  await expect(dialog.getByText(/^At most \$[\d.,]+ can be paid out$/)).toBeVisible();
+  await dialog.getByLabel("Amount").fill("1.23");
+  await dialog.getByRole("button", { name: "Request" }).click();
+  await expect(dialog).toBeHidden();
+  const asked = seller.locator("[data-row]").filter({ hasText: "$1.23" });
+  await expect(asked).toContainText("Pending");
+
+  const agency = await as(AGENCY);
+  await agency.goto("ag/payouts");
+  const row = agency.locator("[data-row]").filter({ hasText: "$1.23" });
+  await row.getByRole("button", { name: "Approve" }).click();
+  await agency.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(row).toContainText("Approved");
+  await row.getByRole("button", { name: /show entries/ }).click();
+  const sheet = agency.getByRole("dialog", { name: /^Entries of/ });
+  await expect(sheet.getByText("Payout approved")).toBeVisible();
+  await expect(sheet.getByText("Payout asked")).toBeVisible();
+});
+
+test("an administrator proves the books and reads when that was done", async ({ as }) => {
+  const page = await as("admin@platen.test");
+  await page.goto("a/agencies");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Ledger proof" }).click();
+  await page.getByRole("button", { name: "Prove now" }).click();
+  await expect(page.getByRole("heading", { name: "The books are right" })).toBeVisible();
+  await expect(page.getByText("Every posting sums to zero", { exact: false }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Prove now" }).click();
+  await expect(page.getByRole("heading", { name: "Earlier proofs" })).toBeVisible();
+});
