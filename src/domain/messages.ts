@@ -1,29 +1,18 @@
+import { visitorMessages } from "./visitor-messages.ts";
+
 /**
  * The error catalogue: every sentence that the product says when something is refused. The literal texts of
  * the specification stay as they are; ours are in sentence case and say what opens the way.
  */
 export const messages = {
-  loginSuccess: "Login Success!",
-  inputEmail: "Please input email",
-  inputPassword: "Please input password",
-  passwordLength: "Password should be 6 to 128 length",
-  invalidEmail: "Please input correct email address",
+  ...visitorMessages,
   wrongLogin: "Email or password is wrong",
-  inputName: "Please input name",
-  nameLength: "Name should be 2 to 60 length",
-  inputNewPassword: "Please input new password",
-  confirmMismatch: "Your confirm password not match!",
-  unconfirmed: "Confirm your email address first: the link is in the mail that we sent you",
   emailRegistered: "This email address is registered already. Sign in, or reset the password",
   notRegistered: "This email address has not been registered. Please try again with another email",
-  resetSent: "Instructions to reset your password have been emailed to you. Not receive email yet?",
-  resetDone: "Password has been reseted",
   confirmationSent: "A confirmation e-mail was sent. The account is activated after confirmation",
-  linkEnded: "This link has ended or was used already. Ask for a new one",
   signUpClosed: "Nobody can sign up at this address yet. Ask the agency that invited you",
   notSentAgain: "Only mail that failed or may not have arrived is sent again, and while the link in it works",
   mailQueued: "The mail is on its way again",
-  cannotAuthorize: "can not authorize",
   accountInactive: "This account is not active. Ask your manager to activate it",
   agencyInactive: "This agency is not active. Ask Platen to activate it",
   sessionExpired: "Your session has ended. Sign in again",
@@ -35,7 +24,6 @@ export const messages = {
   notJson: "The body is not valid JSON",
   notHttp: "The server cannot read this request",
   invalid: "Some values cannot be accepted",
-  serverError: "Sorry, Server or data error",
   unknownKey: (key: string) => `Unknown key "${key}"`,
   fixedKey: (key: string) => `"${key}" cannot be changed`,
   taken: (label: string) => `${label} is already taken`,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { call } from "./call.ts";
 import { forgotFaults } from "./credentials.ts";
 import { EmailField } from "./Field.tsx";

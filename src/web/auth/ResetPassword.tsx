@@ -1,5 +1,5 @@
 import { BASE } from "../../domain/access/public-paths.ts";
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { call } from "./call.ts";
 import { newPasswordFaults } from "./credentials.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { allowedNext } from "../address.ts";
 import { forgetSession, type Person, storePerson, storeToken, takeNotice } from "../session.ts";
 import { type Answer, call } from "./call.ts";

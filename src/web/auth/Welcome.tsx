@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { forgetSession, type Person, storedToken, storePerson } from "../session.ts";
 import { call } from "./call.ts";
 import { finishInstallation } from "./installation.ts";

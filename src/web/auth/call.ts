@@ -1,4 +1,4 @@
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 
 export type Answer<T> =
   | { ok: true; data: T }

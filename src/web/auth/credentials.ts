@@ -1,5 +1,5 @@
 import { PASSWORD, SIGN_UP_NAME } from "../../domain/limits.ts";
-import { messages } from "../../domain/messages.ts";
+import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 
 /** What the visitors' forms ask for, by the names of their calls. */
 export type FieldName = "name" | "email" | "password" | "confirmPassword";
