@@ -61,6 +61,15 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
   });
 
   endpoint(api, {
+    method: "GET",
+    url: "/agencies/topup",
+    may: ["balances", "show"],
+    summary: "How to top up with my agency: what it wrote, and how many dong it counts to the dollar",
+    answer: settingsAnswer.shape.payment,
+    handle: async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
+  });
+
+  endpoint(api, {
     method: "PATCH",
     url: "/agencies/update-settings",
     may: ["settings", "edit"],

@@ -1,23 +1,11 @@
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useGet } from "../providers/calls.ts";
 import { usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { EmptyState } from "../widgets/states.tsx";
 import { DepositHistory, useDepositHistory } from "./DepositHistory.tsx";
 import { OpenFigure, useOpenFigure } from "./OpenFigure.tsx";
+import { TopupInstructions } from "./TopupInstructions.tsx";
 import { WalletFigures } from "./WalletFigures.tsx";
-
-/** How to top up, as the agency wrote it; nothing where it wrote nothing. */
-function TopupInstructions() {
-  const { data } = useGet<{ topupContent?: string | null }>("agencies/config", { keep: true });
-  if (!data?.topupContent) return null;
-  return (
-    <section className="card card-padded" aria-labelledby="topup-how">
-      <h2 id="topup-how">How to top up</h2>
-      <p className="topup-text">{data.topupContent}</p>
-    </section>
-  );
-}
 
 function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: string } }) {
   const deposits = useDepositHistory(team.id);

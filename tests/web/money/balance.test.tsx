@@ -22,7 +22,7 @@ beforeEach(() => {
     closing: 25.49,
     changes: [{ event: "submit", amount: 25.49, count: 1 }],
   }));
-  on("GET", /^agencies\/config$/, () => ({ topupContent: "Send to account 42" }));
+  on("GET", /^agencies\/topup$/, () => ({ topupContent: "Send to account 42", exchangeRate: 25_400 }));
   on("GET", /^ledger$/, () => ({
     data: [
       {
@@ -52,6 +52,8 @@ describe("a seller's balance", () => {
       await waitFor(() => expect(figure?.textContent).toContain(amount));
     }
     expect(await screen.findByText("Send to account 42")).toBeTruthy();
+    expect(screen.getByText("25,400 VND")).toBeTruthy();
+    expect(screen.getByText("2,540,000 VND")).toBeTruthy();
     expect(sentTo("GET", /^ledger$/)).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ export interface DemoAgency {
   customerEmail: string;
   contactEmail: string;
   host: string;
+  /** How its sellers top up, and dong to the dollar. */
+  payment: { topupContent: string; exchangeRate: number };
 }
 
 /** Whoever answers the sellers' questions at the agency. */
@@ -64,6 +66,11 @@ export const agencies: readonly DemoAgency[] = [
     customerEmail: "orders@copperline.test",
     contactEmail: "hello@copperline.test",
     host: "app.copperline.test",
+    payment: {
+      topupContent:
+        "Bank transfer: Vietcombank, 0071 0000 12345, Copperline Fulfilment.\nPayoneer or PingPong: pay@copperline.test.\nWrite your seller code, so that we know whose money it is.",
+      exchangeRate: 25_400,
+    },
   },
   {
     name: "Saltmarsh Print House",
@@ -73,6 +80,7 @@ export const agencies: readonly DemoAgency[] = [
     customerEmail: "orders@saltmarsh.test",
     contactEmail: "hello@saltmarsh.test",
     host: "app.saltmarsh.test",
+    payment: { topupContent: "Payoneer: pay@saltmarsh.test. Write your seller code.", exchangeRate: 1 },
   },
 ];
 

@@ -116,6 +116,7 @@ const agencyRow = (
     shippingExcludeCode: excludedDestinations,
     customerEmail: demo.customerEmail,
     contactEmail: demo.contactEmail,
+    payment: demo.payment,
   },
 });
 
