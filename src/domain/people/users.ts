@@ -70,13 +70,17 @@ export type NewUser = z.output<typeof newUser>;
 export const memberFields = { authority: authority.optional(), proxies: proxies.optional() };
 
 /** A seller's password as their agency sets it: shorter than one that people choose for themselves. */
-const setPassword = z
-  .string(messages.inputField("Password"))
-  .min(1, messages.inputField("Password"))
-  .min(PASSWORD.min, messages.setPasswordLength)
-  .max(60, messages.setPasswordLength);
+const setPassword = (label: string) =>
+  z
+    .string(messages.inputField(label))
+    .min(1, messages.inputField(label))
+    .min(PASSWORD.min, messages.setPasswordLength)
+    .max(60, messages.setPasswordLength);
 
-export const resetPasswordFields = z.strictObject({ password: setPassword, confirmPassword: setPassword });
+export const resetPasswordFields = z.strictObject({
+  password: setPassword("Password"),
+  confirmPassword: setPassword("Confirm Password"),
+});
 
 export const resetPassword = resetPasswordFields.refine((body) => body.password === body.confirmPassword, {
   path: ["confirmPassword"],

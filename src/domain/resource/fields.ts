@@ -32,6 +32,9 @@ const make = <K extends Field["kind"], V>(kind: K, label: string, input: z.ZodTy
 type Choices = Readonly<Record<string | number, string | readonly [label: string, color: TagColor]>>;
 type ChoiceValue<C> = keyof C & (string | number);
 
+const within = <S extends z.ZodNumber>(number: S, min: number, max: number) =>
+  number.min(min, `At least ${min}`).max(max, `At most ${max}`);
+
 /** The field kinds. Every one takes its label first; what it accepts beyond its kind is a zod schema. */
 export const f = {
   text: (label: string, input: z.ZodType<string> = plainText(MAX_TEXT, 1)) => make("text", label, input),
@@ -40,14 +43,7 @@ export const f = {
   /** Sanitised on write by the server and again where it is shown. */
   html: (label: string, max = MAX_HTML) => make("html", label, plainText(max)),
   integer: (label: string, bounds: { min?: number; max?: number } = {}) =>
-    make(
-      "integer",
-      label,
-      z
-        .int()
-        .min(bounds.min ?? 0)
-        .max(bounds.max ?? MAX_INTEGER),
-    ),
+    make("integer", label, within(z.int("A whole number"), bounds.min ?? 0, bounds.max ?? MAX_INTEGER)),
   /** Dollars with at most two decimals on the wire, bigint cents in rows. */
   money: (label: string, bounds: { min?: number } = {}) =>
     make(
@@ -60,11 +56,10 @@ export const f = {
     make(
       "rate",
       label,
-      z
-        .number()
-        .min(0)
-        .max(max)
-        .refine((percent) => Number.isInteger(Number((percent * 100).toFixed(6))), "At most two decimals"),
+      within(z.number("A number"), 0, max).refine(
+        (percent) => Number.isInteger(Number((percent * 100).toFixed(6))),
+        "At most two decimals",
+      ),
     ),
   flag: (label: string) => make("flag", label, z.boolean()),
   /** Keys that are all whole numbers travel as numbers, others as text. */

@@ -61,7 +61,11 @@ function addChoices(
 
 export function memberRoutes(api: FastifyInstance): void {
   addChoices(api, "/users/designers", "designers", "Choose from: designers", ["designer"]);
-  addChoices(api, "/agencies/staffs", "staffs", "Choose from: who may support sellers", ["agency", "staff"]);
+  addChoices(api, "/agencies/staffs", "staffs", "Choose from: who may support sellers", [
+    "agency",
+    "staff",
+    "customer_support",
+  ]);
 
   endpoint(api, {
     method: "POST",

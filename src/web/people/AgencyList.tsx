@@ -77,7 +77,7 @@ export default function AgencyList({ area }: ScreenProps) {
               title: row.name,
               second: row.manager?.email ?? row.code,
               status: <StatusTag field={agenciesResource.fields.active ?? {}} value={row.active} />,
-              date: <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />,
+              menu: <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />,
             })}
             empty={
               <EmptyState

@@ -41,7 +41,11 @@ export function MembersCard({ path, short = false }: Props) {
           list={list}
           columns={short ? COLUMNS.slice(0, 3) : COLUMNS}
           nameOf={(row) => row.fullName}
-          card={(row) => ({ title: row.fullName, second: row.email, date: typeWords(row.userType) })}
+          card={(row) => ({
+            title: row.fullName,
+            second: row.email,
+            date: <span className="capitalised">{typeWords(row.userType)}</span>,
+          })}
           height={height}
           empty={null}
         />

@@ -4,6 +4,7 @@ import { newSeller } from "../../domain/people/sellers.ts";
 import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
+import { Choose } from "./Choose.tsx";
 import { useStaffs } from "./useStaffs.ts";
 
 /** The base cost that prices a seller, without which none is. */
@@ -75,8 +76,8 @@ export function RateField() {
 
 export function TypeField() {
   return (
-    <Form.Item name="sellerType" label="Type">
-      <Select
+    <Form.Item name="sellerType" label="Type" required>
+      <Choose
         options={[
           { value: "default", label: "Default" },
           { value: "warehouse", label: "Warehouse" },

@@ -109,7 +109,7 @@ export default function UserList({ area }: ScreenProps) {
               title: user.fullName,
               second: user.email,
               status: authorityOf(user),
-              date: <RowMenu label={`Actions for ${user.fullName}`} actions={actionsOf(user)} />,
+              menu: <RowMenu label={`Actions for ${user.fullName}`} actions={actionsOf(user)} />,
             })}
             empty={
               <EmptyState

@@ -275,11 +275,12 @@ describe("a password that a manager sets", () => {
 test("designers and who may support sellers are offered from the own agency", async () => {
   const designer = (await manager.post("users", body({ authority: "designer" }))).body.id;
   const staff = (await manager.post("users", body())).body.id;
+  const support = (await manager.post("users", body({ authority: "customer_support" }))).body.id;
   await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
   const idsOf = (answer: { body: { data: { id: string }[] } }) =>
     answer.body.data.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
   expect(idsOf(await manager.get("users/designers"))).toEqual([designer]);
   expect(idsOf(await manager.get("agencies/staffs?page=1&limit=1000"))).toEqual(
-    [staff, manager.userId ?? ""].toSorted((a, b) => a.localeCompare(b)),
+    [staff, support, manager.userId ?? ""].toSorted((a, b) => a.localeCompare(b)),
   );
 });
