@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { inTime } from "../chunks.ts";
 import { useMay } from "../providers/person.tsx";
 import { Money } from "../widgets/figures.tsx";
+import "./money.css";
 
 const PostingsSheet = lazy(() =>
   inTime(import("./PostingsSheet.tsx").then((module) => ({ default: module.PostingsSheet }))),

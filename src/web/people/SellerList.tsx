@@ -1,5 +1,7 @@
 import { Switch } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { Figure } from "../../domain/money/figures.ts";
 import { inTime } from "../chunks.ts";
 import { useExport } from "../exports/useExport.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -13,6 +15,7 @@ import { useListInUrl } from "../list/useListInUrl.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
+import { FIGURE_LABELS } from "../money/figure-words.ts";
 import { useGet } from "../providers/calls.ts";
 import { useMay } from "../providers/person.tsx";
 import { columnOf } from "../resource/cells.tsx";
@@ -25,6 +28,7 @@ import { EmptyState } from "../widgets/states.tsx";
 import { AUTO, autoWord, type Seller, sellersResource } from "./people.ts";
 import { useSellerActions } from "./useSellerActions.tsx";
 import { useSellerFilters } from "./useSellerFilters.ts";
+import "../money/money.css";
 import "./people.css";
 
 const CreateSellerDialog = lazy(() => inTime(import("./CreateSellerDialog.tsx")));
@@ -42,6 +46,27 @@ function useProfits(rows: readonly Seller[]): (id: string) => number | undefined
   );
   const known = new Map(data?.data.map((one) => [one.sellerTeam, one.totalProfit]));
   return (id) => known.get(id);
+}
+
+/** A figure of a seller, which leads to the entries that it adds up from. */
+function ToFigure({
+  seller,
+  figure,
+  amount,
+}: {
+  seller: Seller;
+  figure: Figure;
+  amount: number | undefined;
+}) {
+  return (
+    <Link
+      className="figure-link decide"
+      to={`/ag/sellers/${seller.id}?figure=${figure}`}
+      aria-label={`${FIGURE_LABELS[figure]} of ${seller.name}: show entries`}
+    >
+      <Money amount={amount} />
+    </Link>
+  );
 }
 
 /** The agency's sellers, with what they have and what they earn. */
@@ -72,7 +97,7 @@ export default function SellerList({ area }: ScreenProps) {
             title: "Balance",
             width: 100,
             align: "right" as const,
-            cell: (row: Seller) => <Money amount={row.balance?.amount} />,
+            cell: (row: Seller) => <ToFigure seller={row} figure="balance" amount={row.balance?.amount} />,
           },
         ]
       : []),
@@ -83,7 +108,7 @@ export default function SellerList({ area }: ScreenProps) {
             title: "Profit",
             width: 100,
             align: "right" as const,
-            cell: (row: Seller) => <Money amount={profitOf(row.id)} />,
+            cell: (row: Seller) => <ToFigure seller={row} figure="totalProfit" amount={profitOf(row.id)} />,
           },
         ]
       : []),

@@ -3,6 +3,7 @@ import { Money } from "../../widgets/figures.tsx";
 import type { WholeOrder } from "../wire.ts";
 import type { Figure } from "./figures.ts";
 import { Panel } from "./Panel.tsx";
+import "../../money/money.css";
 
 interface Props {
   order: WholeOrder;
