@@ -43,6 +43,25 @@ export async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A page at a desk where nothing moves: said before anything is opened, since that is when the screens ask. */
+export async function sitAtDesk(page: Page): Promise<void> {
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+/** What is open fits a phone as well, in the dark, and axe finds nothing there. Ends at a desk. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectSettled(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await sitAtDesk(page);
+}
+
 /** What the page complains of from here on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { root } from "./template.ts";
 /** A call with the session of whoever sits at this page. @throws where it is refused */
 export async function call<T>(
   page: Page,
-  method: "GET" | "PATCH" | "POST",
+  method: "GET" | "PATCH" | "POST" | "DELETE",
   url: string,
   data?: unknown,
 ): Promise<T> {

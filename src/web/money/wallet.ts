@@ -11,8 +11,8 @@ export interface Wallet {
   pendingTopUp: number;
 }
 
-/** What changes with a deposit: lists, figures and the entries behind them. */
-export const DEPOSIT_CHANGES = ["deposits", "balances", "ledger", "seller-teams"] as const;
+/** What changes with a deposit: lists, figures and the entries behind them, and what of an invoice is still owed. */
+export const DEPOSIT_CHANGES = ["deposits", "balances", "ledger", "seller-teams", "invoices"] as const;
 
 /** The wallet of a seller team: the person's own, or one by id. Read again every minute. */
 export const useWallet = (teamId?: string) =>
