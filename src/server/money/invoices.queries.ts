@@ -12,6 +12,15 @@ export interface InvoiceOrder {
   agencyAmount?: number;
 }
 
+/** What an agency that writes invoices is called. */
+export async function nameOfAgency(database: Database, agencyId: string): Promise<string> {
+  const [row] = await rowsOf<{ name: string }>(
+    database,
+    sql`select name from agencies where id = ${agencyId}`,
+  );
+  return row?.name ?? "";
+}
+
 /** The orders of an invoice that the caller has found in the scope, oldest first. */
 export async function ordersOfInvoice(
   database: Database,

@@ -18,7 +18,7 @@ import { configOf, lookOf } from "../settings/look.queries.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { csvOf, sheetOf } from "./invoice-sheet.ts";
 import { invoiceInThread } from "./invoice-thread.ts";
-import { ordersOfInvoice } from "./invoices.queries.ts";
+import { nameOfAgency, ordersOfInvoice } from "./invoices.queries.ts";
 
 const spec = specOf(resourceNamed("invoices"));
 
@@ -58,9 +58,12 @@ const presentForPrint = (row: Record<string, unknown>) =>
     .transform(({ sellerTeam, ...rest }) => ({ ...rest, to: sellerTeam?.name ?? "" }))
     .parse(row);
 
-/** Whose look an invoice has: its agency's, at the host that it is asked at. */
-const lookFor = async (request: FastifyRequest, database: Database, { agencyId }: AgencyScope) =>
-  lookOf(brandOf(request.server.config, request.hostname.toLowerCase()), await configOf(database, agencyId));
+/** Who an invoice is from, in their look: an agency that chose no title of its own goes by its name. */
+async function lookFor(request: FastifyRequest, database: Database, { agencyId }: AgencyScope) {
+  const chosen = await configOf(database, agencyId);
+  const look = lookOf(brandOf(request.server.config, request.hostname.toLowerCase()), chosen);
+  return { ...look, title: chosen.title ?? (await nameOfAgency(database, agencyId)) };
+}
 
 /** More orders than any call submits at once. */
 const ALL = 1_000_000;

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatCount, formatDay, formatMoney } from "../../domain/format.ts";
 import { useGet } from "../providers/calls.ts";
 import { Money } from "../widgets/figures.tsx";
@@ -79,7 +80,11 @@ export default function ProfitDays({ from, to, estimated }: Props) {
           <tbody>
             {listed.map((day) => (
               <tr key={day.day}>
-                <th scope="row">{formatDay(`${day.day}T20:00:00Z`)}</th>
+                <th scope="row">
+                  <Link to={`?createdFrom=${day.day}&createdTo=${day.day}`}>
+                    {formatDay(`${day.day}T20:00:00Z`)}
+                  </Link>
+                </th>
                 <td className="right">{formatCount(day.orders)}</td>
                 {FIGURES.map(([key]) => (
                   <td key={key} className={`right day-${key}`}>

@@ -1,12 +1,14 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { Column } from "../list/columns.ts";
 import { useGet } from "../providers/calls.ts";
-import { useMay } from "../providers/person.tsx";
+import { useMay, usePerson } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Money } from "../widgets/figures.tsx";
+import "./money.css";
 
 const referrals = resourceNamed("referrals");
 
@@ -21,6 +23,18 @@ const FIGURES = [
   ["takenBack", "Taken back", ({ takenBack }: Earned) => -takenBack],
   ["left", "Left", ({ earned, takenBack }: Earned) => Math.round((earned - takenBack) * 100) / 100],
 ] as const;
+/** To the profit of whoever referred the team, and the entries that it adds up from. */
+function ToReferrer({ row, children }: { row: Row; children: ReactNode }) {
+  const isSeller = usePerson().userType === "seller";
+  const { id } = (row.referredBy ?? {}) as { id?: string }; // As the declared reference answers.
+  const to = isSeller ? "/s/profit-detail" : `/ag/sellers/${id}`;
+  return (
+    <Link className="figure-link decide" to={`${to}?figure=totalProfit`}>
+      {children}
+    </Link>
+  );
+}
+
 const NONE: readonly Column<Row>[] = [];
 
 /** What the teams on the page have brought, in one call; to those who see no profit, nothing. */
@@ -42,7 +56,8 @@ function useEarnings(rows: readonly Row[]): readonly Column<Row>[] {
       says: key === "left" ? ("amount" as const) : ("labelled" as const),
       cell: (row: Row) => {
         const earned = known.get(row.id);
-        return <Money amount={earned && amountOf(earned)} />;
+        const amount = <Money amount={earned && amountOf(earned)} />;
+        return key === "left" ? <ToReferrer row={row}>{amount}</ToReferrer> : amount;
       },
     }));
   }, [may, data]);

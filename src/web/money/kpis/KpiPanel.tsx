@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { KPI_DIMENSIONS, type KpiDimension } from "../../../domain/kpis.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
+import { useCanOpen } from "../../providers/person.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { BarChart } from "./BarChart.tsx";
@@ -20,6 +22,24 @@ export const NAMES: Readonly<Record<KpiDimension, (row: Kpi) => string>> = {
   status: (row) => ORDER_STATUSES[row.key as OrderStatus]?.[0] ?? row.key ?? "",
   product: (row) => row.label ?? "Not mapped yet",
 };
+
+type Query = Props["query"];
+
+/** The orders that a row counts, as their list is asked for them; products are no filter of orders. */
+const ordersOf: Readonly<
+  Partial<Record<KpiDimension, (row: Kpi, query: Query) => Record<string, string | null>>>
+> = {
+  day: ({ key }, query) => ({ ...query, createdFrom: key, createdTo: key }),
+  seller: ({ key }, query) => ({ ...query, sellerTeam: key }),
+  status: ({ key }, query) => ({ ...query, status: key }),
+};
+
+function ToOrders({ to, children }: { to: Record<string, string | null> | undefined; children: string }) {
+  const opens = useCanOpen()("/ag/orders");
+  if (!to || !opens) return children;
+  const asked = Object.entries(to).filter((pair): pair is [string, string] => pair[1] !== null);
+  return <Link to={`/ag/orders?${new URLSearchParams(asked)}`}>{children}</Link>;
+}
 
 /** One way to look at orders and revenue: a chart, and beside it the figures it is drawn from. */
 export function KpiPanel({ by, query, measure }: Props) {
@@ -64,7 +84,9 @@ export function KpiPanel({ by, query, measure }: Props) {
               <tbody>
                 {listed.map((row) => (
                   <tr key={row.key}>
-                    <th scope="row">{nameOf(row)}</th>
+                    <th scope="row">
+                      <ToOrders to={ordersOf[by]?.(row, query)}>{nameOf(row)}</ToOrders>
+                    </th>
                     <td className="right">{formatCount(row.orders)}</td>
                     <td className="right">{formatMoney(row.revenue)}</td>
                   </tr>
