@@ -68,6 +68,9 @@ export const NEVER_ANSWERED: readonly string[] = [
   "parcels.items",
 ];
 
+/** What administrators alone read: it is no agency's. */
+export const OF_THE_PLATFORM: readonly string[] = ["ledger_proofs.checks"];
+
 /** What stands in each of them, in its own shape, with a word wherever text can be. */
 export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "agencies.config": (word) => ({ title: word }),
@@ -82,6 +85,7 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "import_orders.cells": (word): RawRow[] => [{ number: 2, cells: [word, word] }],
   "import_orders.draft": draft,
   "import_orders.rehearsal": rehearsal,
+  "ledger_proofs.checks": (word) => [{ name: word, ok: true, detail: word }],
   "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
   "order_imports.chosen": (word) => [word],
   "order_imports.header": (word): FileHeader => ({ labels: [word], bytes: 1, read: 1, whole: true }),
