@@ -91,7 +91,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
 
   await test.step("the agency tops up the seller's balance", async () => {
     await agency.goto("ag/sellers");
-    await agency.getByRole("link", { name: TEAM }).click();
+    await agency.getByRole("link", { name: TEAM, exact: true }).click();
     await topUp(agency, { amount: 1000, asks: "New balance is $1,000" });
     await expect(figure(agency, "Balance")).toContainText("$1,000");
   });

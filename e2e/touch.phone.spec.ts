@@ -23,32 +23,13 @@ async function expectWhole(page: Page): Promise<void> {
   await expectSettled(page);
 }
 
-/** Lists, each with what its first row leads to where that is a page of its own. */
+/**
+ * Lists, each with what its first row leads to where that is a page of its own: those that the walk through the
+ * entities does not come by. The gallery looks at all of them.
+ */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  "agency@platen.test": [
-    "ag/orders",
-    "ag/orders?status=InTransit",
-    "ag/sellers",
-    "ag/tracking",
-    "ag/deposits",
-    "ag/invoices",
-    "ag/catalogs",
-    "ag/users",
-    "ag/tickets",
-    "ag/kpis",
-    "ag/settings/theme",
-    "ag/settings/shipping",
-    "s/image-library",
-  ],
-  "seller@platen.test": [
-    "s/orders",
-    "s/orders?status=Hold",
-    "s/orders/import",
-    "s/mapping-products",
-    "s/balance",
-    "s/products",
-  ],
-  "admin@platen.test": ["a/agencies", "a/catalogs"],
+  "agency@platen.test": ["ag/orders?status=InTransit", "ag/sellers", "ag/invoices", "s/image-library"],
+  "seller@platen.test": ["s/orders/import", "s/balance"],
 };
 
 test.describe("a finger has 44 pixels of every control:", () => {
@@ -69,7 +50,7 @@ test.describe("a finger has 44 pixels of every control:", () => {
     }
   }
 
-  for (const path of ["auth/login", "auth/register", "auth/forgot-password", "auth/reset-password?token=x"]) {
+  for (const path of ["auth/login", "auth/register"]) {
     test(path, async ({ page }) => {
       await visit(page, path);
       await expectTouchable(body(page));
