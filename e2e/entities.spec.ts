@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
+import { expectTouchable } from "./support/targets.ts";
 
 /** Of each list, and where one is named the detail that its first row leads to. */
 const SCREENS: readonly (readonly [email: string, paths: string])[] = [
@@ -47,6 +48,7 @@ for (const [email, paths] of SCREENS) {
         await expect(page.getByRole("heading", { name: "There is no screen at this address" })).toBeHidden();
         await expectNoSidewaysScroll(page);
         await test.step(`${size.width} wide`, () => expectAccessible(page));
+        if (size.width === 390) await expectTouchable(page.locator("body"));
       }
       expect(complaints).toEqual([]);
     });
