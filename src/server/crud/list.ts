@@ -39,6 +39,11 @@ export interface ListOptions {
   readonly holds?: SQL | undefined;
 }
 
+/** Refuses a page that lies deeper than any is read. */
+export function refuseDeep(offset: number): void {
+  if (offset > MAX_OFFSET) throw refuse(DEEPEST, { page: DEEPEST });
+}
+
 const DEEPEST = `Pages reach to row ${MAX_OFFSET.toLocaleString("en-US")}: narrow the list, or travel by after and before`;
 
 /** All that a list's query says about which rows: scope, filters, search. */
@@ -77,7 +82,7 @@ function cutOf(spec: Spec, query: ListQuery, read: SQL | undefined, total: numbe
       offset: Math.max(0, total - offset - left),
     };
   }
-  if (offset > MAX_OFFSET) throw refuse(DEEPEST, { page: DEEPEST });
+  refuseDeep(offset);
   return { order, beyond: undefined, limit, offset };
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { KPI_DIMENSIONS, type KpiDimension, MAX_KPI_DAYS } from "../../domain/kpis.ts";
+import { KPI_DIMENSIONS, type KpiDimension } from "../../domain/kpis.ts";
 import { toDollars } from "../../domain/money/cents.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/orders/status.ts";
-import { identifier } from "../../domain/resource/fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
-import { refuseField } from "../refusal.ts";
 import { kpisBy } from "./kpis.queries.ts";
+import { idList, refuseLongSpan } from "./money.query.ts";
 
 const split = (text: string) =>
   text
@@ -16,8 +15,6 @@ const split = (text: string) =>
     .filter(Boolean);
 const statuses = Object.keys(ORDER_STATUSES) as [OrderStatus, ...OrderStatus[]];
 const dimensions = Object.keys(KPI_DIMENSIONS) as [KpiDimension, ...KpiDimension[]];
-
-const daysOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 export function kpiRoutes(api: FastifyInstance): void {
   endpoint(api, {
@@ -29,7 +26,7 @@ export function kpiRoutes(api: FastifyInstance): void {
       by: z.enum(dimensions),
       createdFrom: z.iso.date(),
       createdTo: z.iso.date(),
-      sellerTeam: z.string().transform(split).pipe(z.array(identifier).max(200)).optional(),
+      sellerTeam: idList(200).optional(),
       status: z
         .string()
         .transform(split)
@@ -48,8 +45,7 @@ export function kpiRoutes(api: FastifyInstance): void {
     }),
     handle: async ({ actor, query, database }) => {
       const { createdFrom: from, createdTo: to, by } = query;
-      const days = daysOf(from, to);
-      if (days < 1 || days > MAX_KPI_DAYS) throw refuseField("createdTo", `1 to ${MAX_KPI_DAYS} days`);
+      refuseLongSpan(from, to);
       const wanted = { from, to, teams: query.sellerTeam ?? [], statuses: query.status ?? [] };
       const rows = await kpisBy(database, agencyScopeOf(actor), by, wanted);
       return { data: rows.map((row) => ({ ...row, revenue: toDollars(BigInt(row.revenue)) })) };

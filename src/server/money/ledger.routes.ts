@@ -13,7 +13,7 @@ import { forbidden } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 import { findTeam } from "./deposits.queries.ts";
 import { ledgerPage, statementOf } from "./ledger.queries.ts";
-import { countFrom, moment, refuseBackwards } from "./money.query.ts";
+import { countFrom, cutOf, moment, refuseBackwards } from "./money.query.ts";
 
 const accounts = Object.keys(ACCOUNTS) as [Account, ...Account[]];
 const entry = z.object({
@@ -61,7 +61,7 @@ export function ledgerRoutes(api: FastifyInstance): void {
     handle: async ({ actor, query: { page = 1, limit = 50, ...wanted }, database }) => {
       refuseFigure(actor, wanted.figure);
       refuseBackwards(wanted);
-      const cut = { limit, offset: (page - 1) * limit };
+      const cut = cutOf({ page, limit });
       const { rows, total, totalCapped } = await ledgerPage(database, agencyScopeOf(actor), wanted, cut);
       const data = rows.map(({ cents, ...row }) => ({ ...row, amount: toDollars(cents) }));
       return { data, total, ...(totalCapped && { totalCapped }) };

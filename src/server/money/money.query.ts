@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { MAX_KPI_DAYS } from "../../domain/kpis.ts";
 import { identifier } from "../../domain/resource/fields.ts";
+import { refuseDeep } from "../crud/list.ts";
 import { refuseField } from "../refusal.ts";
 
 /** Keys that queries about money share. */
@@ -34,4 +36,17 @@ export function refuseBackwards({ since, asOf }: { since?: string | undefined; a
   if (!since || !asOf || Date.parse(since) <= Date.parse(asOf)) return;
   if (since.length === asOf.length || Date.parse(since) > Date.parse(asOf) + 2 * 86_400_000)
     throw refuseField("since", "It lies after the moment that the figure is asked for");
+}
+
+/** Where a page begins. Refuses one that lies too deep. */
+export function cutOf({ page, limit }: { page: number; limit: number }) {
+  const offset = (page - 1) * limit;
+  refuseDeep(offset);
+  return { limit, offset };
+}
+
+/** Refuses days (`YYYY-MM-DD`) that span none, or more than a look by day takes. */
+export function refuseLongSpan(from: string, to: string) {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (days < 1 || days > MAX_KPI_DAYS) throw refuseField("createdTo", `1 to ${MAX_KPI_DAYS} days`);
 }

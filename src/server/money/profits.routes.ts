@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { MAX_KPI_DAYS } from "../../domain/kpis.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { MARGIN_LINES, PROFIT_LINES } from "../../domain/money/profit.ts";
 import { identifier } from "../../domain/resource/fields.ts";
@@ -9,10 +8,9 @@ import { listAnswerOf } from "../crud/list.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { orderSpec } from "../orders/order-spec.ts";
-import { refuseField } from "../refusal.ts";
 import { findTeam } from "./deposits.queries.ts";
 import { explainOrder } from "./explain.queries.ts";
-import { countFrom, idList, moment, refuseBackwards } from "./money.query.ts";
+import { countFrom, cutOf, idList, moment, refuseBackwards, refuseLongSpan } from "./money.query.ts";
 import { profitLogs, profitPage, profitsByDay, profitsOf, referralsOf } from "./profits.queries.ts";
 
 const figures = z.object({
@@ -74,9 +72,6 @@ const estimated = z
   .transform((text) => text === "true");
 const shape = listQueryOf(orderSpec.resource, { extra: { estimated } });
 
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-
 /** What orders bring: an order a row, a day a row, a team's figures, and what has moved them. */
 export function profitRoutes(api: FastifyInstance): void {
   endpoint(api, {
@@ -123,7 +118,7 @@ export function profitRoutes(api: FastifyInstance): void {
     answer: listAnswerOf(logRow),
     handle: async ({ actor, query: { page, limit, ...wanted }, database }) => {
       refuseBackwards(wanted);
-      const cut = { limit, offset: (page - 1) * limit };
+      const cut = cutOf({ page, limit });
       const { rows, total, totalCapped } = await profitLogs(database, agencyScopeOf(actor), wanted, cut);
       return { data: rows, total, ...(totalCapped && { totalCapped }) };
     },
@@ -181,8 +176,7 @@ export function profitRoutes(api: FastifyInstance): void {
     answer: z.object({ data: z.array(dayRow) }),
     handle: async ({ actor, query, database }) => {
       const { createdFrom: from, createdTo: to } = query;
-      const days = daysBetween(from, to);
-      if (days < 1 || days > MAX_KPI_DAYS) throw refuseField("createdTo", `1 to ${MAX_KPI_DAYS} days`);
+      refuseLongSpan(from, to);
       const wanted = { from, to, teams: query.sellerTeam ?? [], estimated: query.estimated };
       return { data: await profitsByDay(database, agencyScopeOf(actor), wanted) };
     },

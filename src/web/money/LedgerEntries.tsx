@@ -1,6 +1,4 @@
 import { useMemo } from "react";
-import { Link } from "react-router";
-import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Account } from "../../domain/money/accounts.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import type { Column } from "../list/columns.ts";
@@ -11,6 +9,7 @@ import { When } from "../widgets/figures.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { accountWords } from "./account-words.ts";
 import { eventWords } from "./event-words.ts";
+import { OrderLink } from "./OrderLink.tsx";
 import { Signed } from "./Signed.tsx";
 
 interface Entry {
@@ -56,12 +55,7 @@ export function LedgerEntries({ area, of, label, withAccount = false }: Props) {
         key: "order",
         title: "Order",
         width: 140,
-        cell: ({ order }) =>
-          order ? (
-            <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
-          ) : (
-            <span className="quiet">–</span>
-          ),
+        cell: ({ order }) => <OrderLink area={area} order={order} />,
       },
       { key: "at", title: "When", width: 160, least: 150, cell: (entry) => <When at={entry.createdAt} /> },
       {
@@ -86,11 +80,7 @@ export function LedgerEntries({ area, of, label, withAccount = false }: Props) {
           title: eventWords(entry.event),
           ...(withAccount && { second: accountWords(entry.account) }),
           amount: <Signed amount={entry.amount} />,
-          status: entry.order && (
-            <Link className="decide" to={`/${area}/orders/${entry.order.id}`}>
-              {entry.order.orderName ?? NAME_PLACEHOLDER}
-            </Link>
-          ),
+          status: entry.order && <OrderLink area={area} order={entry.order} onCard />,
           date: <When at={entry.createdAt} />,
         })}
         empty={

@@ -84,7 +84,7 @@ export default function LedgerProof() {
   const [busy, setBusy] = useState(false);
   const prove = async () => {
     setBusy(true);
-    await call("GET", "health", { query: { deep: "1" }, changes: ["health"] });
+    await call("GET", "health", { query: { deep: "1" } });
     await refetch();
     setBusy(false);
   };

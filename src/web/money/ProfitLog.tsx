@@ -1,6 +1,4 @@
 import { useMemo } from "react";
-import { Link } from "react-router";
-import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
@@ -10,6 +8,7 @@ import { When } from "../widgets/figures.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { eventWords } from "./event-words.ts";
 import { FIGURE_LABELS } from "./figure-words.ts";
+import { OrderLink } from "./OrderLink.tsx";
 import type { ProfitFigure } from "./ProfitFigures.tsx";
 import { Signed } from "./Signed.tsx";
 
@@ -36,12 +35,7 @@ export default function ProfitLog({ area }: { area: Area }) {
         key: "order",
         title: "Order",
         width: 140,
-        cell: ({ order }) =>
-          order ? (
-            <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
-          ) : (
-            <span className="quiet">–</span>
-          ),
+        cell: ({ order }) => <OrderLink area={area} order={order} />,
       },
       ...FIGURES.map((key) => ({
         key,
@@ -67,11 +61,7 @@ export default function ProfitLog({ area }: { area: Area }) {
             .map((key) => FIGURE_LABELS[key])
             .join(", "),
           amount: <Change amount={FIGURES.map((key) => row[key]).find((amount) => amount !== 0) ?? 0} />,
-          status: row.order && (
-            <Link className="decide" to={`/${area}/orders/${row.order.id}`}>
-              {row.order.orderName ?? NAME_PLACEHOLDER}
-            </Link>
-          ),
+          status: row.order && <OrderLink area={area} order={row.order} onCard />,
           date: <When at={row.createdAt} />,
         })}
         empty={

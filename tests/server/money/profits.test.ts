@@ -199,6 +199,10 @@ describe("what has moved profit", () => {
     expect((await logs(agency, "&asOf=2020-01-01")).data).toEqual([]);
     expect((await agency.get("profits/logs?limit=0")).status).toBe(400);
     expect((await agency.get("profits/logs?page=x")).status).toBe(400);
+    for (const path of ["profits/logs", "ledger"]) {
+      const deep = await agency.get(`${path}?page=999999&limit=1000`);
+      expect([deep.status, Object.keys(deep.body.errors)]).toEqual([400, ["page"]]);
+    }
   });
 });
 
