@@ -182,7 +182,10 @@ test("the sellers' list has room for all of its columns at a desk, and the page 
   const table = page.locator(".ant-table-header");
   const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(await hidden(), "pixels of the table that are out of sight").toBe(0);
+  // What other tests made has codes far longer than people give, which end in an ellipsis.
   const cut = await page
+    .locator("[data-row], thead")
+    .filter({ hasNotText: "E2E" })
     .locator(".ant-table-cell, .row-name, .row-second")
     .evaluateAll((cells) =>
       cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),

@@ -62,9 +62,25 @@ async function prepare(config: Config): Promise<Database> {
   return database;
 }
 
-/** A connection whose last request was under way stays open for a next one, which is not to come. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+/** The requests that are being answered, for as long as they are. */
+function requestsOf(app: FastifyInstance): ReadonlySet<unknown> {
+  const underWay = new Set<unknown>();
+  app.server.on("request", (_request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+  return underWay;
+}
+
+/**
+ * A connection whose last request was under way stays open for a next one, which is not to come; and one on
+ * which nothing was asked yet, as browsers open them ahead, is not idle to Node for a minute.
+ */
+async function closeApp(app: FastifyInstance, underWay: ReadonlySet<unknown>): Promise<void> {
+  const sweep = setInterval(() => {
+    if (underWay.size > 0) app.server.closeIdleConnections();
+    else app.server.closeAllConnections();
+  }, 100);
   await app.close().finally(() => clearInterval(sweep));
 }
 
@@ -83,7 +99,8 @@ async function start(): Promise<void> {
   stopOnSignals();
   const database = await prepare(config);
   const app = await buildApp({ database, config });
-  opened.push(() => closeApp(app));
+  const underWay = requestsOf(app);
+  opened.push(() => closeApp(app, underWay));
   keepHouse(app);
   await startJobs(app);
   await listen(app, config);

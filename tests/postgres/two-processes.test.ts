@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verifyLedger } from "../../src/server/money/verify.ts";
 import { openSession } from "../../src/server/people/sessions.queries.ts";
@@ -84,6 +86,8 @@ describePostgres("two server processes", () => {
   });
 
   test("end by themselves, streams and all, when they are asked to", async () => {
+    const ahead = net.connect(Number(new URL(servers[1]?.url ?? "").port), "127.0.0.1");
+    await once(ahead, "connect"); // A browser opens connections before it has anything to ask.
     const stream = await openStream(servers[0]?.url ?? "", agencyToken);
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect([(await stream.next())?.event, await stream.next()]).toEqual(["ready", undefined]);

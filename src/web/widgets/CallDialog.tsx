@@ -48,6 +48,8 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
   const changed = useRef(false);
   /** The same thing sent again, after an answer that never came, is the same attempt. */
   const attempt = useRef({ text: "", key: "" });
+  /** What the server said of values: true of them until they are changed, whatever the form's own rules say. */
+  const refused = useRef<{ name: never; errors: string[]; value: unknown }[]>([]);
 
   const leave = async () => {
     const lose =
@@ -56,7 +58,16 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
     if (lose) close();
   };
 
+  /** A field that is left is judged anew by the form, which knows nothing of what the server said. */
+  const keepRefused = () => {
+    const lost = refused.current.filter(
+      ({ name, value }) => form.getFieldValue(name) === value && form.getFieldError(name).length === 0,
+    );
+    if (lost.length > 0) form.setFields(lost.map(({ name, errors }) => ({ name, errors })));
+  };
+
   const save = async (values: Values) => {
+    refused.current = [];
     const answer = sure ? await sure(values) : true;
     if (answer === null) return;
     if (!answer) return say.info(messages.cancelAction);
@@ -81,6 +92,7 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
       errors: [said],
     }));
     form.setFields(fields);
+    refused.current = fields.map((field) => ({ ...field, value: form.getFieldValue(field.name) as unknown }));
     if (fields[0]) form.getFieldInstance(fields[0].name)?.focus?.();
     if (failed || !fields[0]) say.error(failed ?? answered.message);
   };
@@ -108,6 +120,7 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
         onValuesChange={() => {
           changed.current = true;
         }}
+        onFieldsChange={keepRefused}
         onFinish={(values) => void save(values)}
       >
         <div className="form-fields">{typeof children === "function" ? children(form) : children}</div>

@@ -167,6 +167,10 @@ describe("the users' list", () => {
     await user.click(await screen.findByText("Designer"));
     await save();
     expect(await within(dialog).findByText("Email is already taken")).toBeTruthy();
+    await user.click(field("Email"));
+    await user.click(field("Full Name"));
+    await waitFor(() => expect(field("Email").getAttribute("aria-invalid")).toBe("true"));
+    expect(within(dialog).getByText("Email is already taken")).toBeTruthy();
     expect((field("Full Name") as HTMLInputElement).value).toBe("Ann Reed");
     refusal = false;
     await save();
