@@ -30,6 +30,7 @@ export default defineConfig({
         main: source("main.ts"),
         "embedded-worker": source("db/embedded/embedded-worker.ts"),
         "invoice-worker": source("money/invoice-worker.ts"),
+        "unpack-worker": source("unpack/unpack-worker.ts"),
         "admin-create": source("commands/admin-create.ts"),
         "ledger-verify": source("commands/ledger-verify.ts"),
         backup: source("commands/backup.ts"),

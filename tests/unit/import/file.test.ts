@@ -16,8 +16,10 @@ describe("the wrong kind of file is refused by what it is, not by its name", () 
     ["an old Excel workbook (.xls)", bytesOf("\xd0\xcf\x11\xe0\xa1\xb1")],
     ["a PDF", bytesOf("%PDF-1.7\n")],
     ["a PNG picture", bytesOf("\x89PNG\r\n\x1a\n")],
-    ["text in UTF-16", bytesOf("\xff\xfeN\0a\0m\0e\0")],
-    ["not text", bytesOf("N\0a\0m\0e\0,\0E\0m\0")],
+    ["text in UTF-16 without a byte-order mark", bytesOf("N\0a\0m\0e\0,\0E\0m\0")],
+    ["text in UTF-16 without a byte-order mark", bytesOf("\0N\0a\0m\0e\0,\0E\0m")],
+    ["not text", bytesOf("N\0\0a\0\0m\0e\0\0\0\0m\0")],
+    ["a JSON document", bytesOf("\xff\xfe[\0{\0}\0]\0")],
     ["a web page (HTML)", utf8("<!doctype html><html></html>")],
     ["a JSON document", utf8('{"orders": []}')],
   ])("%s", async (kind, bytes) => {
@@ -148,6 +150,29 @@ describe("encodings", () => {
     ]);
   });
 
+  it.each([true, false])("UTF-16 with a byte-order mark, little end first: %s", async (isLittle) => {
+    const text = `\uFEFF${template(row({ "Full name": "Zoë Åkesson 北京" }), row({ "Order name": "T-2" }))}`;
+    const units = Buffer.from(text.replaceAll("\n", "\r\n"), "utf16le");
+    const bytes = isLittle ? units : units.swap16();
+    const { orders, encoding, delimiter } = await readOrders(new Uint8Array(bytes));
+    expect([encoding, delimiter]).toEqual([isLittle ? "utf-16le" : "utf-16be", ","]);
+    expect(orders.map(({ orderName, problems }) => [orderName, problems])).toEqual([
+      ["T-1", []],
+      ["T-2", []],
+    ]);
+    expect(orders[0]?.customer.fullName).toBe("Zoë Åkesson 北京");
+  });
+
+  it("half a letter at the end of UTF-16 fails its order alone", async () => {
+    const text = `\uFEFF${template(row(), row({ "Order name": "T-2", Note: "x" })).trimEnd()}`;
+    const bytes = Buffer.concat([Buffer.from(text, "utf16le"), Buffer.from([0x41])]);
+    const { orders } = await readOrders(new Uint8Array(bytes));
+    expect(orders.map(({ problems }) => problems[0]?.message.slice(0, 39))).toEqual([
+      undefined,
+      'Row 3, column Note: broken encoding: "x',
+    ]);
+  });
+
   it("survive being cut anywhere, within a letter, a quote or a line end", async () => {
     const rows = Array.from({ length: 40 }, (_, index) =>
       row({ "Order name": `Ü-${index}`, Note: '„quoted", \r\nübel' }),
@@ -185,13 +210,13 @@ describe("limits of the file", () => {
     expect(orders).toBeGreaterThan(100_000);
   }, 30_000);
 
-  it("more than 64 MiB refuses it", async () => {
+  it("more than 70 MiB refuses it", async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61);
     const source = async function* () {
-      for (let count = 0; count < 65; count += 1) yield megabyte;
+      for (let count = 0; count < 71; count += 1) yield megabyte;
     };
     expect((await readOrders(source)).refusal?.message).toMatch(
-      /^Row 1, column A: the file is larger than 64 MiB/,
+      /^Row 1, column A: the file is larger than 70 MiB/,
     );
   });
 

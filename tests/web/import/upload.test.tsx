@@ -51,17 +51,19 @@ describe("bringing a file", () => {
     expect(formOf(sentTo("POST", /csv$/)[0]?.body).createProduct).toBe("true");
   });
 
-  it("is refused before it is sent when it is a workbook", async () => {
+  it("is refused before it is sent when it is none of rows", async () => {
     const user = userEvent.setup({ applyAccept: false });
     asSeller();
-    await user.upload(input(), file("orders.xlsx"));
-    expect((await screen.findByRole("alert")).textContent).toContain("Export a workbook as CSV first");
+    await user.upload(input(), file("orders.pdf"));
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The file must be .csv, .tsv, .txt, .xlsx or .json",
+    );
     expect(sentTo("POST", /csv$/)).toEqual([]);
   });
 
   it("says the server's refusal with the file's name, and takes another one", async () => {
     const user = userEvent.setup();
-    const tooLarge = "The file is larger than 64 MiB. Split it into smaller files";
+    const tooLarge = "The file is larger than 70 MiB. Split it into smaller files";
     on("POST", /csv$/, () => new Refusal(tooLarge, { file: tooLarge }, 413));
     asSeller();
     await user.upload(input(), file());

@@ -1,6 +1,6 @@
 import { type Cents, sum } from "../../money/cents.ts";
 import type { BoundLayout, ItemColumns } from "./bound.ts";
-import type { Cells } from "./file/cells.ts";
+import { type Cells, wasShortened } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
@@ -25,6 +25,10 @@ function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line 
   if (!cells.filled(held)) return null;
   const product = cells.text(cells.filled(columns.product), "product");
   const sku = cells.text(cells.filled(columns.sku), "sku");
+  if (wasShortened(sku)) {
+    const why = "was shortened by a spreadsheet program, and its digits are lost. Format the column as text";
+    cells.fail(cells.filled(columns.sku), `the SKU ${quoted(sku)} ${why}`);
+  }
   if (product === "" && sku === "") {
     cells.fail(columns.sku[0] ?? columns.product[0] ?? null, "the item has neither a SKU nor a product");
   }

@@ -3,7 +3,7 @@ import { draftOf } from "./draft.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import { FileRefused } from "./file/problem.ts";
-import { type ByteSource, pacer } from "./file/source.ts";
+import { pacer, type TableSource } from "./file/source.ts";
 import { openTable } from "./file/table.ts";
 import { type Group, Grouper } from "./group.ts";
 import { recognise } from "./layouts/recognise.ts";
@@ -13,8 +13,8 @@ export type OrderFile = {
   format: OrderFormat;
   /** The layout as people call it. */
   label: string;
-  delimiter: Delimiter;
-  encoding: Encoding;
+  delimiter: Delimiter | null;
+  encoding: Encoding | null;
   /** The header row as it stands in the file. */
   headers: readonly string[];
   bytes: number;
@@ -30,10 +30,10 @@ const detached = (text: string) => ` ${text}`.slice(1);
 const BATCH = 200;
 
 /**
- * Opens a file of orders: CSV or TSV in any of the layouts, see docs/importing.md.
+ * Opens a file of orders, or its rows: any of the layouts, see docs/importing.md.
  * @throws FileRefused when it is no such file; its `problem` says why.
  */
-export async function openOrders(source: ByteSource): Promise<OrderFile> {
+export async function openOrders(source: TableSource): Promise<OrderFile> {
   const table = await openTable(source);
   const layout = recognise(table.headers);
   table.headers.refuseDuplicates();
@@ -82,7 +82,7 @@ export async function openOrders(source: ByteSource): Promise<OrderFile> {
 }
 
 /** All of a small file at once; never throws for what is wrong with the file, but says so in `refusal`. */
-export async function readOrders(source: ByteSource): Promise<OrderReading> {
+export async function readOrders(source: TableSource): Promise<OrderReading> {
   const reading: OrderReading = {
     format: null,
     delimiter: null,

@@ -1,7 +1,7 @@
 import { Cells, checkShape, wasShortened } from "../import/file/cells.ts";
 import type { Column, Headers } from "../import/file/headers.ts";
 import { FileRefused, type Problem, problemAt, quoted } from "../import/file/problem.ts";
-import { type ByteSource, pacer } from "../import/file/source.ts";
+import { pacer, type TableSource } from "../import/file/source.ts";
 import { openTable, type Row } from "../import/file/table.ts";
 import type { RawRow } from "../import/types.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
@@ -158,10 +158,10 @@ function parcelOf(
 }
 
 /**
- * Opens a file of tracking numbers, CSV or TSV like files of orders.
+ * Opens a file of tracking numbers, or its rows, like files of orders.
  * @throws FileRefused when it is no such file.
  */
-export async function openTracking(source: ByteSource, { today }: TrackingOptions): Promise<TrackingFile> {
+export async function openTracking(source: TableSource, { today }: TrackingOptions): Promise<TrackingFile> {
   const table = await openTable(source);
   const columns = trackingColumns(table.headers);
   table.headers.refuseDuplicates();
@@ -195,7 +195,7 @@ export async function openTracking(source: ByteSource, { today }: TrackingOption
 }
 
 /** All of a small file at once; never throws for what is wrong with the file, but says so in `refusal`. */
-export async function readTracking(source: ByteSource, options: TrackingOptions): Promise<TrackingReading> {
+export async function readTracking(source: TableSource, options: TrackingOptions): Promise<TrackingReading> {
   const reading: TrackingReading = { headers: [], rows: 0, parcels: [], refusal: null };
   try {
     const file = await openTracking(source, options);

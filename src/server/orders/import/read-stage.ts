@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { TableSource } from "../../../domain/orders/import/file/source.ts";
 import {
   type DraftOrder,
   FileRefused,
@@ -7,6 +8,7 @@ import {
 } from "../../../domain/orders/import/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { withSource } from "../../unpack/source.ts";
 import { orderColumns } from "./columns.ts";
 import { dropFile, keptFile } from "./file.queries.ts";
 import {
@@ -54,8 +56,13 @@ async function* stepsOf(batches: AsyncIterable<DraftOrder[]>): AsyncGenerator<Dr
 }
 
 /** Reads the kept file into judged lines, from where an earlier process ended. False: told to stop midway. */
-async function readFile(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
-  const file = await openOrders(keptFile(database, job));
+async function readFile(
+  database: Database,
+  job: ImportJob,
+  source: TableSource,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const file = await openOrders(source);
   const { last, spent } = await readSoFar(database, job);
   const rehearsal = new Rehearsal(job, orderColumns(file.headers), await settingOf(database, job), spent);
   let seq = 0;
@@ -143,7 +150,9 @@ export async function readStage(database: Database, job: ImportJob, signal: Abor
   try {
     const done = job.header?.whole
       ? await judgeAgain(database, job, job.header.labels, signal)
-      : await readFile(database, job, signal);
+      : await withSource(keptFile(database, job), ["workbook"], (source) =>
+          readFile(database, job, source, signal),
+        );
     if (!done) await releaseJob(database, job);
     return done;
   } catch (error) {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
+import type { TableSource } from "../../../domain/orders/import/file/source.ts";
 import { FileRefused } from "../../../domain/orders/import/index.ts";
 import { type DraftParcel, openTracking, type TrackingFile } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { withSource } from "../../unpack/source.ts";
 import { dropFile, keptFile } from "../import/file.queries.ts";
 import {
   type FileHeader,
@@ -35,9 +37,14 @@ function* stepsOf(rows: readonly DraftParcel[]) {
   for (let at = 0; at < rows.length; at += STEP) yield rows.slice(at, at + STEP);
 }
 
-async function readFile(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+async function readFile(
+  database: Database,
+  job: ImportJob,
+  source: TableSource,
+  signal: AbortSignal,
+): Promise<boolean> {
   const today = dayOf(new Date().toISOString());
-  const file = await openTracking(keptFile(database, job), { today });
+  const file = await openTracking(source, { today });
   const { last } = await readSoFar(database, job);
   const rehearsal = new TrackingRehearsal(job.agencyId, rowColumns(file.headers));
   let seq = 0;
@@ -89,7 +96,9 @@ export async function readTrackingStage(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const done = await readFile(database, job, signal);
+    const done = await withSource(keptFile(database, job), ["workbook"], (source) =>
+      readFile(database, job, source, signal),
+    );
     if (!done) await releaseJob(database, job);
     return done;
   } catch (error) {

@@ -77,7 +77,7 @@ export default function ImportOrders({ area }: ScreenProps) {
               }}
               refuse={refuse}
               refused={(errors) => setProblem(errors.sellerTeam ?? "")}
-              hint="CSV, TSV or TXT, up to 64 MiB and 200,000 rows. Nothing is written yet."
+              hint="CSV, TSV, XLSX or JSON, up to 70 MiB and 200,000 rows. Nothing is written yet."
             />
             <Checkbox
               className="upload-option"

@@ -13,7 +13,7 @@ import { historiesOf, type ImportJob, type ImportKind } from "./job.ts";
 import { Progress } from "./Progress.tsx";
 import "./rehearsal.css";
 
-const ACCEPT = ".csv,.tsv,.txt";
+const ACCEPT = ".csv,.tsv,.txt,.xlsx,.json";
 const MEGABYTES = FILE_LIMITS.bytes / 1024 / 1024;
 
 interface Props {
@@ -70,7 +70,7 @@ export function FileUpload({ kind, area, fields, refuse, hint, refused }: Props)
         label="Drop a file here"
         accept={ACCEPT}
         maxBytes={FILE_LIMITS.bytes}
-        wrongKind="The file must be .csv, .tsv or .txt. Export a workbook as CSV first"
+        wrongKind="The file must be .csv, .tsv, .txt, .xlsx or .json"
         tooLarge={`The file is larger than ${MEGABYTES} MiB. Split it into smaller files`}
         hint={hint}
         onFile={(file) => void take(file)}

@@ -30,7 +30,7 @@ export default function ImportTracking({ area }: ScreenProps) {
             <FileUpload
               kind={TRACKING}
               area={area}
-              hint="CSV, TSV or TXT, up to 64 MiB and 200,000 rows. Nothing is written yet."
+              hint="CSV, TSV or XLSX, up to 70 MiB and 200,000 rows. Nothing is written yet."
             />
           </section>
           <RecentImports kind={TRACKING} area={area} />

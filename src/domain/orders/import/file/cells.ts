@@ -28,10 +28,15 @@ export function cleanCell(raw: string, lines = false): string {
 const BROKEN = /[\0\x80-\x9f\ufffd]/;
 const CONTROL = /(?!\n)\p{Cc}/u;
 
-/** Why this text cannot be taken: broken encoding, a control character, too long. Null where it can. */
+const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
+
+/** Why this text cannot be taken: no value, broken encoding, a control character, too long. Null where it can. */
 function whyNotText(text: string, most: number): string | null {
   if (BROKEN.test(text)) {
     return `broken encoding: ${quoted(text)} holds bytes that are neither UTF-8 nor Windows-1252. Save the file as CSV UTF-8`;
+  }
+  if (SPREADSHEET_ERROR.test(text)) {
+    return `${quoted(text)} is what a spreadsheet writes where a formula has no result`;
   }
   const control = CONTROL.exec(text)?.[0];
   if (control) {

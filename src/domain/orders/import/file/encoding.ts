@@ -1,4 +1,10 @@
-export type Encoding = "utf-8" | "windows-1252";
+export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+
+/** UTF-16 by the mark at the start; without one nobody can tell which half of a letter comes first. */
+export function markedUtf16(head: Uint8Array): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
+}
 
 /** What a look through all bytes tells. `lines` is false where only lone carriage returns end lines. */
 export type ByteCensus = {
@@ -73,6 +79,13 @@ const WINDOWS_1252 = [
   0x0153, 0x9d, 0x017e, 0x0178,
 ];
 
+/** What a look at the first bytes of UTF-16 tells of a file of so many. */
+export function utf16Census(encoding: Encoding, head: Uint8Array, bytes: number): ByteCensus {
+  const text = decoder(encoding)(head);
+  const lineEnd = text.includes("\r") && !text.includes("\n") ? "\r" : "\n";
+  return { bytes, encoding, lineEnd, blank: bytes === head.length && text.trim() === "" };
+}
+
 const BLOCK = 8_192;
 
 function fromWindows1252(chunk: Uint8Array): string {
@@ -87,10 +100,10 @@ function fromWindows1252(chunk: Uint8Array): string {
 
 /**
  * Text of chunk after chunk, the mark at the start left out; `null` ends. Own table for Windows-1252, since
- * some Node releases decode it as Latin-1. What is not UTF-8 in a UTF-8 file becomes U+FFFD.
+ * some Node releases decode it as Latin-1. What is no letter of the encoding becomes U+FFFD.
  */
 export function decoder(encoding: Encoding): (chunk: Uint8Array | null) => string {
   if (encoding === "windows-1252") return (chunk) => (chunk ? fromWindows1252(chunk) : "");
-  const utf8 = new TextDecoder("utf-8");
-  return (chunk) => (chunk ? utf8.decode(chunk, { stream: true }) : utf8.decode());
+  const text = new TextDecoder(encoding);
+  return (chunk) => (chunk ? text.decode(chunk, { stream: true }) : text.decode());
 }

@@ -1,6 +1,6 @@
 /** What a file may be at most. A file beyond one of these is refused as a whole. */
 export const FILE_LIMITS = {
-  bytes: 64 * 1024 * 1024,
+  bytes: 70 * 1024 * 1024,
   /** Rows that hold something, the header not counted. */
   rows: 200_000,
   columns: 200,

@@ -4,6 +4,20 @@
  */
 export type ByteSource = Uint8Array | (() => AsyncIterable<Uint8Array>);
 
+/** A file that is no text but holds rows, such as a workbook: whoever unpacks it gives them. */
+export type RowSource = {
+  kind: "rows";
+  bytes: number;
+  /** Of `bytes`, for progress. */
+  readBytes(): number;
+  /** All records from the first on, blank ones too, in batches, once. */
+  rows(): AsyncIterable<string[][]>;
+};
+
+export type TableSource = ByteSource | RowSource;
+
+export const hasRows = (source: TableSource): source is RowSource => "kind" in source;
+
 const CHUNK = 64 * 1024;
 
 function* pieces(bytes: Uint8Array) {

@@ -1,11 +1,18 @@
 import Papa from "papaparse";
 import { type Delimiter, sniffDelimiter, statedDelimiter } from "./delimiter.ts";
-import { type ByteCensus, ByteCounter, decoder, type Encoding } from "./encoding.ts";
+import {
+  type ByteCensus,
+  ByteCounter,
+  decoder,
+  type Encoding,
+  markedUtf16,
+  utf16Census,
+} from "./encoding.ts";
 import { Headers } from "./headers.ts";
 import { wrongKind } from "./kind.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import { columnLetter, FileRefused, problemAt } from "./problem.ts";
-import { type ByteSource, chunksOf, pacer } from "./source.ts";
+import { type ByteSource, chunksOf, hasRows, pacer, type TableSource } from "./source.ts";
 
 /**
  * A row that holds something. `number` counts records, the header being 1: a quoted cell with line breaks does
@@ -20,8 +27,9 @@ export type Row = {
 
 export type Table = {
   headers: Headers;
-  delimiter: Delimiter;
-  encoding: Encoding;
+  /** Null, as the encoding, of a file that is no text. */
+  delimiter: Delimiter | null;
+  encoding: Encoding | null;
   bytes: number;
   /** Bytes read so far of `bytes`, for progress. */
   readBytes(): number;
@@ -49,7 +57,8 @@ async function inspect(source: ByteSource): Promise<ByteCensus & { head: Uint8Ar
     counter.add(chunk);
     await pace();
   }
-  return { ...counter.result(), head };
+  const utf16 = markedUtf16(head);
+  return { ...(utf16 ? utf16Census(utf16, head, bytes) : counter.result()), head };
 }
 
 const joined = (a: Uint8Array, b: Uint8Array) => {
@@ -130,11 +139,11 @@ async function* numbered(batches: AsyncGenerator<{ cells: string[]; quotes: Row[
 }
 
 function checkedHeaders(header: Row): Headers {
-  if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
   if (header.cells.length > FILE_LIMITS.columns) {
     const message = `the header has ${header.cells.length} columns; at most ${FILE_LIMITS.columns} are read`;
     throw new FileRefused(problemAt(1, columnLetter(FILE_LIMITS.columns), message));
   }
+  if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
   for (const [index, cell] of header.cells.entries()) {
     if (/[\0\x80-\x9f\ufffd]/.test(cell)) {
       throw new FileRefused(
@@ -145,25 +154,8 @@ function checkedHeaders(header: Row): Headers {
   return new Headers(header.cells);
 }
 
-/**
- * Opens delimited text: finds its kind, encoding, delimiter and header row.
- * @throws FileRefused when it is no such text, empty, or beyond FILE_LIMITS.
- */
-export async function openTable(source: ByteSource): Promise<Table> {
-  const census = await inspect(source);
-  if (census.bytes === 0 || census.blank) refuse("the file is empty");
-  const kind = wrongKind(census.head);
-  if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and bring that file`);
-
-  const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
-  const stated = statedDelimiter(headText);
-  const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
-
-  let read = 0;
-  const text = texts(source, census, (bytes) => {
-    read += bytes;
-  });
-  const batches = numbered(records(stated ? without(text, stated.length) : text, delimiter));
+/** The header row, and what follows it. @throws FileRefused where there is no header, or none that can be read. */
+async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "headers" | "rows">> {
   const first = await batches.next();
   const [header, ...begun] = first.done ? [] : first.value;
   if (!header) return refuse("the file is empty");
@@ -181,7 +173,52 @@ export async function openTable(source: ByteSource): Promise<Table> {
       throw new FileRefused(problemAt(2, label, "the file has a header only: no row follows it"));
     }
   }
-  return { headers, delimiter, encoding: census.encoding, bytes: census.bytes, readBytes: () => read, rows };
+  return { headers, rows };
+}
+
+/** Rows of a workbook end with their last cell that holds something: here all end with the header. */
+async function* squared(batches: AsyncIterable<string[][]>) {
+  let width = 0;
+  const square = (row: string[]) => {
+    const held = row.findLastIndex((cell) => cell.trim() !== "") + 1;
+    width ||= held;
+    const length = held === 0 ? 0 : Math.max(width, held);
+    const cells = Array.from({ length }, (_, index) => row[index] ?? "");
+    return { cells, quotes: undefined };
+  };
+  for await (const batch of batches) yield batch.map(square);
+}
+
+/**
+ * Opens delimited text: finds its kind, encoding, delimiter and header row. Of a file of rows, the header row.
+ * @throws FileRefused when it is no such text, empty, or beyond FILE_LIMITS.
+ */
+export async function openTable(source: TableSource): Promise<Table> {
+  if (hasRows(source)) {
+    const { bytes, readBytes } = source;
+    return {
+      ...(await headed(numbered(squared(source.rows())))),
+      delimiter: null,
+      encoding: null,
+      bytes,
+      readBytes,
+    };
+  }
+  const census = await inspect(source);
+  if (census.bytes === 0 || census.blank) refuse("the file is empty");
+  const kind = wrongKind(census.head);
+  if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and bring that file`);
+
+  const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
+  const stated = statedDelimiter(headText);
+  const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
+
+  let read = 0;
+  const text = texts(source, census, (bytes) => {
+    read += bytes;
+  });
+  const table = await headed(numbered(records(stated ? without(text, stated.length) : text, delimiter)));
+  return { ...table, delimiter, encoding: census.encoding, bytes: census.bytes, readBytes: () => read };
 }
 
 async function* without(text: AsyncIterable<string>, length: number) {

@@ -1,0 +1,12 @@
+/** What unpacking a file may take at most, beside FILE_LIMITS of what comes out of it. */
+export const UNPACK_LIMITS = {
+  /** Of a workbook's ZIP archive. */
+  entries: 1_000,
+  inflatedBytes: 100 * 1024 * 1024,
+  /** Inflated to packed; of an archive that inflates to more than `plainBytes`. */
+  ratio: 100,
+  plainBytes: 1024 * 1024,
+  /** That the thread may work; what it waits for others does not count. */
+  seconds: 120,
+  heapMegabytes: 512,
+} as const;

@@ -1,0 +1,22 @@
+import { refuseFile } from "./refuse.ts";
+import { rowsOfSheet } from "./sheet.ts";
+import type { Unpacked } from "./unpacked.ts";
+import { openWorkbook } from "./workbook.ts";
+import { openArchive } from "./zip.ts";
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === "");
+
+/** The rows of the first sheet that people see and that holds any. @throws FileRefused midway, too. */
+export async function* rowsOfXlsx(bytes: Buffer): AsyncGenerator<Unpacked> {
+  const archive = await openArchive(bytes);
+  const book = await openWorkbook(archive);
+  for (const path of book.sheets) {
+    let isFilled = false;
+    for await (const rows of rowsOfSheet(archive, book, path)) {
+      isFilled ||= !rows.every(isBlank);
+      if (isFilled) yield { rows, share: archive.share() };
+    }
+    if (isFilled) return;
+  }
+  refuseFile("no sheet of the workbook holds a row, hidden sheets left aside");
+}

@@ -1,0 +1,48 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { FileRefused } from "../../domain/orders/import/index.ts";
+import { refuseFile } from "./refuse.ts";
+
+export interface XmlEvents {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Workbooks name their elements with a prefix or without one. */
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/**
+ * Reads XML piece by piece; after each piece, whatever `events` made of it may be taken. A document type is
+ * refused: no workbook has one, and entities that refer to others or to files are declared there.
+ */
+export async function* readXml(source: AsyncIterable<Uint8Array>, events: XmlEvents): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  parser.on("doctype", () => refuseFile("the workbook declares a document type (DOCTYPE), as none may"));
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => events.open?.(local(name), attributes));
+  parser.on("text", (text) => events.text?.(text));
+  parser.on("cdata", (text) => events.text?.(text));
+  parser.on("closetag", ({ name }) => events.close?.(local(name)));
+  const take = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      if (error instanceof FileRefused) throw error;
+      refuseFile("a part of the workbook is no valid XML. Save it anew as .xlsx, or as CSV UTF-8");
+    }
+  };
+  for await (const chunk of source) {
+    take(() => parser.write(decoder.decode(chunk, { stream: true })));
+    yield;
+  }
+  take(() => parser.write(decoder.decode()).close());
+  yield;
+}
+
+/** The same for a small part, to its end. */
+export async function readWhole(source: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
+  for await (const _ of readXml(source, events));
+}

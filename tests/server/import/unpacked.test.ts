@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
+import { sheetOf } from "../../support/xlsx.ts";
+import { type ImportWorld, importWorld, templateRow, upload } from "./world.ts";
+
+let platen: ImportWorld;
+beforeAll(async () => {
+  platen = await importWorld();
+});
+afterAll(() => platen.close());
+
+const COLUMNS: readonly string[] = PLATEN_TEMPLATE_HEADERS;
+/** A row of the template as a sheet's, valid but for what is said otherwise. */
+const sheetRow = (cells: Record<string, string>) => templateRow(cells).split(",");
+
+async function brought(file: Uint8Array) {
+  const { status, body, text } = await upload(platen.seller, "orders/import/csv", file);
+  expect(status, text).toBe(200);
+  const detail = await platen.seller.get(`orders/import/${body.id}/detail?limit=50`);
+  return { ...body, lines: detail.body.data };
+}
+
+describe("a workbook of orders", () => {
+  it("comes in like the same rows as CSV: good orders, and what is wrong with the others", async () => {
+    const long = "5764607523034234880";
+    const number = (value: string) => ({ xml: `<c><v>${value}</v></c>` });
+    const bad = sheetRow({ "Order name": "X-2", Quantity: "1.5" });
+    const { lines, ...job } = await brought(
+      sheetOf([
+        COLUMNS,
+        sheetRow({ "Order name": long, "Full name": "=HYPERLINK(1)" }),
+        bad,
+        sheetRow({ "Order name": "X-3", Reference: "X-3" }).map((cell, index) =>
+          COLUMNS[index] === "Order name" ? number(long) : cell,
+        ),
+        sheetRow({ "Order name": "X-4", Quantity: "" }).map((cell, index) =>
+          COLUMNS[index] === "Quantity" ? number("2") : cell,
+        ),
+        sheetRow({ "Order name": "X-5", City: "" }).map((cell, index) =>
+          COLUMNS[index] === "City" ? { xml: '<c t="e"><v>#REF!</v></c>' } : cell,
+        ),
+      ]),
+    );
+    expect(job).toMatchObject({ format: "platen", status: "done", rows: 5, committed: 2, progress: 100 });
+    expect(
+      lines.map((line: { row: number; verdict: string; reasons: { message: string }[] }) => [
+        line.row,
+        line.verdict,
+        ...line.reasons.map(({ message }) => message),
+      ]),
+    ).toEqual([
+      [2, "ready"],
+      [3, "failed", 'Row 3, column Quantity: the quantity "1.5" is not a whole number from 1 to 10,000'],
+      [
+        4,
+        "failed",
+        'Row 4, column Order name: the number "5.76460752303423E+18" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
+      ],
+      [5, "ready"],
+      [6, "failed", 'Row 6, column City: "#REF!" is what a spreadsheet writes where a formula has no result'],
+    ]);
+    expect(
+      await platen.rows(
+        "select order_name, full_name from orders where order_name in ($1, 'X-4') order by 1",
+        [long],
+      ),
+    ).toEqual([
+      { order_name: long, full_name: "=HYPERLINK(1)" },
+      { order_name: "X-4", full_name: "Jane Miller" },
+    ]);
+    const failed = await platen.seller.get(`orders/import/${job.id}/failed`);
+    expect(failed.text).toContain(bad.join(","));
+  });
+
+  it("brings each order once, whatever kind of file it comes in", async () => {
+    const row = sheetRow({ "Order name": "TWICE" });
+    const first = await brought(sheetOf([COLUMNS, row]));
+    expect(first.committed).toBe(1);
+    const again = await brought(Buffer.from(`${COLUMNS.join(",")}\n${row.join(",")}\n`));
+    expect(again.orders).toMatchObject({ total: 1, duplicate: 1 });
+  });
+
+  it("of thousands of rows comes in whole and in its order", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => sheetRow({ "Order name": `L-${index}` }));
+    const { committed, lines } = await brought(sheetOf([COLUMNS, ...rows]));
+    expect(committed).toBe(3_000);
+    expect(lines[0].orderName).toBe("L-0");
+    expect(lines.at(-1).row).toBe(51);
+  });
+});
+
+it("a workbook of tracking numbers is read: its days by their format, its numbers by their text", async () => {
+  await brought(sheetOf([COLUMNS, sheetRow({ "Order name": "SHIP-1" })]));
+  const file = sheetOf(
+    [
+      ["Order name", "Tracking number", "Carrier", "Date shipped"],
+      ["SHIP-1", "1Z999AA10123456784", "UPS", { xml: '<c s="1"><v>46034</v></c>' }],
+      ["SHIP-2", { xml: "<c><v>9400111202555842332669</v></c>" }, "USPS", "2026-01-12"],
+    ],
+    { formats: [0, 14] },
+  );
+  const { body } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", file);
+  const detail = await platen.agencyPerson.get(`tracking/import/${body.id}/detail`);
+  expect(detail.body.data[0]).toMatchObject({ number: "1Z999AA10123456784", shippedDate: "2026-01-12" });
+  expect(detail.body.data[1].reasons[0].message).toMatch(/"9\.40011120255584E\+21" was shortened/);
+});
