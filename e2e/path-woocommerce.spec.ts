@@ -134,7 +134,7 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
       "Order name,Tracking number,Carrier,Date shipped",
       "3101,1Z999AA10123456784,,2026-01-15",
       "3103,9405511899223100000003,USPS,2026-01-15",
-      "3105,9405511899223100000005,USPS,2026-01-15",
+      "3105,9405511899223100000010,USPS,2026-01-15",
       "",
     ].join("\n");
     await agency.goto("ag/tracking/import");

@@ -1,34 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersInProduction } from "./in-production.ts";
 import { atTheEnd, type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
 
 let platen: ImportWorld;
-const ids = new Map<string, string>();
+let ids: Map<string, string>;
 const HEADER = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
 const file = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
 
-/** Orders in production, each of two tees and a mug. */
-async function inProduction(...names: string[]) {
-  const rows = names.flatMap((name) => [
-    { "Order name": name, Quantity: "2", SKU: "TEE-BLK-M" },
-    { "Order name": name, Quantity: "1", SKU: "MUG-WHT-11" },
-  ]);
-  const { body } = await upload(platen.seller, "orders/import/csv", templateFile(...rows));
-  expect(body, JSON.stringify(body)).toMatchObject({
-    committed: names.length,
-    orders: { ready: names.length },
-  });
-  const list = await platen.seller.get(`orders?limit=1000`);
-  for (const order of list.body.data) ids.set(order.orderName, order.id);
-  const wanted = { ids: names.map((name) => ids.get(name)) };
-  for (const [who, action] of [
-    ["seller", "submit"],
-    ["agencyPerson", "approve"],
-    ["agencyPerson", "pickup"],
-  ] as const) {
-    const done = await platen[who].post(`orders/${action}`, wanted);
-    expect(done.body.failed, done.text).toEqual([]);
-  }
-}
 /** An order whole, its items by SKU: the tees first. */
 const order = async (name: string) => {
   const { body } = await platen.agencyPerson.get(`orders/${ids.get(name)}`);
@@ -44,8 +22,7 @@ const bring = (text: string, query = "") => upload(platen.agencyPerson, `trackin
 
 beforeAll(async () => {
   platen = await importWorld();
-  await platen.setBalance(1_000_000);
-  await inProduction("#1", "#2", "#3", "#4", "#5", "#6", "#7");
+  ids = await ordersInProduction(platen, ["#1", "#2", "#3", "#4", "#5", "#6", "#7"]);
 });
 afterAll(() => platen.close());
 
@@ -138,7 +115,7 @@ describe("a file of tracking numbers", () => {
   });
 
   it("with several rows of one order and number makes one parcel of them", async () => {
-    const text = file("#5,RB123456785GB,,1/16/2026,TEE-BLK-M,2", "#5,RB123456785GB,,1/16/2026,MUG-WHT-11,");
+    const text = file("#5,RB123456799GB,,1/16/2026,TEE-BLK-M,2", "#5,RB123456799GB,,1/16/2026,MUG-WHT-11,");
     expect((await bring(text)).body).toMatchObject({ committed: 2 });
     expect((await order("#5")).parcels).toHaveLength(1);
     expect((await order("#5")).status).toBe("InTransit");
@@ -147,8 +124,8 @@ describe("a file of tracking numbers", () => {
   it("tells what is wrong by row and column, and the good rows go in", async () => {
     const { body } = await bring(
       file(
-        "#6,RB123456785GB,,1/16/2026,TEE-BLK-M,1",
-        "#6,RB123456785GB,,1/16/2026,TEE-BLK-M,1",
+        "#6,RB123456808GB,,1/16/2026,TEE-BLK-M,1",
+        "#6,RB123456808GB,,1/16/2026,TEE-BLK-M,1",
         "#6,ZZ12345,UPS,1/16/2026,TEE-BLK-M,2",
         "#6,ZZ12346,UPS,1/16/2026,NO-SUCH,1",
         "#6,ZZ12347,UPS,1/16/2026,,1",

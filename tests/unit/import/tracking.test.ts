@@ -52,6 +52,48 @@ describe("a file of tracking numbers", () => {
     expect(parcels.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
+  it("may mix carriers under the names that people write, and leaves to a person what it cannot know", async () => {
+    const { parcels, refusal } = await readTracking(fixture("tracking-carriers.csv"), TODAY);
+    expect(refusal).toBeNull();
+    expect(
+      parcels.map(({ row, carrier, carrierDetected, carrierDoubt, problems }) => [
+        row,
+        carrier,
+        carrierDetected,
+        carrierDoubt?.candidates ?? null,
+        carrierDoubt?.text ?? problems[0]?.message ?? "",
+      ]),
+    ).toEqual([
+      [2, "ups", false, null, ""],
+      [3, "fedex", false, [], "the check digit does not fit FedEx: is the number mistyped?"],
+      [4, "usps", false, null, ""],
+      [5, "dhl-ecommerce", false, null, ""],
+      [6, "dhl", false, null, ""],
+      [7, "canada-post", false, null, ""],
+      [8, "fedex", false, null, ""],
+      [9, "fedex", false, null, ""],
+      [10, "ontrac", true, null, ""],
+      [
+        11,
+        null,
+        false,
+        ["fedex", "usps"],
+        'no carrier is given, and "92295829253048167466" may be of FedEx or USPS: which is it?',
+      ],
+      [12, "ups", false, [], "the check digit does not fit UPS: is the number mistyped?"],
+      [13, "usps", false, ["usps", "ups"], "the number has the form of UPS, not of USPS: which is it?"],
+      [14, "usps", false, null, ""],
+      [15, "ups", false, null, ""],
+      [16, "evri", false, null, ""],
+      [17, null, false, null, expect.stringMatching(/the carrier "Pony Express" is not known/)],
+      [18, null, false, null, expect.stringMatching(/"HELLO-1" does not tell which one it is$/)],
+      [19, "fedex", false, expect.anything(), expect.anything()],
+    ]);
+    expect(parcels.at(-1)?.problems.map(({ message }) => message)).toEqual([
+      "Row 19, column Carrier: row 2 gives this parcel to UPS",
+    ]);
+  });
+
   it("may leave out SKU, Quantity and Carrier altogether", async () => {
     const text = csv(
       [
@@ -130,10 +172,6 @@ describe("a file of tracking numbers", () => {
       'Row 3, column Date shipped: "15.01.2026" is not a date. Write it as YYYY-MM-DD or MM/DD/YYYY',
     ],
     [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is not a day up to today'],
-    [
-      { Carrier: "", "Tracking number": "92295829253048167466" },
-      'Row 3, column Carrier: no carrier is given, and "92295829253048167466" may be of FedEx or USPS',
-    ],
     [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],
   ])("tells the row and column of a mistake, and the good rows go in: %j", async (changes, message) => {
     expect(await faultsOf(changes)).toContain(message);
@@ -195,6 +233,11 @@ describe("carriers", () => {
     ["FedEx Ground", "fedex"],
     ["DHL", "dhl"],
     ["DHL eCommerce Ground", "dhl-ecommerce"],
+    ["DHL Express Worldwide", "dhl"],
+    ["Fedex Home", "fedex"],
+    ["ups_ground", "ups"],
+    ["USPS Priority Mail", "usps"],
+    ["First-Class Mail", "usps"],
     ["Upstart", null],
   ])("%s is %s", (text, name) => {
     expect(carrierOf(text)).toBe(name);

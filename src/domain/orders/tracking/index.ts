@@ -1,9 +1,12 @@
 export {
   CARRIERS,
+  type CarrierName,
   carrierOf,
   trackingUrl,
 } from "./carriers.ts";
+export { type Numbered, NumbersOfFile, remarksOn } from "./numbers.ts";
 export {
+  leftToShip,
   type PlannedUnits,
   planParcel,
   type SkusOf,

@@ -24,6 +24,10 @@ export type SkusOf = (itemId: string) => readonly string[];
 const failing = (of: PlanProblem["of"], text: string): Plan => ({ problem: { of, text } });
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** How many units of an item have not left, once `used` has. */
+export const leftToShip = (item: Item, used: ReadonlyMap<string, number>): number =>
+  countUnits(item, ["made", "voided"]) - (used.get(item.id) ?? 0);
+
 /**
  * Which units of an order a parcel carries, lines of one SKU in their order. `used` holds the units that
  * earlier parcels of the same plan have taken, by item id; a plan that works out is added to it.
@@ -34,7 +38,7 @@ export function planParcel(
   { sku, quantity }: WantedUnits,
   used: Map<string, number>,
 ): Plan {
-  const leftOf = (item: Item) => countUnits(item, ["made", "voided"]) - (used.get(item.id) ?? 0);
+  const leftOf = (item: Item) => leftToShip(item, used);
   const meant =
     sku === "" ? order.items : order.items.filter((one) => skusOf(one.id).some((s) => same(s, sku)));
   if (meant.length === 0) return failing("sku", `the order has no item with the SKU "${sku}"`);

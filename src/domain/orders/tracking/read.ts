@@ -1,11 +1,11 @@
-import { Cells, checkShape, wasShortened } from "../import/file/cells.ts";
+import { addProblem, Cells, checkShape, wasShortened } from "../import/file/cells.ts";
 import type { Column, Headers } from "../import/file/headers.ts";
 import { FileRefused, type Problem, problemAt, quoted } from "../import/file/problem.ts";
 import { pacer, type TableSource } from "../import/file/source.ts";
 import { openTable, type Row } from "../import/file/table.ts";
 import type { RawRow } from "../import/types.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
-import { possibleCarriers } from "./detect-carrier.ts";
+import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
 import { readShipDate } from "./ship-date.ts";
 
 /** The columns of a tracking file; SKU and Quantity may be left out. */
@@ -24,10 +24,12 @@ export type DraftParcel = {
   /** The order's name, or its reference; the server finds which. */
   orderName: string;
   trackingNumber: string;
-  /** Null only with problems. */
+  /** Null with problems, and where several fit: then the doubt names them. */
   carrier: CarrierName | null;
   /** Worked out from the number, since the file does not say. */
   carrierDetected: boolean;
+  /** What a person is to decide about the carrier before the row goes in. */
+  carrierDoubt: CarrierDoubt | null;
   /** `YYYY-MM-DD`; null only with problems. */
   dateShipped: string | null;
   /** "" for every open item of the order. */
@@ -102,25 +104,25 @@ function readNumber(cells: Cells, column: Column | null): string {
   return text.toUpperCase();
 }
 
-function readCarrier(cells: Cells, column: Column | null, trackingNumber: string) {
+type ReadCarrier = Pick<DraftParcel, "carrier" | "carrierDetected" | "carrierDoubt">;
+
+function readCarrier(cells: Cells, column: Column | null, trackingNumber: string): ReadCarrier {
+  const none = { carrier: null, carrierDetected: false, carrierDoubt: null };
   const text = cells.text(column, "carrier");
   if (text !== "") {
     const carrier = carrierOf(text);
+    if (carrier) return { ...none, carrier, carrierDoubt: doubtCarrier(carrier, trackingNumber) };
     const known = CARRIERS.map(({ label }) => label).join(", ");
-    if (!carrier) cells.fail(column, `the carrier ${quoted(text)} is not known. Known are ${known}`);
-    return { carrier, carrierDetected: false };
+    cells.fail(column, `the carrier ${quoted(text)} is not known. Known are ${known}`);
+    return none;
   }
   const possible = possibleCarriers(trackingNumber);
   const [only] = possible;
-  if (only && possible.length === 1) return { carrier: only, carrierDetected: true };
-  const name = column ?? "Carrier";
-  if (!only)
-    cells.fail(name, `no carrier is given, and ${quoted(trackingNumber)} does not tell which one it is`);
-  else {
-    const several = possible.map(carrierLabel).join(" or ");
-    cells.fail(name, `no carrier is given, and ${quoted(trackingNumber)} may be of ${several}`);
-  }
-  return { carrier: null, carrierDetected: false };
+  if (possible.length > 1) return { ...none, carrierDoubt: doubtUnstated(trackingNumber, possible) };
+  if (only) return { ...none, carrier: only, carrierDetected: true };
+  const why = `no carrier is given, and ${quoted(trackingNumber)} does not tell which one it is`;
+  cells.fail(column ?? "Carrier", why);
+  return none;
 }
 
 function parcelOf(
@@ -139,15 +141,14 @@ function parcelOf(
     cells.fail(columns.order, `the order ${quoted(orderName)} was shortened by a spreadsheet program`);
   }
   const trackingNumber = readNumber(cells, columns.number);
-  const { carrier, carrierDetected } = readCarrier(cells, columns.carrier, trackingNumber);
+  const byWhom = readCarrier(cells, columns.carrier, trackingNumber);
   const date = readShipDate(cells.text(columns.date, "date"), latest);
   if (date.problem !== undefined) cells.fail(columns.date, date.problem);
   return {
     row: row.number,
     orderName,
     trackingNumber,
-    carrier,
-    carrierDetected,
+    ...byWhom,
     dateShipped: date.value ?? null,
     sku: cells.text(columns.sku, "sku"),
     quantity: cells.peek(columns.quantity) === "" ? null : cells.quantity(columns.quantity, "Quantity"),
@@ -155,6 +156,17 @@ function parcelOf(
     repeatOf: null,
     raw: [{ number: row.number, cells: row.cells }],
   };
+}
+
+/** Rows of one order and number are one parcel, and one parcel has one carrier. */
+function refuseOtherCarrier(
+  parcel: DraftParcel,
+  first: Pick<DraftParcel, "row" | "carrier">,
+  column: Column | null,
+): void {
+  if (parcel.carrier === first.carrier || parcel.carrier === null || first.carrier === null) return;
+  const text = `row ${first.row} gives this parcel to ${carrierLabel(first.carrier)}`;
+  addProblem(parcel.problems, parcel.row, column?.label ?? null, text);
 }
 
 /**
@@ -170,15 +182,20 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
   async function* parcels(): AsyncGenerator<DraftParcel[]> {
     const pace = pacer();
     const seen = new Map<string, number>();
+    const carriers = new Map<string, Pick<DraftParcel, "row" | "carrier">>();
     for await (const read of table.rows()) {
       const batch: DraftParcel[] = [];
       for (const row of read) {
         rows += 1;
         const parcel = parcelOf(row, columns, table.headers.labels, today);
-        const key = [parcel.orderName, parcel.trackingNumber, parcel.sku].join("\t");
+        const same = [parcel.orderName, parcel.trackingNumber].join("\t");
+        const key = [same, parcel.sku].join("\t");
         const earlier = seen.get(key);
         if (earlier === undefined) seen.set(key, row.number);
         else parcel.repeatOf = earlier;
+        const first = carriers.get(same);
+        if (first === undefined) carriers.set(same, { row: parcel.row, carrier: parcel.carrier });
+        else refuseOtherCarrier(parcel, first, columns.carrier);
         batch.push(parcel);
         await pace();
       }

@@ -130,8 +130,8 @@ export async function freeAllHolds(database: Database): Promise<void> {
   );
 }
 
-/** Counts a held import's orders by verdict, once all are judged. */
-export async function recount(tx: Transaction, job: ImportJob): Promise<void> {
+/** Counts an import's orders by verdict, once all are judged; whoever asks holds it. */
+export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">): Promise<void> {
   await tx.execute(sql`update order_imports j set total = c.total, ready = c.ready, attention = c.attention,
       failed = c.failed, duplicate = c.duplicate, committed = c.committed
     from (select count(*)::int as total,

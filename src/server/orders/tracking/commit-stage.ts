@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Problem, problemAt } from "../../../domain/orders/import/index.ts";
+import { problemAt } from "../../../domain/orders/import/index.ts";
+import { remarksOn } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -9,12 +10,23 @@ import type { AgencyScope } from "../../scope.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob } from "../import/job.queries.ts";
 import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "../import/orders.queries.ts";
 import { asJson } from "../save.queries.ts";
+import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
-import { judgeRow, type RehearsedRow, type RowColumns, rowColumns, type StoredRow } from "./rehearsal.ts";
+import {
+  judgeRow,
+  type RehearsedRow,
+  type RowColumns,
+  type RowVerdict,
+  rowColumns,
+  type StoredRow,
+} from "./rehearsal.ts";
 import { type Leaving, shipParcels } from "./ship.queries.ts";
 import { tellShippedBy } from "./tell-shipped.ts";
 
 const CHUNK = 400;
+
+/** What needs attention stays out until a person has decided: a wrong number goes to a buyer at once. */
+const READY_TO_COMMIT = sql`${TO_COMMIT} and verdict = 'ready'`;
 
 type RowLine = Line<StoredRow, RehearsedRow>;
 
@@ -55,7 +67,7 @@ function roundsOf(groups: readonly Group[]): Group[][] {
 interface Outcome {
   readonly line: RowLine;
   /** Null: it is in. */
-  readonly refused: { readonly verdict: "failed" | "duplicate"; readonly reason: Problem } | null;
+  readonly refused: Exclude<RowVerdict, { verdict: "ready" }> | null;
   readonly orderId: string | null;
 }
 
@@ -69,6 +81,14 @@ async function shipRound(
 ): Promise<Outcome[]> {
   const groups = new Map(round.map((group) => [group.orderId, group]));
   const shelf = await shelfOf(tx, scope, [...groups.keys()]);
+  const numbers = round.flatMap(({ lines }) => lines.map(({ draft }) => draft.number));
+  const having = await parcelsNumbered(tx, scope, numbers);
+  /** What has come in since the rehearsal may give a number away that a row was to have alone. */
+  const takenSince = ({ draft }: RowLine, orderId: string): RowVerdict | null => {
+    const { doubt } = remarksOn(draft.number, orderId, having(draft.number));
+    if (!doubt || draft.accepted) return null;
+    return { verdict: "attention", reason: problemAt(draft.row, columns.number, doubt.text) };
+  };
   const outcomes = new Map<RowLine, Outcome>();
   const parcels = new Map(
     round.map(({ orderId, lines }): [string, Leaving] => {
@@ -86,7 +106,8 @@ async function shipRound(
       const current = { ...shelf, orders: new Map([[order.id, order]]) };
       const used = new Map<string, number>();
       const units = (groups.get(order.id)?.lines ?? []).flatMap((line) => {
-        const judged = judgeRow(line.draft, [order.id], current, columns, used);
+        const alone = judgeRow(line.draft, [order.id], current, columns, used);
+        const judged = (alone.verdict === "ready" && takenSince(line, order.id)) || alone;
         const refused = judged.verdict === "ready" ? null : judged;
         outcomes.set(line, { line, refused, orderId: refused ? null : order.id });
         return judged.verdict === "ready" ? judged.items : [];
@@ -131,7 +152,7 @@ async function writeOutcomes(tx: Transaction, job: ImportJob, outcomes: readonly
 
 async function commitNext(tx: Transaction, job: ImportJob, columns: RowColumns, after: number) {
   await lockTracking(tx, job.agencyId);
-  const lines: RowLine[] = await linesAfter(tx, job, after, CHUNK, TO_COMMIT);
+  const lines: RowLine[] = await linesAfter(tx, job, after, CHUNK, READY_TO_COMMIT);
   const scope: AgencyScope = { reach: "agency", agencyId: job.agencyId };
   const meant = await ordersNamed(
     tx,

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
+import { MAX_BULK_IDS } from "../../../domain/limits.ts";
+import { CARRIERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { byId, endpoint } from "../../endpoint.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
 import { importCalls } from "../import/calls.ts";
 import { detailRows, reasonAnswer } from "../import/detail.queries.ts";
 import { NO_TEAM } from "../import/job.queries.ts";
-import { importAnswer, presentImport } from "../import/state.queries.ts";
+import { importAnswer, importRow, presentImport } from "../import/state.queries.ts";
+import { decideRows } from "./decide.queries.ts";
 import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
+
+const units = z.object({ title: z.string(), sku: z.string(), quantity: z.int() });
 
 const rowAnswer = z.object({
   row: z.int(),
@@ -16,17 +23,47 @@ const rowAnswer = z.object({
   carrier: z.string().nullable(),
   /** Worked out from the number, since the file does not say. */
   carrierDetected: z.boolean(),
+  /** Who it may be of, where a person is to say. */
+  candidates: z.array(z.string()),
   /** `YYYY-MM-DD` */
   shippedDate: z.string().nullable(),
   /** What the parcel carries. */
-  items: z.array(z.object({ title: z.string(), sku: z.string(), quantity: z.int() })),
+  items: z.array(units),
+  /** What of the order has not left once this row and those above it are in. */
+  left: z.array(units),
   orderId: z.string().nullable(),
 });
 
 const trackingDetail = importAnswer.extend({ data: z.array(rowAnswer), total: z.int() });
 
+function decideCall(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "POST",
+    url: "/tracking/import/:id/decide",
+    may: ["orders", "track"],
+    summary: "Name the carrier of rows that need attention, or let them in as they are",
+    params: byId,
+    body: z.strictObject({
+      rows: z.array(z.int().min(1)).min(1, "Name at least one row").max(MAX_BULK_IDS).optional(),
+      carrier: z.enum(CARRIERS.map(({ name }) => name)).optional(),
+    }),
+    answer: importAnswer.extend({
+      decided: z.int(),
+      failed: z.array(z.object({ row: z.int(), message: z.string() })),
+    }),
+    handle: async ({ actor, params, body, database }) => {
+      const scope = agencyScopeOf(actor);
+      const decision = { rows: body.rows, carrier: body.carrier };
+      const done = await inTransaction(database, (tx) => decideRows(tx, actor, scope, params.id, decision));
+      const row = await importRow(database, scope, "tracking", params.id);
+      return { ...presentImport(row), ...done };
+    },
+  });
+}
+
 /** Bringing tracking numbers in by file. */
 export function trackingImportRoutes(api: FastifyInstance): void {
+  decideCall(api);
   importCalls(api, {
     kind: "tracking",
     what: "tracking numbers",
@@ -51,8 +88,10 @@ export function trackingImportRoutes(api: FastifyInstance): void {
           number: draft.number,
           carrier: draft.carrier,
           carrierDetected: draft.carrierDetected,
+          candidates: [...(draft.candidates ?? [])],
           shippedDate: draft.shippedDate,
           items: [...rehearsal.items],
+          left: [...(rehearsal.left ?? [])],
           orderId: row.order_id,
         })),
       };

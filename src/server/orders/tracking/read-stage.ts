@@ -17,6 +17,7 @@ import {
   setJob,
 } from "../import/job.queries.ts";
 import { insertLines, readSoFar } from "../import/orders.queries.ts";
+import { addLateReasons } from "./lines.queries.ts";
 import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
 
 const headerOf = (file: TrackingFile, whole: boolean): FileHeader => ({
@@ -54,6 +55,7 @@ async function readFile(
       const entries = rows.map((draft) => ({
         seq: ++seq,
         draft: storedRow(draft),
+        carrierDoubt: draft.carrierDoubt?.text ?? null,
         problems: draft.problems,
         repeatOf: draft.repeatOf,
       }));
@@ -78,6 +80,7 @@ async function readFile(
     }
   }
   await inStep(database, job, async (tx) => {
+    await addLateReasons(tx, job, rehearsal.late());
     await recount(tx, job);
     await setJob(
       tx,

@@ -4,11 +4,16 @@ import type { Verdict } from "../../../domain/orders/import-status.ts";
 import { obstacle } from "../../../domain/orders/lifecycle.ts";
 import {
   type DraftParcel,
+  leftToShip,
+  NumbersOfFile,
   type PlannedUnits,
   planParcel,
+  remarksOn,
   trackingColumns,
 } from "../../../domain/orders/tracking/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { parcelsNumbered } from "./numbers.queries.ts";
 import { ordersNamed, type Shelf, shelfOf } from "./orders-named.queries.ts";
 
 /** A row of a tracking file as `import_orders.draft` holds it. */
@@ -18,6 +23,10 @@ export interface StoredRow {
   readonly number: string;
   readonly carrier: string | null;
   readonly carrierDetected: boolean;
+  /** Who it may be of, where a person is to say. Rows of older imports have none. */
+  readonly candidates?: readonly string[];
+  /** A person has seen what speaks against it, and wants it in. */
+  readonly accepted?: boolean;
   readonly shippedDate: string | null;
   readonly sku: string;
   readonly quantity: number | null;
@@ -29,20 +38,35 @@ export const storedRow = (draft: DraftParcel): StoredRow => ({
   number: draft.trackingNumber,
   carrier: draft.carrier,
   carrierDetected: draft.carrierDetected,
+  candidates: draft.carrierDoubt?.candidates ?? [],
   shippedDate: draft.dateShipped,
   sku: draft.sku,
   quantity: draft.quantity,
 });
 
+/** What is to be said of a row. What is about its carrier goes once a person has named one. */
+export interface Reason extends Problem {
+  readonly about?: "carrier";
+}
+
+export interface Units {
+  readonly title: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
 /** As `import_orders.rehearsal` holds it. */
 export interface RehearsedRow {
-  readonly reasons: readonly Problem[];
-  readonly items: readonly { title: string; sku: string; quantity: number }[];
+  readonly reasons: readonly Reason[];
+  readonly items: readonly Units[];
+  /** What of the order has not left once this row and those above it are in. Older imports do not say. */
+  readonly left?: readonly Units[];
 }
 
 export interface RowEntry {
   readonly seq: number;
   readonly draft: StoredRow;
+  readonly carrierDoubt: string | null;
   readonly problems: readonly Problem[];
   readonly repeatOf: number | null;
 }
@@ -50,7 +74,10 @@ export interface RowEntry {
 /** What a row would do to which order, or why it cannot. */
 export type RowVerdict =
   | { readonly verdict: "ready"; readonly orderId: string; readonly items: readonly PlannedUnits[] }
-  | { readonly verdict: Exclude<Verdict, "ready" | "attention">; readonly reason: Problem };
+  | { readonly verdict: Exclude<Verdict, "ready">; readonly reason: Problem };
+
+/** The parcels that have a number. */
+type Having = Awaited<ReturnType<typeof parcelsNumbered>>;
 
 export interface JudgedRow {
   readonly seq: number;
@@ -59,16 +86,17 @@ export interface JudgedRow {
 }
 
 type Label = string | null;
-export type RowColumns = Record<"order" | "sku" | "quantity" | "number", Label>;
+export type RowColumns = Record<"order" | "sku" | "quantity" | "number" | "carrier", Label>;
 
 /** The labels of a header row that was recognised once already. */
 export function rowColumns(labels: readonly string[]): RowColumns {
-  const { order, sku, quantity, number } = trackingColumns(new Headers(labels));
+  const { order, sku, quantity, number, carrier } = trackingColumns(new Headers(labels));
   return {
     order: order?.label ?? null,
     sku: sku?.label ?? null,
     quantity: quantity?.label ?? null,
     number: number?.label ?? null,
+    carrier: carrier?.label ?? null,
   };
 }
 
@@ -111,43 +139,101 @@ export function judgeRow(
   return { verdict: "ready", orderId, items: plan.items };
 }
 
+/** Units as people read them. */
+const unitsSaid = (shelf: Shelf, units: readonly PlannedUnits[]): Units[] =>
+  units.map(({ itemId, quantity }) => {
+    const { title = "", sku = null, code = null } = shelf.items.get(itemId) ?? {};
+    return { title, sku: sku ?? code ?? "", quantity };
+  });
+
 /** Judges a file's rows in their order, as if those above had been entered. */
 export class TrackingRehearsal {
-  private readonly agencyId: string;
+  private readonly scope: AgencyScope;
   private readonly columns: RowColumns;
   private readonly used = new Map<string, number>();
+  private readonly numbers = new NumbersOfFile();
 
   constructor(agencyId: string, columns: RowColumns) {
-    this.agencyId = agencyId;
+    this.scope = { reach: "agency", agencyId };
     this.columns = columns;
   }
 
   /** Only reads, so that no lost race runs it twice and counts units twice. */
   async judge(tx: Transaction, entries: readonly RowEntry[]): Promise<JudgedRow[]> {
     const names = entries.map(({ draft }) => draft.orderName).filter(Boolean);
-    const meant = await ordersNamed(tx, this.agencyId, names);
+    const meant = await ordersNamed(tx, this.scope.agencyId, names);
     const ids = [...new Set(names.flatMap(meant))];
-    const shelf = await shelfOf(tx, { reach: "agency", agencyId: this.agencyId }, ids);
-    return entries.map((entry) => this.judgeOne(entry, meant(entry.draft.orderName), shelf));
+    const shelf = await shelfOf(tx, this.scope, ids);
+    const having = await parcelsNumbered(
+      tx,
+      this.scope,
+      entries.map(({ draft }) => draft.number),
+    );
+    return entries.map((entry) => this.judgeOne(entry, meant(entry.draft.orderName), shelf, having));
   }
 
-  private judgeOne({ seq, draft, problems, repeatOf }: RowEntry, ids: string[], shelf: Shelf): JudgedRow {
-    const without = (verdict: Verdict, reasons: readonly Problem[]): JudgedRow => ({
+  /** What rows that were judged before turn out to be by those after them, by `seq`. */
+  late(): { seq: number; reason: Reason }[] {
+    return this.numbers.late.map(({ seq, row, text }) => ({ seq, reason: this.onNumber(row, text) }));
+  }
+
+  private onNumber(row: number, text: string): Reason {
+    return problemAt(row, this.columns.number, text);
+  }
+
+  private judgeOne(entry: RowEntry, ids: string[], shelf: Shelf, having: Having): JudgedRow {
+    const { seq, draft, problems, repeatOf } = entry;
+    const without = (verdict: Verdict, reasons: readonly Reason[]): JudgedRow => ({
       seq,
       verdict,
-      rehearsal: { reasons, items: [] },
+      rehearsal: { reasons, items: [], left: [] },
     });
     if (problems.length > 0) return without("failed", problems);
     if (repeatOf !== null) {
-      const text = `row ${repeatOf} says the same`;
-      return without("duplicate", [problemAt(draft.row, this.columns.number, text)]);
+      return without("duplicate", [this.onNumber(draft.row, `row ${repeatOf} says the same`)]);
     }
     const judged = judgeRow(draft, ids, shelf, this.columns, this.used);
-    if (judged.verdict !== "ready") return without(judged.verdict, [judged.reason]);
-    const items = judged.items.map(({ itemId, quantity }) => {
-      const { title = "", sku = null, code = null } = shelf.items.get(itemId) ?? {};
-      return { title, sku: sku ?? code ?? "", quantity };
-    });
-    return { seq, verdict: "ready", rehearsal: { reasons: [], items } };
+    if (judged.verdict === "duplicate") return without("duplicate", [judged.reason]);
+    const { doubts, notes } = this.remarks(entry, ids, having, judged.verdict === "ready");
+    if (judged.verdict !== "ready") return without(judged.verdict, [judged.reason, ...doubts]);
+    const order = shelf.orders.get(judged.orderId);
+    const left = (order?.items ?? []).map((item) => ({
+      itemId: item.id,
+      quantity: leftToShip(item, this.used),
+    }));
+    return {
+      seq,
+      verdict: doubts.length > 0 ? "attention" : "ready",
+      rehearsal: {
+        reasons: [...doubts, ...notes],
+        items: unitsSaid(shelf, judged.items),
+        left: unitsSaid(
+          shelf,
+          left.filter(({ quantity }) => quantity > 0),
+        ),
+      },
+    };
+  }
+
+  /** What speaks against a row's number and carrier. A row that cannot go in claims no number. */
+  private remarks({ seq, draft, carrierDoubt }: RowEntry, ids: string[], having: Having, goesIn: boolean) {
+    const doubts: Reason[] = [];
+    const notes: Reason[] = [];
+    if (carrierDoubt !== null && goesIn) {
+      const column = this.columns.carrier ?? this.columns.number;
+      doubts.push({ ...problemAt(draft.row, column, carrierDoubt), about: "carrier" });
+    }
+    const [orderId, ...others] = ids;
+    if (orderId === undefined || others.length > 0) return { doubts, notes };
+    const row = { seq, row: draft.row, orderId, orderName: draft.orderName };
+    const { doubt, note } = remarksOn(draft.number, orderId, having(draft.number));
+    if (doubt) {
+      doubts.push(this.onNumber(draft.row, doubt.text));
+      this.numbers.takeFrom(doubt.otherOrderId, row);
+    }
+    const again = goesIn ? this.numbers.give(draft.number, row) : null;
+    if (again !== null) doubts.push(this.onNumber(draft.row, again));
+    if (note !== null) notes.push(this.onNumber(draft.row, note));
+    return { doubts, notes };
   }
 }

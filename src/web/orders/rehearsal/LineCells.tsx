@@ -62,7 +62,7 @@ export function Items({ items, map }: { items: readonly LineItem[]; map: ItemPro
 
 /** A row of tracking: the number as a link to its carrier's page, and what the parcel carries. */
 export function Parcel({ line }: { line: ParcelLine }) {
-  const { number, carrier, carrierDetected, shippedDate, items } = line;
+  const { number, carrier, carrierDetected, shippedDate, items, left } = line;
   const address = carrier && line.verdict !== "failed" ? trackingUrl(carrier, number) : null;
   const by = carrier && `${carrierLabel(carrier)}${carrierDetected ? ", worked out from the number" : ""}`;
   return (
@@ -80,6 +80,11 @@ export function Parcel({ line }: { line: ParcelLine }) {
           {quantity} × {title} {sku && <span className="quiet">{sku}</span>}
         </span>
       ))}
+      {left.length > 0 && (
+        <span className="small quiet">
+          Left to ship: {left.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ")}
+        </span>
+      )}
     </div>
   );
 }

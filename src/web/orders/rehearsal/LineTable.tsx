@@ -3,6 +3,7 @@ import type { ImportStatus, Verdict } from "../../../domain/orders/import-status
 import type { Area } from "../../../domain/resource/define.ts";
 import { Money } from "../../widgets/figures.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
+import { type Decide, DecideRow } from "../tracking/DecideRow.tsx";
 import { type ImportKind, isWaiting } from "./job.ts";
 import { Items, LineName, Parcel } from "./LineCells.tsx";
 import { isParcel, type Line, type LineItem, type OrderLine, titleOfLine } from "./line.ts";
@@ -22,6 +23,8 @@ interface Props {
   /** The balance before any of them. */
   before: number | null;
   map: ((item: LineItem) => void) | null;
+  /** Decides about rows of tracking; null once that is over. */
+  decide: Decide | null;
 }
 
 function SkeletonRows({ columns }: { columns: number }) {
@@ -49,10 +52,12 @@ function Why({ line }: { line: Line }) {
 }
 
 /** The lines of one verdict. Rows are as high as what they have to say; on a phone they are cards. */
-export function LineTable({ kind, area, verdict, lines, loading, status, chosen, before, map }: Props) {
+export function LineTable(props: Props) {
+  const { kind, area, verdict, lines, loading, status, chosen, before, map, decide } = props;
   const ticks = chosen !== null && isGood(verdict);
   const money = kind.name === "orders" && isGood(verdict);
-  const why = verdict !== "ready";
+  // A row of tracking may be ready and have a note all the same.
+  const why = verdict !== "ready" || lines.some((line) => line.reasons.length > 0);
   const balance = money && isWaiting(status) && verdict === "ready";
   const state = ticks ? chosen.state(verdict) : "none";
   const balanceOf = (line: OrderLine) => {
@@ -120,6 +125,9 @@ export function LineTable({ kind, area, verdict, lines, loading, status, chosen,
                 {why && (
                   <td>
                     <Why line={line} />
+                    {decide && isParcel(line) && verdict === "attention" && (
+                      <DecideRow line={line} decide={decide} />
+                    )}
                   </td>
                 )}
                 {money && !isParcel(line) && (

@@ -7,7 +7,9 @@ import { Pagination } from "../../list/Pagination.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { useListInUrl } from "../../list/useListInUrl.ts";
 import { useMay } from "../../providers/person.tsx";
+import { Button } from "../../widgets/Button.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { useDecide } from "../tracking/DecideRow.tsx";
 import { type ImportJob, type ImportKind, isWaiting } from "./job.ts";
 import { LineTable } from "./LineTable.tsx";
 import type { Line, LineItem } from "./line.ts";
@@ -61,9 +63,9 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
     defaultLimit: ROWS,
   });
   const waiting = isWaiting(job.status);
-  const tabs = TABS.filter(([value]) => kind.name === "orders" || value !== "attention").map(
-    ([value, label]) => ({ value, label, count: job.orders[value] }),
-  );
+  const decide = useDecide(kind, job.id);
+  const decides = waiting && kind.name === "tracking" && verdict === "attention";
+  const tabs = TABS.map(([value, label]) => ({ value, label, count: job.orders[value] }));
   const noun = kind.name === "orders" ? "Orders of this file" : "Rows of this file";
   return (
     <section className="card lines-card" aria-label={noun}>
@@ -73,6 +75,14 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
         filterKey={VERDICT}
         tabs={tabs}
       />
+      {decides && job.orders.attention > 0 && (
+        <div className="decide-all">
+          <p className="small">These rows stay out until you decide about them.</p>
+          <Button small onClick={() => void decide(null, null)}>
+            Take all as they are
+          </Button>
+        </div>
+      )}
       {list.state === "failed" ? (
         <FailedState what={noun} why={list.error?.message ?? ""} retry={list.retry} />
       ) : list.state === "ready" && list.rows.length === 0 ? (
@@ -95,6 +105,7 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
           loading={list.state === "loading"}
           before={money?.before ?? null}
           chosen={waiting && kind.choosable ? chosen : null}
+          decide={decides ? decide : null}
           map={waiting && mapsFor !== null && may("orders", "map") ? setMapping : null}
         />
       )}

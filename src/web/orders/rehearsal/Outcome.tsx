@@ -41,9 +41,13 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
   const { ready, attention: waiting } = job.orders;
   // What some of them charge is not known here: each says it in its own row.
   const whole = job.committed === ready + waiting;
+  const undecided =
+    kind.name === "tracking" && waiting > 0
+      ? `${counted(waiting, kind.one, kind.many)} that nobody decided about stayed out: bring the file again.`
+      : "";
   const text =
     kind.name === "tracking"
-      ? "Their items have been shipped."
+      ? ["Their items have been shipped.", undecided].filter(Boolean).join(" ")
       : [
           whole && ready > 0 && money
             ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
@@ -58,7 +62,7 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
         tone: "info",
         icon: "info",
         title: "Nothing was imported",
-        text: "No line of this file could go in.",
+        text: undecided || "No line of this file could go in.",
       };
 }
 

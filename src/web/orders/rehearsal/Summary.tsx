@@ -16,13 +16,13 @@ const say = (kind: ImportKind, count: number) => counted(count, kind.one, kind.m
 /** "2 need attention first and come in as Unfulfilled; 1 failed and 1 duplicate stay out." */
 function others(kind: ImportKind, job: ImportJob, chosen: Chosen): string {
   const { failed, duplicate } = job.orders;
-  const attention = chosen.count("attention");
+  const attention = kind.name === "orders" ? chosen.count("attention") : job.orders.attention;
   const parts: string[] = [];
   if (attention > 0)
     parts.push(
       kind.name === "orders"
         ? `${say(kind, attention)} ${attention === 1 ? "needs" : "need"} attention before ${attention === 1 ? "it" : "they"} can be submitted`
-        : `${say(kind, attention)} ${attention === 1 ? "needs" : "need"} attention`,
+        : `${say(kind, attention)} ${attention === 1 ? "needs" : "need"} a decision and ${attention === 1 ? "stays" : "stay"} out until then`,
     );
   const out = [
     failed > 0 && `${failed} failed`,

@@ -35,14 +35,24 @@ export interface OrderLine {
   orderId: string | null;
 }
 
+export interface LineUnits {
+  title: string;
+  sku: string;
+  quantity: number;
+}
+
 /** A row of a tracking file: this parcel carries that of this order. It costs nothing and has no gates. */
 export interface ParcelLine extends Pick<OrderLine, "row" | "orderName" | "verdict" | "reasons" | "orderId"> {
   number: string;
   carrier: string | null;
   /** Worked out from the number, since the file does not say. */
   carrierDetected: boolean;
+  /** Who it may be of, where a person is to say. */
+  candidates: readonly string[];
   shippedDate: string | null;
-  items: readonly { title: string; sku: string; quantity: number }[];
+  items: readonly LineUnits[];
+  /** What of the order has not left once this row and those above it are in. */
+  left: readonly LineUnits[];
 }
 
 export type Line = OrderLine | ParcelLine;

@@ -66,7 +66,8 @@ async function namesOf(kind: ImportKind, id: string, verdict: Good): Promise<Ans
 export function useChosen(kind: ImportKind, job: ImportJob | undefined): Chosen {
   const id = job?.id ?? "";
   const ready = job?.orders.ready ?? 0;
-  const attention = job?.orders.attention ?? 0;
+  // Rows of tracking that need attention wait for a decision each, and do not come along.
+  const attention = (kind.name === "orders" && job?.orders.attention) || 0;
   // Judged anew, a line may have another verdict: what was left out then says nothing now.
   const judged = `${id} ${ready} ${attention}`;
   const [stored, setStored] = useState<{ judged: string; parts: Parts }>({ judged, parts: EVERYTHING });

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { CarrierName } from "../../../domain/orders/tracking/index.ts";
+import { recordAudit } from "../../audit.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { refuse } from "../../refusal.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { recount } from "../import/job.queries.ts";
+import { importRow } from "../import/state.queries.ts";
+import { asJson } from "../save.queries.ts";
+import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
+
+/** What a person decides about rows that need attention. */
+export interface Decision {
+  /** Row numbers; all that need attention where none are named. */
+  readonly rows: readonly number[] | undefined;
+  /** The carrier of these rows; undefined: they go in as they are, whatever speaks against them. */
+  readonly carrier: CarrierName | undefined;
+}
+
+export interface Decided {
+  readonly decided: number;
+  /** Rows that still cannot go in, or that need no decision. */
+  readonly failed: { row: number; message: string }[];
+}
+
+interface Waiting extends Record<string, unknown> {
+  seq: number;
+  draft: StoredRow;
+  rehearsal: RehearsedRow;
+}
+
+/** The rows meant, locked. One parcel has one carrier: naming it for a row names it for all of the same number. */
+async function rowsMeant(tx: Transaction, agencyId: string, importId: string, { rows, carrier }: Decision) {
+  const ofImport = sql`agency_id = ${agencyId} and import_id = ${importId} and verdict = 'attention'`;
+  const named = sql`(draft ->> 'row')::int = any(${sql.param(rows ?? [])}::int[])`;
+  const meant = carrier
+    ? sql`(draft ->> 'orderName', draft ->> 'number') in (
+        select draft ->> 'orderName', draft ->> 'number' from import_orders where ${ofImport} and ${named})`
+    : named;
+  return rowsOf<Waiting>(
+    tx,
+    sql`select seq, draft, rehearsal from import_orders
+      where ${ofImport} and ${rows ? meant : sql`true`} order by seq for update`,
+  );
+}
+
+/** Decides about rows of a rehearsed file. Throws a Refusal where it is not waiting for anybody. */
+export async function decideRows(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  importId: string,
+  decision: Decision,
+): Promise<Decided> {
+  const { agencyId } = scope;
+  const job = await importRow(tx, scope, "tracking", importId, { lock: true });
+  if (job.status !== "rehearsed") throw refuse("This import is not waiting for anybody's decision");
+  const found = await rowsMeant(tx, agencyId, importId, decision);
+  const failed: Decided["failed"] = [];
+  const changes = found.flatMap(({ seq, draft, rehearsal }) => {
+    if (decision.carrier === undefined && draft.carrier === null) {
+      failed.push({ row: draft.row, message: "Choose the carrier first" });
+      return [];
+    }
+    const { carrier = draft.carrier } = decision;
+    const reasons = decision.carrier
+      ? rehearsal.reasons.filter(({ about }) => about !== "carrier")
+      : rehearsal.reasons;
+    const accepted = decision.carrier === undefined;
+    const verdict = accepted || reasons.length === 0 ? "ready" : "attention";
+    return { s: seq, v: verdict, h: { ...rehearsal, reasons }, d: { ...draft, carrier, accepted } };
+  });
+  const known = new Set(found.map(({ draft }) => draft.row));
+  for (const row of decision.rows ?? [])
+    if (!known.has(row)) failed.push({ row, message: "This row needs no decision" });
+  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
+    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
+    where o.agency_id = ${agencyId} and o.import_id = ${importId} and o.seq = x.s`);
+  await recount(tx, { agencyId, id: importId });
+  if (changes.length > 0)
+    await recordAudit(tx, actor, {
+      action: "decide",
+      object: "order-imports",
+      subject: importId,
+      after: { rows: changes.map(({ d }) => d.row), carrier: decision.carrier ?? null },
+    });
+  return { decided: changes.length, failed };
+}

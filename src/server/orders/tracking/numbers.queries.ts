@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { dayOf, NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import type { Numbered } from "../../../domain/orders/tracking/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+
+interface Row extends Record<string, unknown> {
+  number: string;
+  order_id: string;
+  order_name: string | null;
+  status: string;
+  shipped_date: string | null;
+}
+
+/** The parcels of an agency that have one of these numbers, by number, the latest first. */
+export async function parcelsNumbered(
+  tx: Transaction,
+  { agencyId }: AgencyScope,
+  numbers: readonly string[],
+): Promise<(number: string) => readonly Numbered[]> {
+  const asked = [...new Set(numbers)].filter(Boolean);
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select p.number, p.order_id, coalesce(o.order_name, o.reference_id1) as order_name, p.status, p.shipped_date
+      from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id and o.deleted_at is null
+      where p.agency_id = ${agencyId} and p.number = any(${sql.param(asked)}::text[]) and p.deleted_at is null
+      order by p.created_at desc, p.id desc`,
+  );
+  const byNumber = new Map<string, Numbered[]>();
+  for (const row of rows) {
+    const parcel = {
+      orderId: row.order_id,
+      orderName: row.order_name ?? NAME_PLACEHOLDER,
+      voided: row.status === "voided",
+      shippedDay: row.shipped_date === null ? null : dayOf(row.shipped_date),
+    };
+    byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), parcel]);
+  }
+  return (number) => byNumber.get(number) ?? [];
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersInProduction } from "./in-production.ts";
+import { atTheEnd, type ImportWorld, importWorld, upload } from "./world.ts";
+
+let platen: ImportWorld;
+let ids: Map<string, string>;
+const HEADER = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
+const file = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
+
+const rehearse = async (...rows: string[]) => {
+  const { body, text } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", file(...rows));
+  expect(body.status, text).toBe("rehearsed");
+  return body.id as string;
+};
+const lines = async (id: string) =>
+  (await platen.agencyPerson.get(`tracking/import/${id}/detail?limit=100`)).body.data as {
+    row: number;
+    verdict: string;
+    carrier: string | null;
+    candidates: string[];
+    reasons: { message: string }[];
+    left: { sku: string; quantity: number }[];
+  }[];
+/** `[row, verdict, reasons]`, the place of each reason left out. */
+const told = async (id: string) =>
+  (await lines(id)).map(({ row, verdict, reasons }) => [
+    row,
+    verdict,
+    ...reasons.map(({ message }) => message.replace(/^Row \d+, column [^:]+: /, "")),
+  ]);
+const decide = (id: string, body: object) => platen.agencyPerson.post(`tracking/import/${id}/decide`, body);
+const commit = async (id: string) => {
+  const path = `tracking/import/${id}/commit`;
+  return (await atTheEnd(platen.agencyPerson, path, await platen.agencyPerson.post(path, {}))).body;
+};
+const parcelsOf = async (name: string) =>
+  (await platen.agencyPerson.get(`orders/${ids.get(name)}`)).body.parcels as {
+    id: string;
+    number: string;
+    carrier: string | null;
+    status: string;
+  }[];
+
+const A = "9405511899223197428506";
+const B = "9405511899223197428605";
+const C = "9405511899223197428704";
+
+beforeAll(async () => {
+  platen = await importWorld();
+  const names = ["#1", "#2", "#3", "#4", "#5", "#6", "#7", "#8", "#9"];
+  ids = await ordersInProduction(platen, names);
+  const { body } = await upload(
+    platen.agencyPerson,
+    "tracking/import",
+    file(`#1,${A},USPS,2026-01-15,,`, `#2,${B},USPS,2026-01-15,,`),
+  );
+  expect(body).toMatchObject({ committed: 2 });
+});
+afterAll(() => platen.close());
+
+describe("a number that several carriers may have", () => {
+  it("waits with all of them until a person says which, and goes in as that one's", async () => {
+    const id = await rehearse("#3,92295829253048167466,,2026-01-15,TEE-BLK-M,1");
+    expect(await lines(id)).toMatchObject([
+      { verdict: "attention", carrier: null, candidates: ["fedex", "usps"] },
+    ]);
+    const unsaid = await decide(id, {});
+    expect(unsaid.body).toMatchObject({
+      decided: 0,
+      failed: [{ row: 2, message: "Choose the carrier first" }],
+    });
+    const said = await decide(id, { rows: [2], carrier: "fedex" });
+    expect(said.body, said.text).toMatchObject({ decided: 1, orders: { ready: 1, attention: 0 } });
+    expect(await commit(id)).toMatchObject({ committed: 1 });
+    expect(await parcelsOf("#3")).toMatchObject([{ carrier: "fedex" }]);
+  });
+
+  it("stays out where nobody was asked, and can be brought again", async () => {
+    const text = file("#4,92295829253048167466,,2026-01-15,,");
+    const { body } = await upload(platen.agencyPerson, "tracking/import", text);
+    expect(body).toMatchObject({ status: "done", committed: 0, orders: { attention: 1 } });
+    expect(await parcelsOf("#4")).toEqual([]);
+  });
+});
+
+describe("a number whose check digit is wrong", () => {
+  it("waits, and goes in where a person insists", async () => {
+    const id = await rehearse("#3,1Z5R89390357567128,UPS,2026-01-15,TEE-BLK-M,1");
+    expect(await told(id)).toEqual([
+      [2, "attention", "the check digit does not fit UPS: is the number mistyped?"],
+    ]);
+    expect((await decide(id, { rows: [2, 7] })).body).toMatchObject({
+      decided: 1,
+      failed: [{ row: 7, message: "This row needs no decision" }],
+    });
+    expect(await commit(id)).toMatchObject({ committed: 1 });
+    expect((await decide(id, { rows: [2] })).status).toBe(400);
+  });
+});
+
+describe("a number that is used again", () => {
+  it("is caught where another order has a parcel of it, by that order's name", async () => {
+    const id = await rehearse(`#4,${A},USPS,2026-01-16,,`);
+    expect(await told(id)).toEqual([
+      [
+        2,
+        "attention",
+        `${A} is the number of a parcel of the order "#1", shipped 2026-01-15: do both share it?`,
+      ],
+    ]);
+    expect(await commit(id)).toMatchObject({ committed: 0, orders: { attention: 1 } });
+  });
+
+  it("is caught where the file gives it to two orders, in both rows", async () => {
+    const id = await rehearse(
+      `#4,${C},USPS,2026-01-16,TEE-BLK-M,1`,
+      "#5,9405511899223197429008,USPS,2026-01-16,TEE-BLK-M,1",
+      `#6,${C},USPS,2026-01-16,TEE-BLK-M,1`,
+    );
+    expect(await told(id)).toEqual([
+      [2, "attention", `row 4 gives ${C} to the order "#6": do both share it?`],
+      [3, "ready"],
+      [4, "attention", `row 2 gives ${C} to the order "#4": do both share it?`],
+    ]);
+    await decide(id, {});
+    expect(await commit(id)).toMatchObject({ committed: 3 });
+    expect(await parcelsOf("#6")).toMatchObject([{ number: C }]);
+  });
+
+  it("is caught as late as the commit, where another file was faster", async () => {
+    const number = "RB473124829GB";
+    const slow = await rehearse(`#7,${number},,2026-01-16,TEE-BLK-M,1`);
+    expect(await told(slow)).toEqual([[2, "ready"]]);
+    const fast = await upload(
+      platen.agencyPerson,
+      "tracking/import",
+      file(`#8,${number},,2026-01-16,TEE-BLK-M,1`),
+    );
+    expect(fast.body).toMatchObject({ committed: 1 });
+    expect(await commit(slow)).toMatchObject({ committed: 0, orders: { attention: 1 } });
+    expect((await told(slow))[0]?.[2]).toMatch(/parcel of the order "#8"/);
+  });
+
+  it("may come again once its parcel was voided, with a note", async () => {
+    const [parcel] = await parcelsOf("#8");
+    await platen.agencyPerson.post(`tracking/${parcel?.id}/void`, {});
+    const id = await rehearse("#8,RB473124829GB,,2026-01-17,TEE-BLK-M,1");
+    expect(await told(id)).toEqual([
+      [2, "ready", 'RB473124829GB was the number of a parcel of "#8" that was voided'],
+    ]);
+    expect(await commit(id)).toMatchObject({ committed: 1 });
+  });
+
+  it("is nobody else's business: another agency's parcel is not known here", async () => {
+    const { otherAgency } = platen.world;
+    const foreign = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
+    const { body } = await upload(
+      foreign,
+      "tracking/import?rehearse=true",
+      file(`#1,${A},USPS,2026-01-16,,`),
+    );
+    const { data } = (await foreign.get(`tracking/import/${body.id}/detail`)).body;
+    expect(data[0].reasons).toHaveLength(1);
+    expect(data[0].reasons[0].message).toMatch(/there is no order "#1"/);
+    expect(
+      (await foreign.post(`tracking/import/${await rehearse("#4,X-12345,Evri,2026-01-16,,")}/decide`, {}))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe("numbers that were exchanged", () => {
+  it("are told as such, each row naming the other", async () => {
+    const id = await rehearse(`#1,${B},USPS,2026-01-15,,`, `#2,${A},USPS,2026-01-15,,`);
+    expect(await told(id)).toEqual([
+      [
+        2,
+        "failed",
+        "not possible while the order is InTransit",
+        `${B} is the number of a parcel of the order "#2", shipped 2026-01-15: do both share it?`,
+        'row 3 gives the order "#2" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
+      ],
+      [
+        3,
+        "failed",
+        "not possible while the order is InTransit",
+        `${A} is the number of a parcel of the order "#1", shipped 2026-01-15: do both share it?`,
+        'row 2 gives the order "#1" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
+      ],
+    ]);
+  });
+});
+
+describe("parcels with a part of an order", () => {
+  it("say what is left, row by row, and stop at what the order has", async () => {
+    const id = await rehearse(
+      "#9,1Z5R89390357567001,UPS,2026-01-16,TEE-BLK-M,1",
+      "#9,774881122335,FedEx,2026-01-16,TEE-BLK-M,1",
+      "#9,774881122449,FedEx,2026-01-16,TEE-BLK-M,1",
+      "#9,774881122552,FedEx,2026-01-16,NO-SUCH,1",
+      "#9,3318810025,DHL,2026-01-16,MUG-WHT-11,2",
+      "#9,3318810025,DHL,2026-01-17,MUG-WHT-11,1",
+    );
+    const found = await lines(id);
+    expect(found.map(({ left }) => left.map(({ sku, quantity }) => `${quantity} ${sku}`))).toEqual([
+      ["1 TEE-BLK-M", "1 MUG-WHT-11"],
+      ["1 MUG-WHT-11"],
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect((await told(id)).slice(2)).toEqual([
+      [4, "failed", 'all of "TEE-BLK-M" have left already'],
+      [5, "failed", 'the order has no item with the SKU "NO-SUCH"'],
+      [6, "failed", "only 1 is left to ship"],
+      [7, "duplicate", "row 6 says the same"],
+    ]);
+    expect(await commit(id)).toMatchObject({ committed: 2 });
+    expect(await parcelsOf("#9")).toHaveLength(2);
+  });
+});
