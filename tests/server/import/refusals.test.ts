@@ -40,7 +40,7 @@ describe("a file that is none of orders is refused as a whole, and says why", ()
       /^Row 1, column SKU: the header "SKU" stands twice/,
     ],
     ["of products", fixture("medusa-products.csv"), /a file of products, not of orders/],
-    ["of Amazon's", fixture("amazon-orders.txt"), /Amazon's order report, which is not read yet/],
+    ["of Etsy's orders without items", fixture("etsy-sold-orders.csv"), /the file EtsySoldOrderItems/],
     ["of tracking numbers", fixture("tracking.csv"), /Bring it in under Tracking/],
   ])("%s", async (_name, file, message) => {
     const { body } = await upload(platen.seller, "orders/import/csv", file);

@@ -52,7 +52,7 @@ describe("a file without orders", () => {
 
   it("may have columns that no layout has; then it says what was recognised and what is missing", async () => {
     expect((await refusalOf("SKU,Quantity,Colour\nA,1,red\n"))?.message).toBe(
-      "Row 1, column SKU: the columns are not those of an order file: recognised were SKU, Quantity, but for Platen's template there is no Order name or Reference; Full name or Address 1 or Zip code. Platen reads its own template, Shopify's order export and WooCommerce's order exports",
+      "Row 1, column SKU: the columns are not those of an order file: recognised were SKU, Quantity, but for Platen's template there is no Order name or Reference; Full name or Address 1 or Zip code. Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon and Walmart",
     );
     expect((await refusalOf("a,b\n1,2\n"))?.message).toContain("none of its columns was recognised");
   });

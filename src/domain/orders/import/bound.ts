@@ -14,8 +14,9 @@ export type BoundLayout = {
   otherCustomer: CustomerColumns | null;
   shipping: Column[];
   note: Column[];
+  alsoNoted: Column[];
   currency: Column[];
-  money: Record<keyof Layout["money"], Column | null>;
+  money: Record<"shippingFee" | "totalDiscount" | "totalPrice", Column | null>;
   ended: { rule: EndedRule; column: Column }[];
   items: { columns: ItemColumns; quantityName: string } | { packed: Column[] };
   /** Those that a further row of an order leaves empty. */
@@ -30,6 +31,7 @@ const customerColumns = (headers: Headers, names: CustomerNames): CustomerColumn
   phone: headers.all(names.phone),
   address1: headers.all(names.address1),
   address2: headers.all(names.address2),
+  address3: headers.all(names.address3 ?? []),
   city: headers.all(names.city),
   province: headers.all(names.province),
   zipCode: headers.all(names.zipCode),
@@ -39,6 +41,7 @@ const customerColumns = (headers: Headers, names: CustomerNames): CustomerColumn
 const itemColumns = (headers: Headers, names: ItemNames): ItemColumns => ({
   product: headers.all(names.product),
   variantText: headers.all(names.variantText ?? []),
+  variations: headers.all(names.variations ?? []),
   sku: headers.all(names.sku),
   quantity: headers.all(names.quantity),
   unitPrice: headers.all(names.unitPrice),
@@ -61,6 +64,7 @@ export function bind(layout: Layout, headers: Headers): BoundLayout {
     otherCustomer: other,
     shipping,
     note: headers.all(layout.note),
+    alsoNoted: headers.all(layout.alsoNoted ?? []),
     currency: headers.all(layout.currency),
     money: {
       shippingFee: one(layout.money.shippingFee),
@@ -90,6 +94,7 @@ export function readColumns(bound: BoundLayout): Column[] {
     ...bound.reference,
     ...bound.own,
     ...bound.note,
+    ...bound.alsoNoted,
     ...bound.currency,
     ...Object.values(bound.money).flatMap((column) => column ?? []),
     ...bound.ended.map(({ column }) => column),

@@ -3,10 +3,13 @@ import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 import type { BoundLayout } from "./bound.ts";
 import { readCustomer } from "./customer.ts";
 import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
+import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
 import { readItems } from "./items.ts";
+import type { EndedRule } from "./layouts/layout.ts";
+import { readNote } from "./note.ts";
 import { OrderCells } from "./order-cells.ts";
 import type { DraftOrder, DraftRetail } from "./types.ts";
 
@@ -14,14 +17,15 @@ const isOption = (text: string): text is ShippingOption => Object.hasOwn(SHIPPIN
 
 /**
  * Platen's template names the option. A store names its own methods as it likes ("Express Delivery",
- * "Next-day air"): overnight and next day mean overnight, express means express, all else is standard.
+ * "Next-day air"): overnight and one or the next day mean overnight, express, expedited and two days or the
+ * second mean express, all else is standard.
  */
 function shippingOption(order: OrderCells, bound: BoundLayout): ShippingOption {
   const text = order.text(bound.shipping, "shipping").toLowerCase();
   if (text === "") return "standard";
   if (!bound.layout.shippingIsOption) {
-    if (/overnight|next[ -]?day/.test(text)) return "overnight";
-    return text.includes("express") ? "express" : "standard";
+    if (/overnight|(next|one|1)[ -]?day/.test(text)) return "overnight";
+    return /express|expedited|(second|2nd|two|2)[ -]?day/.test(text) ? "express" : "standard";
   }
   if (isOption(text)) return text;
   order.fail(bound.shipping, `${quoted(text)} is none of standard, express and overnight`);
@@ -34,13 +38,25 @@ function checkCurrency(order: OrderCells, bound: BoundLayout): void {
   order.fail(bound.currency, `the order is in ${quoted(currency)}. Only orders in USD are taken`);
 }
 
+const isEnd = ({ values }: EndedRule, text: string) =>
+  text !== "" && (values?.includes(text.toLowerCase()) ?? true);
+
+const endsOrder = (order: OrderCells, rule: EndedRule, column: Column) =>
+  rule.ofItem
+    ? order.rows.every((cells) => isEnd(rule, cells.peek(column)))
+    : isEnd(rule, order.find([column])?.cells.peek(column) ?? "");
+
 function wasEnded(order: OrderCells, bound: BoundLayout): boolean {
   let ended = false;
   for (const { rule, column } of bound.ended) {
-    const value = order.find([column])?.cells.peek(column).toLowerCase();
-    if (!value || (rule.values && !rule.values.includes(value))) continue;
-    order.fail([column], `the order was ${rule.how} in the store, so it is not brought in`);
-    ended = true;
+    if (endsOrder(order, rule, column)) {
+      order.fail([column], `the order was ${rule.how} in the store, so it is not brought in`);
+      ended = true;
+    } else if (rule.ofItem) {
+      for (const cells of order.rows.filter((one) => isEnd(rule, one.peek(column)))) {
+        cells.fail(column, `this item was ${rule.how} in the store. Remove its row to bring in the others`);
+      }
+    }
   }
   return ended;
 }
@@ -59,9 +75,11 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
 
 /** What the file leaves out is worked out: the goods from the items or from the total, the total from both. */
 function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Cents | null): DraftRetail {
-  const { money } = bound;
-  const shippingFee = order.money(money.shippingFee) ?? 0n;
-  const totalDiscount = order.money(money.totalDiscount) ?? 0n;
+  const { money, layout } = bound;
+  const amount = (which: "shippingFee" | "totalDiscount") =>
+    (layout.money.perRow?.includes(which) ? order.sum(money[which]) : order.money(money[which])) ?? 0n;
+  const shippingFee = amount("shippingFee");
+  const totalDiscount = amount("totalDiscount");
   const stated = order.money(money.totalPrice);
   const fromTotal = stated === null ? 0n : larger(stated - shippingFee + totalDiscount, 0n);
   const subTotalPrice = itemsTotal ?? fromTotal;
@@ -74,7 +92,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
   const problems: Problem[] = [];
-  const order = new OrderCells(rows, problems);
+  const order = new OrderCells(rows, problems, bound.layout.entities);
   const orderName = order.text(bound.orderName, "orderName");
   const reference = order.text(bound.reference, "reference") || orderName;
   checkNumber(order, bound, orderName, reference);
@@ -82,7 +100,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   checkCurrency(order, bound);
   const customer = readCustomer(order, bound);
   const option = shippingOption(order, bound);
-  const { items, total } = readItems(order, bound);
+  const { items, total, notes } = readItems(order, bound);
   const draft = {
     rows: rows.map(({ number }) => number),
     orderName,
@@ -90,7 +108,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
     customer,
     shippingOption: option,
     retail: readRetail(order, bound, total),
-    note: order.lines(bound.note, "note"),
+    note: readNote(order, bound, notes),
     items,
     cancelled,
     repeatOf: null,

@@ -4,12 +4,13 @@ import { type Cells, wasShortened } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
+import { readVariations } from "./layouts/variations.ts";
 import type { OrderCells } from "./order-cells.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
 /** An item with what its whole line cost, as far as the file says. */
-type Line = { item: DraftItem; total: Cents | null };
+type Line = { item: DraftItem; total: Cents | null; note?: string };
 
 /** Names of pictures in the library have no scheme; of links, only what a browser fetches as a page or picture. */
 function link(cells: Cells, column: Column | undefined): string | null {
@@ -18,6 +19,17 @@ function link(cells: Cells, column: Column | undefined): string | null {
     cells.fail(column, `${quoted(text)} is not a web address that begins with https://`);
   }
   return text === "" ? null : text;
+}
+
+/** What the variant is, and what is to be written on the item. */
+function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; personal: string } {
+  const column = cells.filled(columns.variations);
+  if (!column) {
+    return { variantText: cells.text(cells.filled(columns.variantText), "variantText"), personal: "" };
+  }
+  const read = readVariations(cells.text(column, "note"));
+  cells.check(column, read.variantText, "variantText");
+  return read;
 }
 
 function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line | null {
@@ -36,10 +48,11 @@ function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line 
   const quantity = cells.quantity(cells.filled(columns.quantity) ?? columns.quantity[0], quantityName);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
+  const { variantText, personal } = variantOf(cells, columns);
   const item = {
     rows: [cells.row.number],
     product,
-    variantText: cells.text(cells.filled(columns.variantText), "variantText"),
+    variantText,
     sku,
     quantity,
     unitPrice,
@@ -47,7 +60,9 @@ function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line 
     mockup: link(cells, columns.mockup[0]),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
-  return { item, total: lineTotal ?? worth };
+  const what = [product || sku, variantText].filter(Boolean).join(", ");
+  const note = personal === "" ? undefined : `${what}. Personalization: ${personal}`;
+  return { item, total: lineTotal ?? worth, note };
 }
 
 function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
@@ -63,11 +78,14 @@ function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
   });
 }
 
-/** The items of an order, in the file's order, and what they cost together: null where one has no price. */
+/**
+ * The items of an order, in the file's order, what they cost together (null where one has no price), and what is
+ * to be written on them.
+ */
 export function readItems(
   order: OrderCells,
   bound: BoundLayout,
-): { items: DraftItem[]; total: Cents | null } {
+): { items: DraftItem[]; total: Cents | null; notes: string[] } {
   const { items } = bound;
   const lines = order.rows.flatMap((cells) =>
     "packed" in items
@@ -79,5 +97,9 @@ export function readItems(
     order.fail(columns, "the order has no item");
   }
   const totals = lines.flatMap(({ total }) => total ?? []);
-  return { items: lines.map(({ item }) => item), total: totals.length < lines.length ? null : sum(totals) };
+  return {
+    items: lines.map(({ item }) => item),
+    total: totals.length < lines.length ? null : sum(totals),
+    notes: lines.flatMap(({ note }) => note ?? []),
+  };
 }

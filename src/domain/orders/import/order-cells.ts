@@ -1,4 +1,4 @@
-import type { Cents } from "../../money/cents.ts";
+import { type Cents, sum } from "../../money/cents.ts";
 import { type CellLimit, Cells } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { type Problem, quoted } from "./file/problem.ts";
@@ -8,8 +8,9 @@ import type { Row } from "./file/table.ts";
 export class OrderCells {
   readonly rows: Cells[];
 
-  constructor(rows: readonly Row[], problems: Problem[]) {
-    this.rows = rows.map((row) => new Cells(row, problems));
+  /** @param entities see Layout */
+  constructor(rows: readonly Row[], problems: Problem[], entities = false) {
+    this.rows = rows.map((row) => new Cells(row, problems, entities));
   }
 
   /** Where the first of these columns that holds something does so. */
@@ -45,6 +46,12 @@ export class OrderCells {
   /** The first amount that a row gives; exports put the order's amounts into its first row or into all. */
   money(column: Column | null): Cents | null {
     return column ? (this.find([column])?.cells.money(column) ?? null) : null;
+  }
+
+  /** The amounts of all rows together; null where none gives one. */
+  sum(column: Column | null): Cents | null {
+    const amounts = column ? this.rows.flatMap((cells) => cells.money(column) ?? []) : [];
+    return amounts.length === 0 ? null : sum(amounts);
   }
 
   /** A problem with what `columns` say, at the place where they say it, else in the order's first row. */

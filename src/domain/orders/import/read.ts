@@ -1,4 +1,5 @@
-import { bind } from "./bound.ts";
+import { bind, readColumns } from "./bound.ts";
+import { isDescription } from "./description.ts";
 import { draftOf } from "./draft.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
@@ -36,8 +37,8 @@ const BATCH = 200;
 export async function openOrders(source: TableSource): Promise<OrderFile> {
   const table = await openTable(source);
   const layout = recognise(table.headers);
-  table.headers.refuseDuplicates();
   const bound = bind(layout, table.headers);
+  table.headers.refuseDuplicates(readColumns(bound));
   let rows = 0;
 
   async function* orders(): AsyncGenerator<DraftOrder[]> {
@@ -57,6 +58,7 @@ export async function openOrders(source: TableSource): Promise<OrderFile> {
     };
     for await (const read of table.rows()) {
       for (const row of read) {
+        if (isDescription(bound, row)) continue;
         rows += 1;
         take(grouper.add(row));
         await pace();

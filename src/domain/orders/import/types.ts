@@ -4,7 +4,15 @@ import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
 
-export type OrderFormat = "platen" | "shopify" | "woocommerce" | "woocommerce-items";
+export type OrderFormat =
+  | "platen"
+  | "shopify"
+  | "woocommerce"
+  | "woocommerce-items"
+  | "etsy"
+  | "tiktok"
+  | "amazon"
+  | "walmart";
 
 export type DraftCustomer = {
   fullName: string;

@@ -97,6 +97,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
   "woocommerce-items": "WooCommerce items",
+  etsy: "Etsy",
+  tiktok: "TikTok Shop",
+  amazon: "Amazon",
+  walmart: "Walmart",
   tracking: "Tracking",
 };
 export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));

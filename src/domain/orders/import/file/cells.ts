@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import type { Cents } from "../../../money/cents.ts";
 import type { Column } from "./headers.ts";
 import { CELL_LIMITS, MAX_PROBLEMS } from "./limits.ts";
@@ -63,15 +64,23 @@ export function addProblem(problems: Problem[], row: number, column: string | nu
 export class Cells {
   readonly row: Row;
   private readonly problems: Problem[];
+  private readonly entities: boolean;
 
-  constructor(row: Row, problems: Problem[]) {
+  /** @param entities whether cells are written as in a web page, `&quot;` for a quotation mark */
+  constructor(row: Row, problems: Problem[], entities = false) {
     this.row = row;
     this.problems = problems;
+    this.entities = entities;
+  }
+
+  private raw({ index }: Column): string {
+    const raw = this.row.cells[index] ?? "";
+    return this.entities ? decodeHTMLStrict(raw) : raw;
   }
 
   /** Without a check: to compare, and to see whether there is anything. */
   peek(column: Column | null | undefined): string {
-    return column ? cleanCell(this.row.cells[column.index] ?? "") : "";
+    return column ? cleanCell(this.raw(column)) : "";
   }
 
   fail(column: Column | string | null, text: string): void {
@@ -87,7 +96,7 @@ export class Cells {
   /** The column's text; what cannot be taken of it is a problem. */
   text(column: Column | null | undefined, limit: CellLimit): string {
     if (!column) return "";
-    const text = cleanCell(this.row.cells[column.index] ?? "", limit === "note" || limit === "packed");
+    const text = cleanCell(this.raw(column), limit === "note" || limit === "packed");
     this.check(column, text, limit);
     return text;
   }

@@ -42,11 +42,16 @@ export class Headers {
     return this.columns.filter(({ label }) => form.test(headerKey(label)));
   }
 
-  /** @throws FileRefused when two columns have one name: nobody can tell which of them is meant. */
-  refuseDuplicates(): void {
+  /**
+   * @param read the columns that matter; what the others are called does not
+   * @throws FileRefused when two of them have one name: nobody can tell which of them is meant.
+   */
+  refuseDuplicates(read: readonly Column[] = this.columns): void {
+    const wanted = new Set(read.map(({ label }) => headerKey(label)));
     const seen = new Map<string, Column>();
     for (const column of this.columns) {
       const key = column.label.toLowerCase();
+      if (!wanted.has(headerKey(key))) continue;
       const first = seen.get(key);
       seen.set(key, column);
       if (first) {

@@ -13,6 +13,8 @@ export type CustomerNames = {
   phone: Names;
   address1: Names;
   address2: Names;
+  /** Goes behind the second line. */
+  address3?: Names;
   city: Names;
   province: Names;
   zipCode: Names;
@@ -22,6 +24,8 @@ export type CustomerNames = {
 export type ItemNames = {
   product: Names;
   variantText?: Names;
+  /** The variant and what is to be written on the item, in one: see readVariations. */
+  variations?: Names;
   sku: Names;
   quantity: Names;
   /** The price of one, or else of the whole line. */
@@ -38,6 +42,8 @@ export type EndedRule = {
   values?: readonly string[];
   /** As in "the order was cancelled in the store". */
   how: string;
+  /** It is said row by row: an order may be cancelled in part. */
+  ofItem?: boolean;
 };
 
 /** How an export names things. What it does not have stays empty. */
@@ -50,6 +56,10 @@ export type Layout = {
   numbered: boolean;
   /** One row is one order: a second row with its number is a repetition and not another item. */
   rowIsOrder: boolean;
+  /** Cells are written as in a web page: `&quot;` for a quotation mark. */
+  entities?: boolean;
+  /** The row under the header may say what its columns mean. */
+  described?: boolean;
   customer: CustomerNames;
   /** Used as a whole where the first has no address at all. */
   otherCustomer?: CustomerNames;
@@ -57,8 +67,16 @@ export type Layout = {
   /** Whether the shipping column holds the option itself, or the name that the store gave its method. */
   shippingIsOption: boolean;
   note: Names;
+  /** Goes into the note as well, each after its header. */
+  alsoNoted?: Names;
   currency: Names;
-  money: { shippingFee?: Names; totalDiscount?: Names; totalPrice?: Names };
+  money: {
+    shippingFee?: Names;
+    totalDiscount?: Names;
+    totalPrice?: Names;
+    /** Each row tells its own share; what is not named here is told of the order, in its first row or in all. */
+    perRow?: readonly ("shippingFee" | "totalDiscount")[];
+  };
   ended: readonly EndedRule[];
   items: ItemNames | { packed: RegExp };
   /** Columns without which this layout is not taken for that; all of them, any name of each. */

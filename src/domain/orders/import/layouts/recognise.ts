@@ -1,49 +1,35 @@
 import { bind, readColumns } from "../bound.ts";
 import type { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
+import { amazon } from "./amazon.ts";
+import { etsy } from "./etsy.ts";
 import { isOf, type Layout, type Names } from "./layout.ts";
 import { platen } from "./platen.ts";
 import { shopify } from "./shopify.ts";
+import { tiktok } from "./tiktok.ts";
+import { walmart } from "./walmart.ts";
 import { woocommerce, woocommerceItems } from "./woocommerce.ts";
 
-const LAYOUTS: readonly Layout[] = [platen, shopify, woocommerce, woocommerceItems];
+/** The marketplaces' come before WooCommerce's rows of items, with which they share columns. */
+const LAYOUTS: readonly Layout[] = [
+  platen,
+  shopify,
+  etsy,
+  tiktok,
+  amazon,
+  walmart,
+  woocommerce,
+  woocommerceItems,
+];
 
-const READ = "Platen reads its own template, Shopify's order export and WooCommerce's order exports";
-const NOT_YET = `is not read yet. ${READ}: bring these orders in Platen's template`;
+const READ =
+  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon and Walmart";
 
 /** Files that are known by name only. They come before the layouts, with which they share columns. */
 const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
   {
-    tellTale: [
-      ["order id"],
-      ["order item id"],
-      ["quantity purchased", "buyer phone number", "ship service level"],
-    ],
-    text: `this is Amazon's order report, which ${NOT_YET}`,
-  },
-  {
     tellTale: [["order id"], ["sale date"], ["number of items"]],
-    text: "this is Etsy's file of sold orders: it has no item rows, so it does not say what was sold. Export Order Items from Etsy, and bring them in Platen's template",
-  },
-  {
-    tellTale: [["order id"], ["sale date"], ["item name"], ["transaction id", "listing id", "variations"]],
-    text: `this is Etsy's file of sold order items, which ${NOT_YET}`,
-  },
-  {
-    tellTale: [
-      ["order id"],
-      ["seller sku", "sku id"],
-      ["order substatus", "normal or pre order", "sku unit original price"],
-    ],
-    text: `this is TikTok Shop's order export, which ${NOT_YET}`,
-  },
-  {
-    tellTale: [
-      ["po", "po#", "purchase order #"],
-      ["order#", "order #"],
-      ["ship node", "item description", "upc"],
-    ],
-    text: `this is Walmart's order export, which ${NOT_YET}`,
+    text: "this is Etsy's file of sold orders: it has no item rows, so it does not say what was sold. Download Order Items from Etsy instead, the file EtsySoldOrderItems",
   },
   {
     tellTale: [["tracking number"], ["order name", "order number", "reference"]],

@@ -1,0 +1,11 @@
+import type { BoundLayout } from "./bound.ts";
+import type { OrderCells } from "./order-cells.ts";
+
+/** The order's note: what the file has as one, then what else must not be lost, then what is to be written on items. */
+export function readNote(order: OrderCells, bound: BoundLayout, ofItems: readonly string[]): string {
+  const also = bound.alsoNoted.map((column) => {
+    const text = order.lines([column], "note");
+    return text === "" ? "" : `${column.label}: ${text}`;
+  });
+  return [order.lines(bound.note, "note"), ...also, ...ofItems].filter(Boolean).join("\n");
+}

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import type { DraftOrder } from "../../../src/domain/orders/import/index.ts";
+import { readVariations } from "../../../src/domain/orders/import/layouts/variations.ts";
+import { readFixture, readText } from "./files.ts";
+
+const itemsOf = ({ items }: DraftOrder) =>
+  items.map(({ product, variantText, sku, quantity, unitPrice }) => [
+    product,
+    variantText,
+    sku,
+    quantity,
+    unitPrice,
+  ]);
+/** Of each order its number, its rows and what is wrong with it. */
+const outcome = async (name: string) => {
+  const { orders, refusal } = await readFixture(name);
+  expect(refusal).toBeNull();
+  return orders.map(({ reference, rows, problems }) => [
+    reference,
+    rows.join(),
+    ...problems.map(({ message }) => message),
+  ]);
+};
+
+describe("Etsy's sold order items", () => {
+  it("come in with their variants apart from what is to be written on them", async () => {
+    const { format, orders } = await readFixture("etsy-sold-order-items.csv");
+    expect(format).toBe("etsy");
+    expect(orders.map(({ reference, rows, problems }) => [reference, rows, problems])).toEqual([
+      ["3590001112", [2, 3], []],
+      ["3590001113", [4], []],
+      ["3590001114", [5], []],
+    ]);
+    expect(orders.map(itemsOf)).toEqual([
+      [
+        ['Name Mug "Best"', "Color: Black", "MUG-BLK-15", 1, 1800n],
+        ["Classic Tee", "Size: M, Color: Black", "TEE-BLK-M", 2, 2400n],
+      ],
+      [["Matte Poster", "Dimensions: 18x24, matte, Frame: None", "POSTER-18X24", 1, 3400n]],
+      [["Canvas Tote", "", "", 1, 2100n]],
+    ]);
+    expect(orders.map(({ note }) => note)).toEqual([
+      'Name Mug "Best", Color: Black. Personalization: For Max: "Best, dad" & co',
+      "",
+      "",
+    ]);
+  });
+
+  it("tell shipping of the order, discounts of each item, and names with entities", async () => {
+    const { orders } = await readFixture("etsy-sold-order-items.csv");
+    expect(orders[0]?.retail).toEqual({
+      subTotalPrice: 6600n,
+      shippingFee: 599n,
+      totalDiscount: 660n,
+      totalPrice: 6539n,
+    });
+    expect(orders[1]?.customer).toMatchObject({
+      fullName: "Anna O'Neil",
+      address2: "Apt 4",
+      countryCode: "US",
+    });
+  });
+
+  it("fail row by row for what is wrong with them, and the last one is good", async () => {
+    expect(await outcome("etsy-broken.csv")).toEqual([
+      [
+        "3590002001",
+        "2",
+        "Row 2, column Quantity: the quantity is empty. Write a whole number from 1 to 10,000",
+      ],
+      ["3590002002", "3", 'Row 3, column Currency: the order is in "EUR". Only orders in USD are taken'],
+      [
+        "3.59E+09",
+        "4",
+        'Row 4, column Order ID: the number "3.59E+09" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
+      ],
+      ["", "5", "Row 5, column Order ID: the order has no number"],
+      [
+        "3590002005",
+        "6",
+        'Row 6, column Variations: "Size:M,Personalization:xxxxxxxxxxxxxxxxx…" is longer than 5,000 characters',
+      ],
+      ["3590002006", "7"],
+    ]);
+  });
+
+  it.each([
+    ["Size:M,Color:Red,Personalization:Anna & Tom, 2024", "Size: M, Color: Red", "Anna & Tom, 2024"],
+    ["Personalisation: x:y, Size:M", "", "x:y, Size:M"],
+    ["Color:Black, matte,Size:9:16", "Color: Black, matte, Size: 9:16", ""],
+    ["Personalization:Not requested on this item.", "", ""],
+    ["One size", "One size", ""],
+    ["Depersonalization:no", "Depersonalization: no", ""],
+  ])("variations %j", (text, variantText, personal) => {
+    expect(readVariations(text)).toEqual({ variantText, personal });
+  });
+
+  it("may have two columns of one name, as long as nobody reads them", async () => {
+    const head = "Sale Date,Item Name,Quantity,Order ID,SKU,Transaction ID,Ship Country";
+    const row = "01/12/26,Tee,1,77,TEE-BLK-M,1,US";
+    const { refusal, orders } = await readText(`${head},Date Paid,Date Paid\n${row},a,b\n`);
+    expect([refusal, orders[0]?.problems]).toEqual([null, []]);
+    const twice = await readText(`${head},sku\n${row},X\n`);
+    expect(twice.refusal?.message).toBe(
+      'Row 1, column sku: the header "sku" stands twice, as columns 5 and 8. Rename or remove one of them',
+    );
+  });
+});
+
+describe("TikTok Shop's orders", () => {
+  it("come in without the row that describes the columns, with whole ids and the amount once", async () => {
+    const { format, orders, rows } = await readFixture("tiktok-orders.csv");
+    expect([format, rows]).toEqual(["tiktok", 3]);
+    expect(orders.map(({ reference, rows: at, problems }) => [reference, at, problems])).toEqual([
+      ["576460752303423488", [3, 4], []],
+      ["576460752303423489", [5], []],
+    ]);
+    expect(orders.map(itemsOf)).toEqual([
+      [
+        ["Classic Tee", "Black, M", "TEE-BLK-M", 1, 2400n],
+        ["White Mug", "Default", "MUG-WHT-11", 1, 1550n],
+      ],
+      [["Canvas Tote", "Natural", "TOTE-NAT-OS", 2, 2100n]],
+    ]);
+    expect(orders[0]?.retail).toEqual({
+      subTotalPrice: 3950n,
+      shippingFee: 499n,
+      totalDiscount: 0n,
+      totalPrice: 4549n,
+    });
+    expect(orders.map(({ note }) => note)).toEqual([
+      "Gift, please\nDelivery Instruction: Leave at the door",
+      "Seller Note: VIP",
+    ]);
+    expect(orders[0]?.customer).toMatchObject({ fullName: "Lena Hartley", phone: "", zipCode: "90245" });
+  });
+
+  it("fail where they are cancelled, whole or in part, masked, sent by TikTok itself, or shortened", async () => {
+    const cancelled = (row: number, what: string, then: string) =>
+      ["Order Status", "Order Substatus"].map(
+        (column) => `Row ${row}, column ${column}: ${what} was cancelled in the store${then}`,
+      );
+    expect(await outcome("tiktok-broken.csv")).toEqual([
+      ["576460752303424001", "3", ...cancelled(3, "the order", ", so it is not brought in")],
+      [
+        "576460752303424002",
+        "4",
+        'Row 4, column Recipient: "L*** H***" is masked by the store. Export the order anew while it waits to be shipped',
+        'Row 4, column Address Line 1: "4*** S***" is masked by the store. Export the order anew while it waits to be shipped',
+      ],
+      ["576460752303424003", "5,6", ...cancelled(6, "this item", ". Remove its row to bring in the others")],
+      [
+        "576460752303424004",
+        "7",
+        "Row 7, column Fulfillment Type: the order was fulfilled by TikTok Shop in the store, so it is not brought in",
+      ],
+      [
+        "5.76461E+17",
+        "8",
+        'Row 8, column Order ID: the number "5.76461E+17" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
+      ],
+      ["576460752303424006", "9"],
+    ]);
+  });
+
+  it("are read without a description as well, and a first order that is wrong is not taken for one", async () => {
+    const head = "Order ID,Order Substatus,Seller SKU,Quantity,Product Name\n";
+    const plain = await readText(`${head}5764,To ship,TEE-BLK-M,1,Tee\n`);
+    expect(plain.orders.map(({ reference }) => reference)).toEqual(["5764"]);
+    const wrong = await readText(`${head}Order A,To ship,TEE-BLK-M,2,Tee\n5764,To ship,TEE-BLK-M,x,Tee\n`);
+    expect(wrong.orders.map(({ reference, problems }) => [reference, problems.length])).toEqual([
+      ["Order A", 0],
+      ["5764", 1],
+    ]);
+  });
+});
+
+describe("Amazon's reports", () => {
+  it("of unshipped orders ask for what is left to ship, with three address lines in two", async () => {
+    const { format, delimiter, orders } = await readFixture("amazon-unshipped-orders.txt");
+    expect([format, delimiter]).toEqual(["amazon", "\t"]);
+    expect(
+      orders.map(({ reference, rows, shippingOption, problems }) => [
+        reference,
+        rows,
+        shippingOption,
+        problems,
+      ]),
+    ).toEqual([
+      ["902-1845936-5435065", [2, 3], "standard", []],
+      ["902-1845936-5435066", [4], "overnight", []],
+      ["902-1845936-5435067", [5], "express", []],
+    ]);
+    expect(orders[0]?.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ["TEE-BLK-M", 2],
+      ["MUG-WHT-11", 1],
+    ]);
+    expect(orders[0]?.customer).toEqual({
+      fullName: "Anna Reyes",
+      email: "abc123@marketplace.example",
+      phone: "555-0101",
+      address1: "12 Main St",
+      address2: "Building 3, Dock B",
+      city: "Reno",
+      province: "NV",
+      zipCode: "89501-3221",
+      countryCode: "US",
+    });
+  });
+
+  it("of orders price all units of an item together, and shipping and discounts item by item", async () => {
+    const { orders } = await readFixture("amazon-orders.txt");
+    expect(orders.map(itemsOf)).toEqual([
+      [
+        ["Classic Tee", "", "TEE-BLK-M", 2, 2400n],
+        ["Classic Tee", "", "MUG-WHT-11", 1, 1550n],
+      ],
+    ]);
+    expect(orders[0]?.retail).toEqual({
+      subTotalPrice: 6350n,
+      shippingFee: 698n,
+      totalDiscount: 480n,
+      totalPrice: 6568n,
+    });
+  });
+
+  it("fail what is sent already, called off, contradicts itself or has no number", async () => {
+    expect(await outcome("amazon-broken.txt")).toEqual([
+      [
+        "902-1845936-5437001",
+        "2",
+        'Row 2, column quantity-to-ship: the quantity "0" is not a whole number from 1 to 10,000',
+      ],
+      [
+        "902-1845936-5437002",
+        "3",
+        "Row 3, column is-buyer-requested-cancellation: the order was called off by its buyer in the store, so it is not brought in",
+      ],
+      [
+        "902-1845936-5437003",
+        "4,5",
+        'Row 5, column ship-address-1: "13 Main St" differs from "12 Main St" in row 4 of the same order',
+      ],
+      ["", "6", "Row 6, column order-id: the order has no number"],
+      ["902-1845936-5437005", "7"],
+    ]);
+  });
+});
+
+describe("Walmart's orders", () => {
+  it("are one a purchase order, with shipping summed over its lines", async () => {
+    const { format, orders } = await readFixture("walmart-orders.csv");
+    expect(format).toBe("walmart");
+    expect(
+      orders.map(({ reference, orderName, rows, shippingOption, problems }) => [
+        reference,
+        orderName,
+        rows,
+        shippingOption,
+        problems,
+      ]),
+    ).toEqual([
+      ["4801234567890", "2000123456789", [2, 3], "standard", []],
+      ["4801234567891", "2000123456789", [4], "express", []],
+      ["4801234567892", "2000123456790", [5], "standard", []],
+    ]);
+    expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 5500n, shippingFee: 699n });
+    expect(orders[0]?.customer).toMatchObject({ address1: "418 Sepulveda Blvd", address2: "Unit 2" });
+    expect(orders[2]?.customer.countryCode).toBe("");
+  });
+
+  it("keep an address that stands in one cell as one line", async () => {
+    const { orders } = await readText(
+      'PO#,Order#,Customer Name,Customer Shipping Address,UPC,Qty,SKU\n1,2,Ann,"1 Elm St, Reno, NV 89501",0,1,A\n',
+    );
+    expect(orders[0]?.customer).toMatchObject({
+      address1: "1 Elm St, Reno, NV 89501",
+      city: "",
+      zipCode: "",
+    });
+  });
+
+  it("fail row by row for what is wrong with them, and the last one is good", async () => {
+    expect(await outcome("walmart-broken.csv")).toEqual([
+      [
+        "4801234567900",
+        "2",
+        "Row 2, column Status: the order was cancelled in the store, so it is not brought in",
+      ],
+      ["4801234567901", "3", 'Row 3, column Qty: the quantity "one" is not a whole number from 1 to 10,000'],
+      [
+        "4.80123E+12",
+        "4",
+        'Row 4, column PO#: the number "4.80123E+12" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
+      ],
+      ["4801234567903", "5", 'Row 5, column Item Cost: "$24.00" is not an amount in dollars, such as 12.00'],
+      ["4801234567904", "6"],
+    ]);
+  });
+});
