@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
 import { sheetOf } from "../../support/xlsx.ts";
-import { type ImportWorld, importWorld, templateRow, upload } from "./world.ts";
+import { fixture, type ImportWorld, importWorld, templateRow, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -103,4 +103,35 @@ it("a workbook of tracking numbers is read: its days by their format, its number
   const detail = await platen.agencyPerson.get(`tracking/import/${body.id}/detail`);
   expect(detail.body.data[0]).toMatchObject({ number: "1Z999AA10123456784", shippedDate: "2026-01-12" });
   expect(detail.body.data[1].reasons[0].message).toMatch(/"9\.40011120255584E\+21" was shortened/);
+});
+
+describe("orders as JSON", () => {
+  it("come in, are brought once, and what failed comes as CSV to be mended", async () => {
+    const { lines, ...job } = await brought(fixture("shopify-broken.json"));
+    expect(job).toMatchObject({ format: "shopify", status: "done", orders: { total: 8, failed: 6 } });
+    expect(job.committed).toBe(2);
+    expect(lines.map((line: { verdict: string }) => line.verdict)).toEqual([
+      "failed",
+      "failed",
+      "failed",
+      "failed",
+      "attention",
+      "failed",
+      "failed",
+      "ready",
+    ]);
+    const { text } = await platen.seller.get(`orders/import/${job.id}/failed`);
+    const again = await brought(
+      Buffer.from(text.replace('"24,00"', "24.00").replace(",2026-01-13T10:00:00Z,", ",,")),
+    );
+    expect(again).toMatchObject({ format: "shopify", orders: { total: 6, failed: 4 }, committed: 2 });
+    const third = await brought(fixture("shopify-broken.json"));
+    expect(third).toMatchObject({ orders: { failed: 6, duplicate: 2 }, committed: 0 });
+  });
+
+  it("are not what tracking numbers come in", async () => {
+    const { body } = await upload(platen.agencyPerson, "tracking/import", fixture("shopify-orders.json"));
+    expect(body).toMatchObject({ status: "failed" });
+    expect(body.message).toMatch(/this is the wrong kind of file: a JSON document\. Save it as CSV UTF-8/);
+  });
 });

@@ -150,7 +150,7 @@ export async function readStage(database: Database, job: ImportJob, signal: Abor
   try {
     const done = job.header?.whole
       ? await judgeAgain(database, job, job.header.labels, signal)
-      : await withSource(keptFile(database, job), ["workbook"], (source) =>
+      : await withSource(keptFile(database, job), ["workbook", "json"], (source) =>
           readFile(database, job, source, signal),
         );
     if (!done) await releaseJob(database, job);

@@ -16,7 +16,7 @@ const MAGIC: readonly [readonly number[], string][] = [
   [[0x52, 0x61, 0x72, 0x21], "a RAR archive"],
 ];
 
-const JSON_TEXT = /^\s*[{[]\s*["{[\]}]/;
+const JSON_TEXT = /^\s*[{[]\s*(?:["{[\]}]|(?:-?\d[\d.eE+-]*|true|false|null)\s*[,\]])/;
 
 const TEXT_KINDS: readonly [RegExp, string][] = [
   [/^\s*<(!doctype|html)/i, "a web page (HTML)"],

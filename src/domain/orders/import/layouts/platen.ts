@@ -49,10 +49,10 @@ export const platen: Layout = {
   shipping: ["Shipping"],
   shippingIsOption: true,
   note: ["Note"],
-  // Not in the template, but a file that says it means it.
+  // Not in the template, like the status, but a file that says it means it.
   currency: ["Currency"],
   money: {},
-  ended: [],
+  ended: [{ column: "Status", values: ["cancelled", "canceled"], how: "cancelled" }],
   items: {
     product: ["Product"],
     sku: ["SKU"],

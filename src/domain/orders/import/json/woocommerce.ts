@@ -1,0 +1,126 @@
+import { decodeHTMLStrict } from "entities";
+import type { JsonTable, RowOf } from "./table.ts";
+import { firstText, isObject, type JsonObject, object, objects, text } from "./value.ts";
+
+const HEADERS = [
+  "Order Number",
+  "Order Status",
+  "Order Currency",
+  "Shipping Total",
+  "Discount Total",
+  "Order Total",
+  "Shipping Method",
+  "Shipping First Name",
+  "Shipping Last Name",
+  "Shipping Phone",
+  "Shipping Address 1",
+  "Shipping Address 2",
+  "Shipping City",
+  "Shipping State",
+  "Shipping Postcode",
+  "Shipping Country",
+  "Billing First Name",
+  "Billing Last Name",
+  "Billing Email",
+  "Billing Phone",
+  "Billing Address 1",
+  "Billing Address 2",
+  "Billing City",
+  "Billing State",
+  "Billing Postcode",
+  "Billing Country",
+  "Customer Note",
+  "Item Name",
+  "Item Variation",
+  "Item SKU",
+  "Item Quantity",
+  "Item Subtotal",
+] as const;
+
+/** Names of products and of what they come in are written as on a web page. */
+const plain = (value: unknown) => decodeHTMLStrict(text(value));
+
+/** What a buyer writes, as opposed to what they choose: it is no part of the variant. */
+const WRITTEN = /personali[sz]|engrav|monogram|custom|message|instruction|note|text|upload/i;
+
+/** What an item comes in and what is to be written on it; what begins with `_` is the store's own business. */
+function chosen(item: JsonObject): { variation: string; written: string[] } {
+  const all = [...objects(item.meta_data), ...objects(item.meta)].flatMap((meta) => {
+    const key = text(meta.key);
+    const label = plain(
+      firstText(meta.display_key, meta.label, key.replace(/^(attribute_)?pa_|^attribute_/, "")),
+    );
+    const value = plain(firstText(meta.display_value, meta.value));
+    return key.startsWith("_") || label === "" || value === "" ? [] : [{ label, value }];
+  });
+  const told = (isWritten: boolean) =>
+    all
+      .filter(({ label }) => WRITTEN.test(label) === isWritten)
+      .map(({ label, value }) => `${label}: ${value}`);
+  return { variation: told(false).join(", "), written: told(true) };
+}
+
+function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
+  const name = plain(firstText(item.name, item.title));
+  const { variation, written } = chosen(item);
+  return {
+    "Item Name": name,
+    "Item Variation": variation,
+    "Item SKU": text(item.sku),
+    "Item Quantity": text(item.quantity),
+    // Before discounts, which the order tells as a whole.
+    "Item Subtotal": firstText(item.subtotal, item.total),
+    "Customer Note": written.map((one) => `${name}. ${one}`).join("\n"),
+  };
+}
+
+const billing = (order: JsonObject) => object(order.billing ?? order.billing_address);
+const shipping = (order: JsonObject) => object(order.shipping ?? order.shipping_address);
+
+function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
+  const to = shipping(order);
+  const by = billing(order);
+  return {
+    "Order Status": text(order.status),
+    "Order Currency": text(order.currency),
+    "Shipping Total": firstText(order.shipping_total, order.total_shipping),
+    "Discount Total": firstText(order.discount_total, order.total_discount),
+    "Order Total": text(order.total),
+    "Shipping Method": firstText(objects(order.shipping_lines)[0]?.method_title, order.shipping_methods),
+    "Shipping First Name": text(to.first_name),
+    "Shipping Last Name": text(to.last_name),
+    "Shipping Phone": text(to.phone),
+    "Shipping Address 1": text(to.address_1),
+    "Shipping Address 2": text(to.address_2),
+    "Shipping City": text(to.city),
+    "Shipping State": text(to.state),
+    "Shipping Postcode": text(to.postcode),
+    "Shipping Country": text(to.country),
+    "Billing First Name": text(by.first_name),
+    "Billing Last Name": text(by.last_name),
+    "Billing Email": text(by.email),
+    "Billing Phone": text(by.phone),
+    "Billing Address 1": text(by.address_1),
+    "Billing Address 2": text(by.address_2),
+    "Billing City": text(by.city),
+    "Billing State": text(by.state),
+    "Billing Postcode": text(by.postcode),
+    "Billing Country": text(by.country),
+    "Customer Note": firstText(order.customer_note, order.note),
+  };
+}
+
+/** Orders of WooCommerce's REST API and of its legacy one, as exporters of item rows write them. */
+export const woocommerceJson: JsonTable<typeof HEADERS> = {
+  label: "WooCommerce",
+  headers: HEADERS,
+  number: "Order Number",
+  has: (order) =>
+    isObject(order.billing) ||
+    isObject(order.shipping) ||
+    "address_1" in billing(order) ||
+    "address_1" in shipping(order),
+  numberOf: (order) => firstText(order.number, order.order_number, order.id),
+  order: orderOf,
+  items: (order) => objects(order.line_items).map(itemOf),
+};
