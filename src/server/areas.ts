@@ -23,7 +23,9 @@ import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
 import { proxyRoutes } from "./settings/proxies.routes.ts";
+import { accessRoutes } from "./shops/access.routes.ts";
 import { integrateRoutes } from "./shops/integrate.routes.ts";
+import { noticeRoutes } from "./shops/notices/notices.routes.ts";
 import { ticketRoutes } from "./tickets/tickets.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
 import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
@@ -52,6 +54,8 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   payoutRoutes,
   invoiceRoutes,
   integrateRoutes,
+  accessRoutes,
+  noticeRoutes,
   profitRoutes,
   kpiRoutes,
   exportHistoryRoutes,

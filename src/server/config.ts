@@ -75,6 +75,7 @@ const environment = z.object({
   DEFAULT_AGENCY: z.string().min(1, "must be the code of an agency").optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DNS_SERVERS: nameServers.default([]),
+  ALLOW_PRIVATE_STORES: flag.default(false),
 });
 
 export interface Config {
@@ -101,6 +102,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Who is asked for the records that prove a domain; none: whom the machine asks. */
   readonly dnsServers: readonly string[];
+  /** Stores may have addresses of this machine and of private networks, and speak plain HTTP. */
+  readonly allowPrivateStores: boolean;
 }
 
 /** A variable that cannot be used; the message names it and says why. */
@@ -153,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultAgency: values.DEFAULT_AGENCY,
     trustProxy: values.TRUST_PROXY,
     dnsServers: values.DNS_SERVERS,
+    allowPrivateStores: values.ALLOW_PRIVATE_STORES,
   };
 }
 

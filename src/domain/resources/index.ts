@@ -29,6 +29,7 @@ export { proxies } from "./proxies.resource.ts";
 export { proxyGroups } from "./proxy-groups.resource.ts";
 export { referrals } from "./referrals.resource.ts";
 export { sellerTeams } from "./seller-teams.resource.ts";
+export { storeNotices } from "./store-notices.resource.ts";
 export { stores } from "./stores.resource.ts";
 export { supplierLogs } from "./supplier-logs.resource.ts";
 export { tickets } from "./tickets.resource.ts";

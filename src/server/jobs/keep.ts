@@ -5,6 +5,7 @@ import { mailWork } from "../mail/work.ts";
 import { freeAllHolds } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
+import { noticeWork } from "../shops/notices/work.ts";
 import { Jobs } from "./jobs.ts";
 
 declare module "fastify" {
@@ -21,6 +22,7 @@ export function keepJobs(app: FastifyInstance): void {
     mailWork(app.database, app.config),
     exportWork(app.database),
     domainWork(app.database, app.config),
+    noticeWork(app.database, app.config),
   ];
   const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);

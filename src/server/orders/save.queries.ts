@@ -4,6 +4,7 @@ import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { noteParcels } from "../shops/notices/notice.queries.ts";
 import { itemBookOf, orderBookOf, stateOf } from "./codec.ts";
 
 /** An order as it was locked and as an action left it. */
@@ -101,6 +102,12 @@ async function saveParcels(tx: Transaction, agencyId: string, changed: readonly 
       from json_to_recordset(${asJson(chunk)}) as x(id uuid, s text)
       where p.agency_id = ${agencyId} and p.id = x.id`);
   }
+  const voided = rows.filter(({ s }) => s === "voided");
+  await noteParcels(
+    tx,
+    agencyId,
+    voided.map(({ id }) => id),
+  );
 }
 
 export interface EventSource {

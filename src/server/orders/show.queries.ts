@@ -39,6 +39,7 @@ const partsOf = (resource: string) => {
 };
 const items = partsOf("order-items");
 const parcels = partsOf("tracking");
+const notices = partsOf("store-notices");
 
 async function partsOfOrder(
   tx: Transaction,
@@ -134,6 +135,7 @@ export function showOrder(database: Database, scope: AgencyScope, side: Side, id
       design: order.design && { status: order.design.status, fee: toDollars(order.design.fee) },
       items: inOrder(shown, order).map((item) => ({ ...item, ...units.get(item.id) })),
       parcels: await partsOfOrder(tx, parcels, scope, id, "createdAt"),
+      notices: await partsOfOrder(tx, notices, scope, id, "createdAt"),
       history: await historyOf(tx, scope.agencyId, id),
     };
   });

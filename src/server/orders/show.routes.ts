@@ -21,6 +21,10 @@ const parcelAnswer = specOf(resourceNamed("tracking")).rowAnswer.omit({
   sellerTeam: true,
   import: true,
 });
+const noticeAnswer = specOf(resourceNamed("store-notices")).rowAnswer.omit({
+  order: true,
+  sellerTeam: true,
+});
 
 /** An order as `GET orders/:id` answers it. */
 export const wholeOrder = orderRow.extend({
@@ -31,6 +35,8 @@ export const wholeOrder = orderRow.extend({
   design: z.object({ status: z.string(), fee: z.number() }).nullable(),
   items: z.array(itemAnswer),
   parcels: z.array(parcelAnswer),
+  /** What the store knows of each. */
+  notices: z.array(noticeAnswer),
   history: z.array(
     z.object({
       id: z.string(),

@@ -66,6 +66,7 @@ export const NEVER_ANSWERED: readonly string[] = [
   "order_items.book",
   "orders.book",
   "parcels.items",
+  "store_notices.told",
 ];
 
 /** What administrators alone read: it is no agency's. */
@@ -103,6 +104,7 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "payouts.payout_method": (word) => ({ paymentType: "PayPal", paymentValue: word }),
   "products.options": (word) => [{ name: word, values: [word] }],
   "products.variants": (word) => [{ option1: word, sku: word, price: 1, shipUsFirst: false }],
+  "store_notices.told": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "supplier_logs.variant_changed": (word) => [
     {
       ...{ id: newId(), catalogVariantCode: word, color: word, size: word, inStock: true },

@@ -66,7 +66,7 @@ test("parcels are listed by the file that brought them, and sellers are not told
     ["#1", "9405511899223197428490"],
     ["#2", "1Z5R89390357567127"],
   ]) {
-    const text = `${header}\n${name},${number},USPS,2026-01-15,,\n`;
+    const text = `${header}\n${name},${number},,2026-01-15,,\n`;
     const { body, text: said } = await upload(platen.agencyPerson, "tracking/import", text);
     expect(body, said).toMatchObject({ committed: 1 });
     files.push(body.id);

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
+import { orders, parcels } from "./orders.ts";
 import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
@@ -11,6 +23,50 @@ const ofTeam = { sellerTeam: () => sellerTeams };
 
 export const stores = tableOf(declared.stores, { composite: ofTeam });
 export const integrations = tableOf(declared.integrations, { composite: { ...ofTeam, store: () => stores } });
+
+/** What a store asks of whoever tells it something. No read answers it, to anybody. */
+export const integrationKeys = pgTable(
+  "integration_keys",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    integrationId: uuid("integration_id").notNull(),
+    /** Null: the integration's domain. */
+    address: text("address"),
+    key: text("key").notNull(),
+    secret: text("secret"),
+    updatedAt: instant("updated_at").notNull().default(sql`now()`),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.integrationId] }),
+    foreignKey({
+      name: "integration_keys_fk",
+      columns: [self.agencyId, self.integrationId],
+      foreignColumns: [integrations.agencyId as PgColumn, integrations.id as PgColumn],
+    }),
+  ],
+);
+
+/** An outbox with a row a parcel, whose id it has. `version` is the claim: whoever claims it next ends the one before. */
+export const storeNotices = tableOf(declared.storeNotices, {
+  composite: {
+    ...ofTeam,
+    parcel: () => parcels,
+    order: () => orders,
+    integration: () => integrations,
+  },
+  columns: {
+    /** Counts what there was to tell: a store that hears of one revision twice has heard of it once. */
+    revision: integer("revision").notNull().default(1),
+    /** {number, carrier, items, remote}: what the store knows. */
+    told: jsonb("told"),
+  },
+  // Led by the time and not by the agency: whoever tells asks what is due of all of them.
+  constraints: () => [
+    index("store_notices_due").on(sql`next_attempt_at`).where(sql`status in ('waiting', 'telling')`),
+    index("store_notices_of_order").on(sql`agency_id`, sql`order_id`),
+    index("store_notices_by_status").on(sql`agency_id`, sql`status`, sql`created_at`, sql`id`),
+  ],
+});
 
 export const warehouses = tableOf(declared.warehouses);
 export const productsWarehouse = tableOf(declared.productsWarehouse, { composite: ofTeam });

@@ -5,6 +5,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { absent, refuse, refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { noteParcels } from "../../shops/notices/notice.queries.ts";
 import { instantOfDay } from "./ship.queries.ts";
 
 export interface ParcelRow extends Record<string, unknown> {
@@ -70,6 +71,7 @@ export async function correctParcel(
   await tx.execute(sql`update parcels set number = ${number}, carrier = ${carrier}, shipped_date = ${shipped},
       version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = ${id}`);
+  await noteParcels(tx, agencyId, [id]);
   const detail = { number, carrier, before: { number: before.number, carrier: before.carrier } };
   await tx.execute(sql`insert into order_events
       (agency_id, order_id, action, from_status, to_status, actor_id, detail)

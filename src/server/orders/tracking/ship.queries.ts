@@ -5,6 +5,7 @@ import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { noteParcels } from "../../shops/notices/notice.queries.ts";
 import type { OrderRow } from "../codec.ts";
 import { type Performed, perform } from "../perform.ts";
 import { asJson } from "../save.queries.ts";
@@ -84,6 +85,11 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
       on conflict (agency_id, id) do update set items = parcels.items || excluded.items, updated_at = now(),
         version = parcels.version + 1
       returning id`,
+  );
+  await noteParcels(
+    tx,
+    agencyId,
+    rows.map(({ id }) => id),
   );
   return performed;
 }
