@@ -35,11 +35,29 @@ const codeByName = new Map([
   ...Object.entries(OTHER_NAMES),
 ]);
 
-/** The ISO 3166 code (two letters, upper case) of a country's code or English name; null for neither. */
+/** Languages, beside English, in which our sellers' stores write countries. */
+const LANGUAGES = ["de", "fr", "es", "vi"];
+let codeByLocalName: ReadonlyMap<string, string> | undefined;
+
+function localNames(): ReadonlyMap<string, string> {
+  codeByLocalName ??= new Map(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: "region" });
+      return [...byCode.keys()].map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const);
+    }),
+  );
+  return codeByLocalName;
+}
+
+/**
+ * The ISO 3166 code (two letters, upper case) of a country's code or its name in English, German, French, Spanish
+ * or Vietnamese; null for neither.
+ */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (byCode.has(code)) return code;
-  return codeByName.get(text.trim().toLowerCase()) ?? null;
+  const name = text.trim().toLowerCase();
+  return codeByName.get(name) ?? localNames().get(name) ?? null;
 }
 
 /** The English name of a code, the code itself where it is none. */

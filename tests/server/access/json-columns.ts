@@ -1,5 +1,6 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Gate } from "../../../src/domain/orders/gates.ts";
+import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
 import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
@@ -47,7 +48,10 @@ const rehearsal = (word: string): Rehearsed => ({
   gates: gates(word),
   items: [{ row: 2, key: word, title: word, sku: word, quantity: 1, variant: null }],
   charge: 0,
-  balanceAfter: null,
+});
+// It knows no free text: the word stands where nothing looks.
+const choice = (word: string): ColumnChoice & { word: string } => ({
+  ...{ columns: { sku: 0 }, decimal: null, eachRowIsOne: true, word },
 });
 const book = (word: string): OrderBook => ({
   ...{ phase: "quote", walletPart: 0, collectedPart: 0, sale: null, design: null, referral: null },
@@ -58,10 +62,11 @@ const book = (word: string): OrderBook => ({
 
 /** What the application keeps for itself: no read answers it, to anybody. */
 export const NEVER_ANSWERED: readonly string[] = [
+  "column_choices.choice",
   "email_history.links",
   "export_history.request",
   "idempotency.answer",
-  "import_orders.draft",
+  "order_imports.choice",
   "order_imports.chosen",
   "order_items.book",
   "orders.book",
@@ -79,6 +84,8 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "audit.after": (word) => ({ [word]: word }),
   "audit.before": (word) => ({ [word]: word }),
   "catalogs.designs": (word) => [{ slot: 1, label: word, required: true, minWidth: 0, minHeight: 0 }],
+  "column_choices.choice": choice,
+  "column_choices.labels": (word) => [word],
   "email_history.links": (word) => ({ [word]: `/auth/reset-password?token=${word}` }),
   "export_history.request": (word) => ({ resource: "orders", query: { search: word }, scope: null }),
   "idempotency.answer": (word) => ({ message: word }),
@@ -88,8 +95,10 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "import_orders.rehearsal": rehearsal,
   "ledger_proofs.checks": (word) => [{ name: word, ok: true, detail: word }],
   "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
+  "order_imports.choice": choice,
   "order_imports.chosen": (word) => [word],
   "order_imports.header": (word): FileHeader => ({ labels: [word], bytes: 1, read: 1, whole: true }),
+  "order_imports.sample": (word): RawRow[] => [{ number: 2, cells: [word] }],
   // It knows no free text: the word stands where nothing looks.
   "order_items.book": (word): ItemBook & { word: string } => ({
     ...NOTHING,

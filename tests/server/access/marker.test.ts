@@ -76,11 +76,17 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     [agencyId, row("order-imports")],
   );
   await query(
+    `insert into column_choices (agency_id, id, seller_team_id, fingerprint, labels, choice, file_name)
+      select $1, $2, seller_team_id, '', '[]', '{}', '' from order_imports where id = $2`,
+    [agencyId, row("order-imports")],
+  );
+  await query(
     `insert into idempotency (user_id, route, key, body_hash, status) values ($1, 'POST /api/customers', $2, '', 201)`,
     [author, MARKER],
   );
   const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
     order_events: ["order_id", row("orders")],
+    column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     idempotency: ["user_id", author],
     ledger_proofs: ["ok", true],

@@ -138,6 +138,7 @@ const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
 /** Whose id the parameter behind this part of an address is, where the part is not the resource's own path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/import/:id": "order-imports",
+  "orders/import/columns/:id": "order-imports",
   "tracking/import/:id": "order-imports",
   "orders/change-design-status/:id": "orders",
   "orders/sync-default-design-cost/:id": "orders",

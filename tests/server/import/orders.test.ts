@@ -215,7 +215,7 @@ describe("an order of Platen's template", () => {
     expect(again.body).toMatchObject({ committed: 0, orders: { duplicate: 1 } });
   });
 
-  it("is committed alone where it is the one that was chosen", async () => {
+  it("is committed alone where it is the one that was chosen, and the rest later", async () => {
     const file = templateFile({ "Order name": "C-1" }, { "Order name": "C-2" }, { "Order name": "C-3" });
     const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
     const wrong = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-9"] });
@@ -224,9 +224,15 @@ describe("an order of Platen's template", () => {
       { orders: '"C-9" is no good order of this import' },
     ]);
     const done = await committed(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
-    expect(done.body).toMatchObject({ status: "done", committed: 1 });
-    const found = await platen.rows("select order_name from orders where order_name like 'C-%'");
-    expect(found).toEqual([{ order_name: "C-2" }]);
+    expect(done.body).toMatchObject({ status: "rehearsed", committed: 1 });
+    const found = () =>
+      platen.rows("select order_name from orders where order_name like 'C-%' order by order_name");
+    expect(await found()).toEqual([{ order_name: "C-2" }]);
+    const twice = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
+    expect(twice.body.errors).toEqual({ orders: '"C-2" is no good order of this import' });
+    const rest = await committed(`orders/import/${body.id}/commit`, {});
+    expect(rest.body).toMatchObject({ status: "done", committed: 3 });
+    expect(await found()).toHaveLength(3);
   });
 
   it("makes the products that its team lacks, where that is asked for", async () => {

@@ -122,7 +122,7 @@ describe("orders as JSON", () => {
     ]);
     const { text } = await platen.seller.get(`orders/import/${job.id}/failed`);
     const again = await brought(
-      Buffer.from(text.replace('"24,00"', "24.00").replace(",2026-01-13T10:00:00Z,", ",,")),
+      Buffer.from(text.replace('"24,0,0"', "24.00").replace(",2026-01-13T10:00:00Z,", ",,")),
     );
     expect(again).toMatchObject({ format: "shopify", orders: { total: 6, failed: 4 }, committed: 2 });
     const third = await brought(fixture("shopify-broken.json"));

@@ -38,16 +38,46 @@ describe("quantities", () => {
 
 describe("prices", () => {
   it.each([
-    ["12,00", '"12,00" is written with a decimal comma. Write 12.00'],
-    ["1,200.00", '"1,200.00" has a thousands separator. Write 1200.00'],
+    ["12,0,0", '"12,0,0" is not an amount in dollars, such as 12.00'],
+    ["€12.00", '"€12.00" is not in US dollars. Only orders in USD are taken'],
+    ["12,50 EUR", '"12,50 EUR" is not in US dollars. Only orders in USD are taken'],
     ["1e3", '"1e3" is in scientific notation. Write the amount in plain digits'],
     ["12.345", '"12.345" has more than two decimals'],
     ["-5.00", '"-5.00" is below zero'],
-    ["$12.00", '"$12.00" is not an amount in dollars, such as 12.00'],
     ["NaN", '"NaN" is not an amount in dollars, such as 12.00'],
     ["10000000.01", '"10000000.01" is more than ten million dollars'],
   ])("%s is refused with the reason", async (text, reason) => {
     expect(await among({ "Unit price": text })).toEqual([`Row 3, column Unit price: ${reason}`]);
+  });
+
+  it.each([
+    ["12,00", 1_200n],
+    ["1,200.00", 120_000n],
+    ["1.200,50", 120_050n],
+    ["1 200,5", 120_050n],
+    ["1,200", 120_000n],
+    ["$12.00", 1_200n],
+    ["12 USD", 1_200n],
+    ["1,234,567", 123_456_700n],
+  ])("%s can be read in one way only in a file with a decimal point", async (text, cents) => {
+    const { orders } = await readText(template(row({ "Unit price": "9.50" }), row({ "Unit price": text })));
+    expect(orders[0]?.problems).toEqual([]);
+    expect(orders[0]?.items[1]?.unitPrice).toBe(cents);
+  });
+
+  it("1.200 are a thousand where others have a decimal comma, and too many decimals where they have a point", async () => {
+    const read = async (other: string) =>
+      (await readText(template(row({ "Unit price": other }), row({ "Unit price": "1.200" })))).orders[0];
+    expect((await read("9,50"))?.items[1]?.unitPrice).toBe(120_000n);
+    expect((await read("9.50"))?.problems.map(({ message }) => message)).toEqual([
+      'Row 3, column Unit price: "1.200" has more than two decimals',
+    ]);
+  });
+
+  it("1,200 are asked about where nothing else tells", async () => {
+    const { orders, wanted } = await readText(template(row({ "Unit price": "1,200" })));
+    expect(orders).toEqual([]);
+    expect(wanted).toMatchObject({ layout: "Platen's template", doubtful: "1,200" });
   });
 
   it("are cents to the last one, and may be left out", async () => {

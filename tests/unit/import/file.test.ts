@@ -50,11 +50,22 @@ describe("a file without orders", () => {
     });
   });
 
-  it("may have columns that no layout has; then it says what was recognised and what is missing", async () => {
-    expect((await refusalOf("SKU,Quantity,Colour\nA,1,red\n"))?.message).toBe(
-      "Row 1, column SKU: the columns are not those of an order file: recognised were SKU, Quantity, but for Platen's template there is no Order name or Reference; Full name or Address 1 or Zip code. Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon and Walmart",
+  it("may have columns that no layout has: then a person is asked which is which", async () => {
+    const { orders, refusal, wanted } = await readText("SKU,Quantity,Colour\nA,1,red\n");
+    expect([orders, refusal]).toEqual([[], null]);
+    expect(wanted).toEqual({
+      labels: ["SKU", "Quantity", "Colour"],
+      sample: [{ number: 2, cells: ["A", "1", "red"] }],
+      bytes: 28,
+      layout: null,
+      doubtful: null,
+    });
+  });
+
+  it("is refused where its header names one column only", async () => {
+    expect((await refusalOf("a thing\nanother\n"))?.message).toBe(
+      "Row 1, column a thing: the first row names one column: a file of orders has a header with a column for each thing",
     );
-    expect((await refusalOf("a,b\n1,2\n"))?.message).toContain("none of its columns was recognised");
   });
 });
 

@@ -75,7 +75,7 @@ describe("orders of Shopify's API", () => {
       ["#3104", 'Row 5, column Lineitem quantity: the quantity "1.5" is not a whole number from 1 to 10,000'],
       ["#3105"],
       ["", "Row 7, column Name: the order has no number"],
-      ["#3107", 'Row 8, column Lineitem price: "24,00" is written with a decimal comma. Write 24.00'],
+      ["#3107", 'Row 8, column Lineitem price: "24,0,0" is not an amount in dollars, such as 12.00'],
       ["#3108"],
     ]);
     expect(orders[4]?.items[0]?.sku).toBe('{"code":"TEE"}');
@@ -84,7 +84,7 @@ describe("orders of Shopify's API", () => {
   it("whose file of failed rows, mended, comes back as Shopify's export", async () => {
     const { orders, headers } = await readJson(fixture("shopify-broken.json"));
     const failed = orders.filter(({ reference }) => reference === "#3104" || reference === "#3107");
-    const mended = failedRowsCsv(headers, failed).replace(",1.5,", ",2,").replace('"24,00"', "24.00");
+    const mended = failedRowsCsv(headers, failed).replace(",1.5,", ",2,").replace('"24,0,0"', "24.00");
     const again = await readText(mended);
     expect([again.format, ...reasons(again.orders)]).toEqual(["shopify", ["#3104"], ["#3107"]]);
     expect(again.orders[0]?.customer).toEqual(failed[0]?.customer);

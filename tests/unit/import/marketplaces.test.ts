@@ -293,7 +293,11 @@ describe("Walmart's orders", () => {
         "4",
         'Row 4, column PO#: the number "4.80123E+12" was shortened by a spreadsheet program, and its digits are lost. Format the column as text',
       ],
-      ["4801234567903", "5", 'Row 5, column Item Cost: "$24.00" is not an amount in dollars, such as 12.00'],
+      [
+        "4801234567903",
+        "5",
+        'Row 5, column Item Cost: "€24.00" is not in US dollars. Only orders in USD are taken',
+      ],
       ["4801234567904", "6"],
     ]);
   });

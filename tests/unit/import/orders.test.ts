@@ -112,10 +112,10 @@ describe("store exports", () => {
         ["order_number", "line_item_1"],
         ["7", text],
       ]);
-    expect(await faults(packed("name:Tee|sku:A|quantity:abc|total:12,00"))).toEqual({
+    expect(await faults(packed("name:Tee|sku:A|quantity:abc|total:12,0,0"))).toEqual({
       "7": [
         'Row 2, column line_item_1: the quantity "abc" is not a whole number from 1 to 10,000',
-        'Row 2, column line_item_1: "12,00" is written with a decimal comma. Write 12.00',
+        'Row 2, column line_item_1: "12,0,0" is not an amount in dollars, such as 12.00',
       ],
     });
     expect((await faults(packed("two tees")))["7"]?.[0]).toContain("neither name: nor sku:");

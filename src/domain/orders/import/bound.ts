@@ -1,13 +1,29 @@
 import type { Column, Headers } from "./file/headers.ts";
+import type { DecimalSign } from "./file/numbers.ts";
 import type { CustomerNames, EndedRule, ItemNames, Layout } from "./layouts/layout.ts";
 
 export type CustomerColumns = Record<keyof CustomerNames, Column[]>;
-export type ItemColumns = Record<keyof ItemNames, Column[]>;
+/** `parts`: what makes up a variant's text beside it, such as colour and size in columns of their own. */
+export type ItemColumns = Record<Exclude<keyof ItemNames, "artworks"> | "parts", Column[]> & {
+  /** Of slots 1 to 6; null where the file has none for a slot. */
+  artworks: (Column | null)[];
+};
+
+/** What of a layout counts beyond its columns. */
+export type LayoutRules = Pick<
+  Layout,
+  "format" | "label" | "numbered" | "rowIsOrder" | "shippingIsOption" | "money" | "described" | "entities"
+>;
+
+/** Item rows: their columns, and what a quantity is called where there is none. */
+export type ItemRows = { columns: ItemColumns; quantityName: string; eachRowIsOne: boolean };
 
 /** A layout with the columns of one file put in. */
 export type BoundLayout = {
-  layout: Layout;
+  layout: LayoutRules;
   labels: readonly string[];
+  /** The file's own; null where its amounts do not show it. */
+  decimal: DecimalSign | null;
   orderName: Column[];
   reference: Column[];
   customer: CustomerColumns;
@@ -18,7 +34,7 @@ export type BoundLayout = {
   currency: Column[];
   money: Record<"shippingFee" | "totalDiscount" | "totalPrice", Column | null>;
   ended: { rule: EndedRule; column: Column }[];
-  items: { columns: ItemColumns; quantityName: string } | { packed: Column[] };
+  items: ItemRows | { packed: Column[] };
   /** Those that a further row of an order leaves empty. */
   own: Column[];
 };
@@ -46,11 +62,12 @@ const itemColumns = (headers: Headers, names: ItemNames): ItemColumns => ({
   quantity: headers.all(names.quantity),
   unitPrice: headers.all(names.unitPrice),
   lineTotal: headers.all(names.lineTotal ?? []),
-  artworks: headers.all(names.artworks ?? []),
+  artworks: (names.artworks ?? []).map((name) => headers.get(name)),
   mockup: headers.all(names.mockup ?? []),
+  parts: [],
 });
 
-export function bind(layout: Layout, headers: Headers): BoundLayout {
+export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | null = null): BoundLayout {
   const one = (names: readonly string[] | undefined) => headers.all(names ?? [])[0] ?? null;
   const customer = customerColumns(headers, layout.customer);
   const other = layout.otherCustomer ? customerColumns(headers, layout.otherCustomer) : null;
@@ -58,6 +75,7 @@ export function bind(layout: Layout, headers: Headers): BoundLayout {
   return {
     layout,
     labels: headers.labels,
+    decimal,
     orderName: headers.all(layout.orderName),
     reference: headers.all(layout.reference),
     customer,
@@ -81,6 +99,7 @@ export function bind(layout: Layout, headers: Headers): BoundLayout {
         : {
             columns: itemColumns(headers, layout.items),
             quantityName: layout.items.quantity[0] ?? "Quantity",
+            eachRowIsOne: false,
           },
     own: [...Object.values(customer), ...(other ? Object.values(other) : []), shipping].flat(),
   };
@@ -100,5 +119,11 @@ export function readColumns(bound: BoundLayout): Column[] {
     ...bound.ended.map(({ column }) => column),
     ...("packed" in items ? items.packed : Object.values(items.columns).flat()),
   ];
-  return [...new Set(columns)].sort((a, b) => a.index - b.index);
+  return [...new Set(columns)].filter((column) => column !== null).sort((a, b) => a.index - b.index);
+}
+
+/** The columns that hold amounts. */
+export function moneyColumns({ money, items }: BoundLayout): Column[] {
+  const ofItems = "packed" in items ? [] : [...items.columns.unitPrice, ...items.columns.lineTotal];
+  return [...Object.values(money).flatMap((column) => column ?? []), ...ofItems];
 }

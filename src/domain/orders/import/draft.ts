@@ -92,7 +92,10 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
   const problems: Problem[] = [];
-  const order = new OrderCells(rows, problems, bound.layout.entities);
+  const order = new OrderCells(rows, problems, {
+    decimal: bound.decimal,
+    entities: bound.layout.entities === true,
+  });
   const orderName = order.text(bound.orderName, "orderName");
   const reference = order.text(bound.reference, "reference") || orderName;
   checkNumber(order, bound, orderName, reference);
@@ -112,7 +115,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
     items,
     cancelled,
     repeatOf: null,
-    raw: rows.map(({ number, cells }) => ({ number, cells })),
+    raw: rows,
   };
   // Cells of a row that is out of step say nothing true, so neither do the problems found in them.
   const told = shape.length > 0 ? shape : problems;

@@ -3,7 +3,7 @@ export { FILE_LIMITS, MAX_ORDER_ROWS } from "./file/limits.ts";
 export { FileRefused, type Problem, problemAt } from "./file/problem.ts";
 export { PLATEN_TEMPLATE_HEADERS } from "./layouts/platen.ts";
 export { mappingKey } from "./mapping-key.ts";
-export { type OrderFile, openOrders, readOrders } from "./read.ts";
+export { ColumnsWanted, type OrderFile, openOrders, readOrders } from "./read.ts";
 export { templateCsv } from "./template.ts";
 export type {
   DraftCustomer,

@@ -1,5 +1,5 @@
 import { type Cents, sum } from "../../money/cents.ts";
-import type { BoundLayout, ItemColumns } from "./bound.ts";
+import type { BoundLayout, ItemColumns, ItemRows } from "./bound.ts";
 import { type Cells, wasShortened } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { quoted } from "./file/problem.ts";
@@ -13,7 +13,7 @@ import { unitPriceOf } from "./unit-price.ts";
 type Line = { item: DraftItem; total: Cents | null; note?: string };
 
 /** Names of pictures in the library have no scheme; of links, only what a browser fetches as a page or picture. */
-function link(cells: Cells, column: Column | undefined): string | null {
+function link(cells: Cells, column: Column | null | undefined): string | null {
   const text = cells.text(column, "link");
   if (column && /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:\/\//i.test(text)) {
     cells.fail(column, `${quoted(text)} is not a web address that begins with https://`);
@@ -25,15 +25,19 @@ function link(cells: Cells, column: Column | undefined): string | null {
 function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; personal: string } {
   const column = cells.filled(columns.variations);
   if (!column) {
-    return { variantText: cells.text(cells.filled(columns.variantText), "variantText"), personal: "" };
+    const parts = [cells.filled(columns.variantText), ...columns.parts];
+    const texts = parts.map((part) => cells.text(part, "variantText"));
+    return { variantText: texts.filter(Boolean).join(", "), personal: "" };
   }
   const read = readVariations(cells.text(column, "note"));
   cells.check(column, read.variantText, "variantText");
   return read;
 }
 
-function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line | null {
-  const held = Object.values(columns).flat();
+function lineOf(cells: Cells, { columns, quantityName, eachRowIsOne }: ItemRows): Line | null {
+  const held = Object.values(columns)
+    .flat()
+    .filter((column) => column !== null);
   if (!cells.filled(held)) return null;
   const product = cells.text(cells.filled(columns.product), "product");
   const sku = cells.text(cells.filled(columns.sku), "sku");
@@ -45,7 +49,8 @@ function lineOf(cells: Cells, columns: ItemColumns, quantityName: string): Line 
     cells.fail(columns.sku[0] ?? columns.product[0] ?? null, "the item has neither a SKU nor a product");
   }
   // An empty cell of a column that is there is a mistake, so the first column counts where none is filled.
-  const quantity = cells.quantity(cells.filled(columns.quantity) ?? columns.quantity[0], quantityName);
+  const stated = cells.filled(columns.quantity) ?? columns.quantity[0];
+  const quantity = eachRowIsOne ? 1 : cells.quantity(stated, quantityName);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
   const { variantText, personal } = variantOf(cells, columns);
@@ -88,9 +93,7 @@ export function readItems(
 ): { items: DraftItem[]; total: Cents | null; notes: string[] } {
   const { items } = bound;
   const lines = order.rows.flatMap((cells) =>
-    "packed" in items
-      ? packedLines(cells, items.packed)
-      : (lineOf(cells, items.columns, items.quantityName) ?? []),
+    "packed" in items ? packedLines(cells, items.packed) : (lineOf(cells, items) ?? []),
   );
   if (lines.length === 0) {
     const columns = "packed" in items ? items.packed : [...items.columns.sku, ...items.columns.product];

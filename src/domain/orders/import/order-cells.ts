@@ -1,5 +1,5 @@
 import { type Cents, sum } from "../../money/cents.ts";
-import { type CellLimit, Cells } from "./file/cells.ts";
+import { type CellLimit, type CellStyle, Cells } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
@@ -8,9 +8,8 @@ import type { Row } from "./file/table.ts";
 export class OrderCells {
   readonly rows: Cells[];
 
-  /** @param entities see Layout */
-  constructor(rows: readonly Row[], problems: Problem[], entities = false) {
-    this.rows = rows.map((row) => new Cells(row, problems, entities));
+  constructor(rows: readonly Row[], problems: Problem[], style: CellStyle) {
+    this.rows = rows.map((row) => new Cells(row, problems, style));
   }
 
   /** Where the first of these columns that holds something does so. */

@@ -1,14 +1,17 @@
-import { bind, readColumns } from "./bound.ts";
+import { type BoundLayout, moneyColumns, readColumns } from "./bound.ts";
+import { amountEvidence } from "./columns/amounts.ts";
+import { boundOf } from "./columns/bind-choice.ts";
+import type { ColumnChoice } from "./columns/choice.ts";
 import { isDescription } from "./description.ts";
 import { draftOf } from "./draft.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
+import type { DecimalSign } from "./file/numbers.ts";
 import { FileRefused } from "./file/problem.ts";
 import { pacer, type TableSource } from "./file/source.ts";
-import { openTable } from "./file/table.ts";
+import { openTable, type Row, type Table } from "./file/table.ts";
 import { type Group, Grouper } from "./group.ts";
-import { recognise } from "./layouts/recognise.ts";
-import type { DraftOrder, OrderFormat, OrderReading } from "./types.ts";
+import type { DraftOrder, OrderFormat, OrderReading, Wanted } from "./types.ts";
 
 export type OrderFile = {
   format: OrderFormat;
@@ -18,6 +21,12 @@ export type OrderFile = {
   encoding: Encoding | null;
   /** The header row as it stands in the file. */
   headers: readonly string[];
+  /** Some of its first rows. */
+  sample: readonly Row[];
+  /** What a person said of its columns, now or before; null where its layout is known and nothing was in doubt. */
+  choice: ColumnChoice | null;
+  /** How its amounts are written; null where they do not show it. */
+  decimal: DecimalSign | null;
   bytes: number;
   /** How far reading has come: bytes of `bytes`, rows that hold something. */
   progress(): { bytes: number; rows: number };
@@ -25,20 +34,57 @@ export type OrderFile = {
   orders(): AsyncGenerator<DraftOrder[]>;
 };
 
+/** Thrown where a file can be read once a person has said how: `wanted` is what to ask. */
+export class ColumnsWanted extends Error {
+  readonly wanted: Wanted;
+
+  constructor(wanted: Wanted) {
+    super("Say which column is which");
+    this.name = "ColumnsWanted";
+    this.wanted = wanted;
+  }
+}
+
+/** What was said of files with this header row; null for nothing. */
+export type Recall = (labels: readonly string[]) => Promise<ColumnChoice | null>;
+
+const SAMPLE_ROWS = 20;
+
+/** The layout of a table with its amounts' sign. @throws ColumnsWanted where a person has to say more */
+function layoutOf(table: Table, choice: ColumnChoice | null): BoundLayout {
+  const bound = boundOf(table.headers, choice);
+  const columns = bound ? moneyColumns(bound) : [];
+  const { sign, doubtful } = amountEvidence(
+    table.first.flatMap(({ cells }) => columns.map(({ index }) => (cells[index] ?? "").trim())),
+  );
+  const decimal = choice?.decimal ?? sign;
+  if (bound && (decimal !== null || doubtful === null)) return { ...bound, decimal };
+  throw new ColumnsWanted({
+    labels: table.headers.labels,
+    sample: table.first.slice(0, SAMPLE_ROWS),
+    bytes: table.bytes,
+    layout: bound && !choice?.columns ? bound.layout.label : null,
+    doubtful,
+  });
+}
+
 /** A copy that does not keep the whole piece of the file alive out of which it was cut. */
 const detached = (text: string) => ` ${text}`.slice(1);
 
 const BATCH = 200;
 
 /**
- * Opens a file of orders, or its rows: any of the layouts, see docs/importing.md.
+ * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what `recall` knows of
+ * its columns.
  * @throws FileRefused when it is no such file; its `problem` says why.
+ * @throws ColumnsWanted when it may be one, and a person has to say how it is to be read.
  */
-export async function openOrders(source: TableSource): Promise<OrderFile> {
+export async function openOrders(source: TableSource, recall: Recall = async () => null): Promise<OrderFile> {
   const table = await openTable(source);
-  const layout = recognise(table.headers);
-  const bound = bind(layout, table.headers);
-  table.headers.refuseDuplicates(readColumns(bound));
+  const choice = await recall(table.headers.labels);
+  const bound = layoutOf(table, choice);
+  // A person chose by place, not by name.
+  if (!choice?.columns) table.headers.refuseDuplicates(readColumns(bound));
   let rows = 0;
 
   async function* orders(): AsyncGenerator<DraftOrder[]> {
@@ -72,19 +118,25 @@ export async function openOrders(source: TableSource): Promise<OrderFile> {
   }
 
   return {
-    format: layout.format,
-    label: layout.label,
+    format: bound.layout.format,
+    label: bound.layout.label,
     delimiter: table.delimiter,
     encoding: table.encoding,
     headers: table.headers.labels,
+    sample: table.first.slice(0, SAMPLE_ROWS),
+    choice,
+    decimal: bound.decimal,
     bytes: table.bytes,
     progress: () => ({ bytes: table.readBytes(), rows }),
     orders,
   };
 }
 
-/** All of a small file at once; never throws for what is wrong with the file, but says so in `refusal`. */
-export async function readOrders(source: TableSource): Promise<OrderReading> {
+/** All of a small file at once; never throws for what is wrong with the file, but says so in what it gives. */
+export async function readOrders(
+  source: TableSource,
+  choice: ColumnChoice | null = null,
+): Promise<OrderReading> {
   const reading: OrderReading = {
     format: null,
     delimiter: null,
@@ -93,9 +145,10 @@ export async function readOrders(source: TableSource): Promise<OrderReading> {
     rows: 0,
     orders: [],
     refusal: null,
+    wanted: null,
   };
   try {
-    const file = await openOrders(source);
+    const file = await openOrders(source, async () => choice);
     Object.assign(reading, {
       format: file.format,
       delimiter: file.delimiter,
@@ -105,9 +158,10 @@ export async function readOrders(source: TableSource): Promise<OrderReading> {
     for await (const batch of file.orders()) reading.orders.push(...batch);
     reading.rows = file.progress().rows;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
     reading.orders = [];
-    reading.refusal = error.problem;
+    if (error instanceof FileRefused) reading.refusal = error.problem;
+    else if (error instanceof ColumnsWanted) reading.wanted = error.wanted;
+    else throw error;
   }
   return reading;
 }

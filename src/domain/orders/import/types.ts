@@ -3,8 +3,11 @@ import type { ShippingOption } from "../status.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
+import type { Row } from "./file/table.ts";
 
+/** `columns`: none that is known, read by the columns that a person chose. */
 export type OrderFormat =
+  | "columns"
   | "platen"
   | "shopify"
   | "woocommerce"
@@ -50,7 +53,20 @@ export type DraftItem = {
   mockup: string | null;
 };
 
-export type RawRow = { number: number; cells: string[] };
+/** A row as it came: its number, its cells, and whether its quotes do not match. */
+export type RawRow = Row;
+
+/** What a person has to say before a file's orders can be read. */
+export type Wanted = {
+  /** The header row as it stands in the file. */
+  labels: readonly string[];
+  sample: readonly Row[];
+  bytes: number;
+  /** The layout as people call it, where only amounts are in doubt; null: which column is which. */
+  layout: string | null;
+  /** An amount that could be read either way. */
+  doubtful: string | null;
+};
 
 export type DraftOrder = {
   /** Row numbers, the header being 1, counted in records. */
@@ -85,4 +101,6 @@ export type OrderReading = {
   orders: DraftOrder[];
   /** Why no row could be taken; then `orders` is empty. */
   refusal: Problem | null;
+  /** What a person has to say first; then `orders` is empty. */
+  wanted: Wanted | null;
 };

@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
@@ -166,6 +167,10 @@ export const orderImports = tableOf(declared.orderImports, {
     /** References to commit; null: every good one. */
     chosen: jsonb("chosen"),
     header: jsonb("header"),
+    /** What a person said of its columns. */
+    choice: jsonb("choice"),
+    /** Its first rows, to choose columns by. */
+    sample: jsonb("sample"),
   },
   constraints: () => [
     index("order_imports_by_hash").on(sql`agency_id`, sql`seller_team_id`, sql`file_hash`),
@@ -185,6 +190,27 @@ export const importFiles = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.importId, self.seq] })],
 );
 
+/** What a team's people said of the columns of files with one header row. */
+export const columnChoices = pgTable(
+  "column_choices",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    id: uuid("id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    /** SHA-256 of the header row. */
+    fingerprint: text("fingerprint").notNull(),
+    labels: jsonb("labels").notNull(),
+    choice: jsonb("choice").notNull(),
+    fileName: text("file_name").notNull(),
+    updatedAt: instant("updated_at").notNull().default(sql`now()`),
+    usedAt: instant("used_at").notNull().default(sql`now()`),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
+    uniqueIndex("column_choices_unique").on(self.agencyId, self.sellerTeamId, self.fingerprint),
+  ],
+);
+
 /** What each order of a file would become, and became. */
 export const importOrders = pgTable(
   "import_orders",
@@ -195,8 +221,10 @@ export const importOrders = pgTable(
     orderName: text("order_name"),
     reference: text("reference"),
     verdict: text("verdict").notNull(),
-    /** {reasons, gates, items, charge, balanceAfter} as the rehearsal answered. */
+    /** {reasons, gates, items, charge} as the rehearsal answered. */
     rehearsal: jsonb("rehearsal").notNull(),
+    /** Cents, of the rehearsal: by itself, since balances run over all lines. Null of tracking. */
+    charge: bigint("charge", { mode: "bigint" }).generatedAlwaysAs(sql`(rehearsal ->> 'charge')::bigint`),
     /** The order as read. */
     draft: jsonb("draft").notNull(),
     /** The rows' own cells, of failed orders. */
@@ -207,5 +235,8 @@ export const importOrders = pgTable(
   (self) => [
     primaryKey({ columns: [self.agencyId, self.importId, self.seq] }),
     index("import_orders_by_verdict").on(self.agencyId, self.importId, self.verdict, self.seq),
+    index("import_orders_to_charge")
+      .on(self.agencyId, self.importId, self.seq, self.charge)
+      .where(sql`verdict = 'ready' and outcome is null`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { AddressProblem } from "../../../domain/orders/address.ts";
-import { bind } from "../../../domain/orders/import/bound.ts";
+import { boundOf } from "../../../domain/orders/import/columns/bind-choice.ts";
+import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import { Headers } from "../../../domain/orders/import/file/headers.ts";
-import { recognise } from "../../../domain/orders/import/layouts/recognise.ts";
 
 type Label = string | null;
 
@@ -14,10 +14,11 @@ export interface OrderColumns {
   address(field: AddressProblem["field"]): Label;
 }
 
-/** The columns of a header row that was recognised once already. */
-export function orderColumns(labels: readonly string[]): OrderColumns {
-  const headers = new Headers(labels);
-  const { reference, orderName, items, customer } = bind(recognise(headers), headers);
+/** The columns of a header row that was recognised, or chosen, once already. */
+export function orderColumns(labels: readonly string[], choice: ColumnChoice | null): OrderColumns {
+  const bound = boundOf(new Headers(labels), choice);
+  if (!bound) throw new Error("These columns were never recognised");
+  const { reference, orderName, items, customer } = bound;
   const first = (...columns: ({ label: string } | undefined)[]): Label =>
     columns.find((column) => column !== undefined)?.label ?? null;
   const packed = "packed" in items ? items.packed : null;

@@ -10,7 +10,8 @@ import { type Drafted, draftOrder, insertOrders } from "../create.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
 import { asJson } from "../save.queries.ts";
 import { noteCustomers } from "./customers.queries.ts";
-import { type ImportJob, inStep, recount, releaseJob, setJob } from "./job.queries.ts";
+import { dropFile } from "./file.queries.ts";
+import { type ImportJob, inStep, recount, releaseJob, setJob, settle } from "./job.queries.ts";
 import { nextOrderNames } from "./names.queries.ts";
 import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "./orders.queries.ts";
 import { makeProducts } from "./products.queries.ts";
@@ -29,7 +30,6 @@ const instead = (line: ReadLine, text: string): Rehearsed => ({
   ...line.rehearsal,
   reasons: [problemAt(line.draft.row, null, text)],
   gates: [],
-  balanceAfter: null,
 });
 
 /** Those that are the team's already are duplicates now: another import was faster. */
@@ -149,7 +149,9 @@ const actorOf = (job: ImportJob): AuditActor => ({
 async function finish(database: Database, job: ImportJob): Promise<void> {
   await inStep(database, job, async (tx) => {
     await recount(tx, job);
-    await setJob(tx, job, sql`status = 'done', updated_at = now()`);
+    // What was not chosen now can be brought in later.
+    if (job.straight) await setJob(tx, job, sql`status = 'done', updated_at = now()`);
+    else await settle(tx, job, "done");
     await tellOfImport(tx, job);
     await recordAudit(tx, actorOf(job), { action: "import", object: "orders", subject: job.id });
   });
@@ -176,6 +178,7 @@ export async function commitStage(database: Database, job: ImportJob, signal: Ab
     after = last;
   }
   await finish(database, job);
+  await dropFile(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);
   return true;
 }

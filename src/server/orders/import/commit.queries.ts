@@ -13,6 +13,8 @@ function obstacleTo({ status, message }: ImportRow): string | null {
     case "mapping":
     case "rehearsed":
       return null;
+    case "columns":
+      return "Say first which column is which";
     case "reading":
       return "This import is still being read: wait until it is rehearsed";
     case "committing":
@@ -33,7 +35,7 @@ async function unknownAmong(tx: Transaction, row: ImportRow, chosen: readonly st
     tx,
     sql`select name from unnest(${sql.param([...chosen])}::text[]) as name where name not in (
       select ${NAME} from import_orders o where o.agency_id = ${row.agency_id} and o.import_id = ${row.id}
-        and o.verdict in ('ready', 'attention') and ${NAME} is not null)`,
+        and o.verdict in ('ready', 'attention') and o.outcome is null and ${NAME} is not null)`,
   );
   return unknown.map((one) => one.name);
 }

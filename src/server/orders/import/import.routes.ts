@@ -6,7 +6,10 @@ import { once } from "../../idempotency.ts";
 import { refuseField } from "../../refusal.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { importCalls } from "./calls.ts";
-import { detailAnswer, importDetail } from "./detail.queries.ts";
+import { columnRoutes } from "./columns.routes.ts";
+import { detailAnswer, importDetail, lineDetail } from "./detail.queries.ts";
+import { mendBody, mendLine } from "./mend.queries.ts";
+import { importReasons, reasonsAnswer } from "./reasons.queries.ts";
 import { importAnswer, importRow, presentImport } from "./state.queries.ts";
 import { teamNamed } from "./team.queries.ts";
 import { undoImport } from "./undo.queries.ts";
@@ -34,6 +37,39 @@ export function importRoutes(api: FastifyInstance): void {
       teamId: await teamNamed(database, scope, fields.sellerTeam),
       createProduct: flagOf(fields.createProduct, "createProduct"),
     }),
+  });
+
+  columnRoutes(api);
+
+  endpoint(api, {
+    method: "GET",
+    url: "/orders/import/:id/reasons",
+    may: ["orders", "import"],
+    summary: "What an import's orders wait or failed for, and how many each",
+    params: byId,
+    answer: reasonsAnswer,
+    handle: async ({ actor, params, database }) => {
+      const row = await importRow(database, agencyScopeOf(actor), "orders", params.id);
+      return { data: await importReasons(database, row) };
+    },
+  });
+
+  endpoint(api, {
+    method: "PATCH",
+    url: "/orders/import/:id/lines",
+    may: ["orders", "import"],
+    summary: "Mend one order of a rehearsed file, named by the row that it begins in",
+    params: byId,
+    body: mendBody,
+    answer: detailAnswer,
+    handle: async ({ actor, params, body, request, database }) => {
+      const scope = agencyScopeOf(actor);
+      await once(database, actor, request, body, async (tx) => {
+        await mendLine(tx, actor, scope, params.id, body);
+        return { status: 200, answer: { id: params.id } };
+      });
+      return lineDetail(database, await importRow(database, scope, "orders", params.id), body.row);
+    },
   });
 
   endpoint(api, {

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
+import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -10,8 +12,12 @@ export interface FileHeader {
   readonly labels: readonly string[];
   readonly bytes: number;
   readonly read: number;
-  /** Every row is in `import_orders`, so the file is not needed any more. */
+  /** Every row is in `import_orders`. */
   readonly whole: boolean;
+  /** What a person has to say first, as `ColumnsWanted` asks it. */
+  /** How its amounts are written; null where they do not show it. */
+  readonly decimal?: DecimalSign | null;
+  readonly wanted?: { readonly layout: string | null; readonly doubtful: string | null };
 }
 
 /** An import as whoever runs it holds it. */
@@ -26,6 +32,8 @@ export interface ImportJob {
   readonly createProduct: boolean;
   readonly createdUserId: string | null;
   readonly header: FileHeader | null;
+  /** What a person said of its columns. */
+  readonly choice: ColumnChoice | null;
   /** Written by the claim: whoever claims the job next ends this hold. */
   readonly version: number;
 }
@@ -58,6 +66,7 @@ interface JobRow extends Record<string, unknown> {
   create_product: boolean;
   created_user_id: string | null;
   header: FileHeader | null;
+  choice: ColumnChoice | null;
   version: number;
 }
 
@@ -72,7 +81,7 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
           and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
         order by created_at, id limit 1 for update skip locked)
       returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
-        created_user_id, header, version`,
+        created_user_id, header, choice, version`,
   );
   return (
     row && {
@@ -86,6 +95,7 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
       createProduct: row.create_product,
       createdUserId: row.created_user_id,
       header: row.header,
+      choice: row.choice,
       version: row.version,
     }
   );
@@ -142,6 +152,25 @@ export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" |
         count(*) filter (where outcome = 'created')::int as committed
       from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}) c
     where j.agency_id = ${job.agencyId} and j.id = ${job.id}`);
+}
+
+/**
+ * Where a rehearsed import stands: it waits for a person as long as good orders of it are not in, `mapping` where
+ * an item of one waits for a variant. `rest` is what it is while there are none.
+ */
+export async function settle(
+  tx: Transaction,
+  job: Pick<ImportJob, "agencyId" | "id">,
+  rest: "rehearsed" | "done",
+): Promise<void> {
+  const open = sql`select 1 from import_orders o where o.agency_id = ${job.agencyId}
+    and o.import_id = ${job.id} and o.outcome is null`;
+  await tx.execute(sql`update order_imports set updated_at = now(), status = case
+      when not exists (${open} and o.verdict in ('ready', 'attention')) then ${rest}
+      when exists (${open} and o.verdict = 'attention' and o.rehearsal -> 'gates' @> '[{"gate": "mapped"}]')
+        then 'mapping'
+      else 'rehearsed' end
+    where ${isJob(job)}`);
 }
 
 /** The file is refused as a whole: nothing of it becomes anything. */

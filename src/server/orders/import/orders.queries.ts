@@ -44,7 +44,7 @@ export async function insertLines(
 
 export async function updateVerdicts(
   tx: Transaction,
-  { agencyId, id }: ImportJob,
+  { agencyId, id }: Pick<ImportJob, "agencyId" | "id">,
   lines: readonly Pick<NewLine, "seq" | "verdict" | "rehearsal">[],
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -54,14 +54,26 @@ export async function updateVerdicts(
     where o.agency_id = ${agencyId} and o.import_id = ${id} and o.seq = x.s`);
 }
 
-/** How far an import was read before, and what its ready orders charge so far, in cents. */
-export async function readSoFar(database: Database, { agencyId, id }: ImportJob) {
-  const [row] = await rowsOf<{ last: number | null; spent: string | null }>(
+/** The last line that was read before; 0 where none was. */
+export async function lastRead(database: Database, { agencyId, id }: ImportJob): Promise<number> {
+  const [row] = await rowsOf<{ last: number | null }>(
     database,
-    sql`select max(seq) as last, sum((rehearsal ->> 'charge')::bigint) filter (where verdict = 'ready') as spent
-      from import_orders where agency_id = ${agencyId} and import_id = ${id}`,
+    sql`select max(seq) as last from import_orders where agency_id = ${agencyId} and import_id = ${id}`,
   );
-  return { last: row?.last ?? 0, spent: BigInt(row?.spent ?? 0) };
+  return row?.last ?? 0;
+}
+
+/** A line that a person changed, with its new verdict. */
+export async function rewriteLine(
+  tx: Transaction,
+  { agencyId, id }: Pick<ImportJob, "agencyId" | "id">,
+  line: NewLine,
+): Promise<void> {
+  const { seq, orderName, reference, verdict, rehearsal, draft, cells } = line;
+  await tx.execute(sql`update import_orders set order_name = ${orderName}, reference = ${reference},
+      verdict = ${verdict}, rehearsal = ${storableJson(rehearsal)}::jsonb, draft = ${storableJson(draft)}::jsonb,
+      cells = ${cells ? storableJson(cells) : null}::jsonb
+    where agency_id = ${agencyId} and import_id = ${id} and seq = ${seq}`);
 }
 
 export interface Line<Draft, Rehearsal> extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TableSource } from "../../../domain/orders/import/file/source.ts";
 import {
+  ColumnsWanted,
   type DraftOrder,
   FileRefused,
   type OrderFile,
@@ -9,8 +10,9 @@ import {
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { withSource } from "../../unpack/source.ts";
+import { recalledChoice } from "./choices.queries.ts";
 import { orderColumns } from "./columns.ts";
-import { dropFile, keptFile } from "./file.queries.ts";
+import { keptFile } from "./file.queries.ts";
 import {
   type FileHeader,
   failImport,
@@ -19,10 +21,11 @@ import {
   recount,
   releaseJob,
   setJob,
+  settle,
 } from "./job.queries.ts";
-import { insertLines, type Line, linesAfter, readSoFar, updateVerdicts } from "./orders.queries.ts";
+import { insertLines, type Line, lastRead, linesAfter, updateVerdicts } from "./orders.queries.ts";
 import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from "./rehearsal.ts";
-import { type StoredDraft, storedDraft } from "./stored-draft.ts";
+import { type StoredDraft, storableJson, storedDraft } from "./stored-draft.ts";
 
 const BATCH = 400;
 
@@ -39,9 +42,13 @@ const countOf = (judged: readonly Judged[], verdict: Judged["verdict"]) =>
 const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   labels: file.headers,
   bytes: file.bytes,
+  decimal: file.decimal,
   read: whole ? file.bytes : file.progress().bytes,
   whole,
 });
+
+/** Kept with the first rows already: whoever goes on reads them as they were begun. */
+const chosenIn = ({ choice }: OrderFile) => sql`${choice ? JSON.stringify(choice) : null}::jsonb`;
 
 /** The parser's small batches as steps of a transaction each. */
 async function* stepsOf(batches: AsyncIterable<DraftOrder[]>): AsyncGenerator<DraftOrder[]> {
@@ -62,9 +69,12 @@ async function readFile(
   source: TableSource,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const file = await openOrders(source);
-  const { last, spent } = await readSoFar(database, job);
-  const rehearsal = new Rehearsal(job, orderColumns(file.headers), await settingOf(database, job), spent);
+  const recall = async (labels: readonly string[]) =>
+    job.choice ?? (await recalledChoice(database, job, labels));
+  const file = await openOrders(source, recall);
+  const last = await lastRead(database, job);
+  const columns = orderColumns(file.headers, file.choice);
+  const rehearsal = new Rehearsal(job, columns, await settingOf(database, job));
   let seq = 0;
   for await (const drafts of stepsOf(file.orders())) {
     if (signal.aborted) return false;
@@ -83,11 +93,11 @@ async function readFile(
       await setJob(
         tx,
         job,
-        sql`format = ${file.format}, rows = ${file.progress().rows}, total = total + ${judged.length},
+        sql`format = ${file.format}, choice = ${chosenIn(file)}, rows = ${file.progress().rows}, total = total + ${judged.length},
           ready = ready + ${countOf(judged, "ready")}, attention = attention + ${countOf(judged, "attention")},
           failed = failed + ${countOf(judged, "failed")},
           duplicate = duplicate + ${countOf(judged, "duplicate")},
-          header = ${JSON.stringify(headerOf(file, false))}::jsonb`,
+          header = ${storableJson(headerOf(file, false))}::jsonb`,
       );
     });
   }
@@ -96,12 +106,25 @@ async function readFile(
       tx,
       job,
       sql`format = ${file.format}, rows = ${file.progress().rows},
-        header = ${JSON.stringify(headerOf(file, true))}::jsonb`,
+        choice = ${chosenIn(file)},
+        sample = ${storableJson(file.sample)}::jsonb,
+        header = ${storableJson(headerOf(file, true))}::jsonb`,
     );
     await settleRehearsal(tx, job);
   });
-  await dropFile(database, job);
   return true;
+}
+
+/** Leaves the file to a person, who has to say how it is to be read. */
+async function wantColumns(tx: Transaction, job: ImportJob, { wanted }: ColumnsWanted): Promise<void> {
+  const { labels, bytes, sample, layout, doubtful } = wanted;
+  const header: FileHeader = { labels, bytes, read: 0, whole: false, wanted: { layout, doubtful } };
+  await setJob(
+    tx,
+    job,
+    sql`status = 'columns', choice = null, sample = ${storableJson(sample)}::jsonb,
+      header = ${storableJson(header)}::jsonb, updated_at = now()`,
+  );
 }
 
 type ReadLine = Line<StoredDraft, Rehearsed>;
@@ -113,13 +136,13 @@ async function judgeAgain(
   labels: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const rehearsal = new Rehearsal(job, orderColumns(labels), await settingOf(database, job), 0n);
+  const rehearsal = new Rehearsal(job, orderColumns(labels, job.choice), await settingOf(database, job));
   for (let last = 0; ; ) {
     if (signal.aborted) return false;
     const from = last;
     const [lines, judged] = await inTransaction(database, async (tx) => {
       // Failed and duplicate orders stay so: a mapping mends neither.
-      const which = sql`verdict in ('ready', 'attention')`;
+      const which = sql`verdict in ('ready', 'attention') and outcome is null`;
       const read: ReadLine[] = await linesAfter(tx, job, from, BATCH, which);
       const entries = read.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
       return [read, await rehearsal.judge(tx, entries)];
@@ -135,14 +158,8 @@ async function judgeAgain(
 /** Everything is judged: on to the commit where that was asked for, else it waits for a person. */
 async function settleRehearsal(tx: Transaction, job: ImportJob): Promise<void> {
   await recount(tx, job);
-  await setJob(
-    tx,
-    job,
-    sql`status = case when straight then 'committing' when exists (
-        select 1 from import_orders o where o.agency_id = ${job.agencyId} and o.import_id = ${job.id}
-          and o.verdict = 'attention' and o.rehearsal -> 'gates' @> '[{"gate": "mapped"}]'
-      ) then 'mapping' else 'rehearsed' end, updated_at = now()`,
-  );
+  if (job.straight) await setJob(tx, job, sql`status = 'committing', updated_at = now()`);
+  else await settle(tx, job, "rehearsed");
 }
 
 /** The stage `reading`: every order of the file judged. False: told to stop midway, and let go of. */
@@ -156,8 +173,10 @@ export async function readStage(database: Database, job: ImportJob, signal: Abor
     if (!done) await releaseJob(database, job);
     return done;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
+    if (error instanceof FileRefused)
+      await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
+    else if (error instanceof ColumnsWanted) await inStep(database, job, (tx) => wantColumns(tx, job, error));
+    else throw error;
     return true;
   }
 }

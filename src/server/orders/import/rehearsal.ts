@@ -1,4 +1,3 @@
-import { walletBalance } from "../../../domain/money/desk.ts";
 import { type AddressProblem, checkAddress } from "../../../domain/orders/address.ts";
 import { regionCodeOf } from "../../../domain/orders/countries.ts";
 import { closedGates, type Gate } from "../../../domain/orders/gates.ts";
@@ -7,7 +6,6 @@ import type { Verdict } from "../../../domain/orders/import-status.ts";
 import { chargeOf, type Order } from "../../../domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
-import { openTeamBooks } from "../../money/books.queries.ts";
 import { loadPrices, type PriceBook } from "../../money/prices.queries.ts";
 import { agencyTerms, type Terms } from "../agency-terms.queries.ts";
 import { draftOrder, type NewOrder } from "../create.queries.ts";
@@ -21,21 +19,19 @@ import { takenOrders } from "./taken.queries.ts";
 export interface Setting {
   readonly prices: PriceBook;
   readonly terms: Terms;
-  /** The wallet's balance in cents. */
-  readonly balance: bigint;
 }
 
 type Whose = Pick<ImportJob, "agencyId" | "teamId">;
+/** The import whose orders are judged. */
+export type Judging = Pick<ImportJob, "agencyId" | "id" | "teamId" | "fileHash">;
 
-export const settingOf = (database: Database, { agencyId, teamId }: Whose): Promise<Setting> =>
-  inTransaction(database, async (tx) => {
-    const [team] = await openTeamBooks(tx, agencyId, [teamId], { lock: false });
-    return {
-      prices: await loadPrices(tx, agencyId, [teamId]),
-      terms: await agencyTerms(tx, agencyId),
-      balance: walletBalance(team?.balances.get("available") ?? 0n, team?.balances.get("receivable") ?? 0n),
-    };
-  });
+export const settingIn = async (tx: Transaction, { agencyId, teamId }: Whose): Promise<Setting> => ({
+  prices: await loadPrices(tx, agencyId, [teamId]),
+  terms: await agencyTerms(tx, agencyId),
+});
+
+export const settingOf = (database: Database, whose: Whose): Promise<Setting> =>
+  inTransaction(database, (tx) => settingIn(tx, whose));
 
 /** An order of the file, and what was wrong with it while it was read. */
 export interface Entry {
@@ -63,13 +59,12 @@ export interface RehearsedVariant {
   readonly size: string | null;
 }
 
-/** As `import_orders.rehearsal` holds it; cents as numbers. `balanceAfter` is of ready orders alone. */
+/** As `import_orders.rehearsal` holds it; cents as numbers. */
 export interface Rehearsed {
   readonly reasons: readonly Problem[];
   readonly gates: readonly Gate[];
   readonly items: readonly RehearsedItem[];
   readonly charge: number;
-  readonly balanceAfter: number | null;
 }
 
 export interface Judged {
@@ -129,22 +124,18 @@ function gatesAhead(order: Order, now: string): Gate[] {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Judges a file's orders in their order; the balance after each runs on from batch to batch. */
+/** Judges a file's orders. */
 export class Rehearsal {
-  private readonly job: ImportJob;
+  private readonly job: Judging;
   private readonly columns: OrderColumns;
   private readonly setting: Setting;
-  private balance: bigint;
 
-  /** `spent`: what the ready orders before the first one here charge, in cents. */
-  constructor(job: ImportJob, columns: OrderColumns, setting: Setting, spent: bigint) {
+  constructor(job: Judging, columns: OrderColumns, setting: Setting) {
     this.job = job;
     this.columns = columns;
     this.setting = setting;
-    this.balance = setting.balance - spent;
   }
 
-  /** Only reads, so that no lost race runs it twice and counts an order twice. */
   async judge(tx: Transaction, entries: readonly Entry[]): Promise<Judged[]> {
     const good = entries.filter((entry) => entry.problems.length === 0 && entry.repeatOf === null);
     const taken = await takenOrders(
@@ -171,7 +162,6 @@ export class Rehearsal {
         gates: [],
         items: itemsOf(draft, draft.items.map(resolve)),
         charge: 0,
-        balanceAfter: null,
       },
     });
     if (problems.length > 0) return without("failed", problems);
@@ -186,7 +176,6 @@ export class Rehearsal {
     const gates = gatesAhead(order, now);
     const { total } = chargeOf(order);
     const isReady = gates.length === 0;
-    if (isReady) this.balance -= total;
     return {
       seq,
       verdict: isReady ? "ready" : "attention",
@@ -195,7 +184,6 @@ export class Rehearsal {
         gates,
         items: itemsOf(draft, made.resolved),
         charge: Number(total),
-        balanceAfter: isReady ? Number(this.balance) : null,
       },
     };
   }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
+import type { RawRow } from "../../../domain/orders/import/index.ts";
 import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
@@ -39,6 +41,7 @@ export interface ImportRow extends Record<string, unknown> {
   agency_id: string;
   seller_team_id: string;
   file_name: string;
+  file_hash: string;
   format: string | null;
   status: ImportStatus;
   rows: number;
@@ -50,6 +53,8 @@ export interface ImportRow extends Record<string, unknown> {
   committed: number;
   message: string | null;
   header: FileHeader | null;
+  choice: ColumnChoice | null;
+  sample: RawRow[] | null;
   chosen: string[] | null;
   created_at: string;
 }
@@ -67,8 +72,8 @@ export async function importRow(
   const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
   const [row] = await rowsOf<ImportRow>(
     where,
-    sql`select id, agency_id, seller_team_id, file_name, format, status, rows, total, ready, attention, failed,
-        duplicate, committed, message, header, chosen, created_at
+    sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
+        duplicate, committed, message, header, choice, sample, chosen, created_at
       from order_imports where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
   );

@@ -47,10 +47,10 @@ export const titleOf = ({ product, variantText, sku }: Pick<DraftItem, "product"
   [product, variantText].filter(Boolean).join(" - ") || sku;
 
 /** JSON that PostgreSQL can hold: cells of a failed order may have come with NUL in them. */
-export function storableJson(rows: readonly unknown[]): string {
-  const text = JSON.stringify(rows);
+export function storableJson(held: unknown): string {
+  const text = JSON.stringify(held);
   if (!text.includes("\\u0000")) return text;
-  return JSON.stringify(rows, (_key, value: unknown) =>
+  return JSON.stringify(held, (_key, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
   );
 }

@@ -16,7 +16,7 @@ import {
   releaseJob,
   setJob,
 } from "../import/job.queries.ts";
-import { insertLines, readSoFar } from "../import/orders.queries.ts";
+import { insertLines, lastRead } from "../import/orders.queries.ts";
 import { addLateReasons } from "./lines.queries.ts";
 import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
 
@@ -46,7 +46,7 @@ async function readFile(
 ): Promise<boolean> {
   const today = dayOf(new Date().toISOString());
   const file = await openTracking(source, { today });
-  const { last } = await readSoFar(database, job);
+  const last = await lastRead(database, job);
   const rehearsal = new TrackingRehearsal(job.agencyId, rowColumns(file.headers));
   let seq = 0;
   for await (const batch of file.parcels()) {

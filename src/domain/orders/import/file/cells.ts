@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from "entities";
 import type { Cents } from "../../../money/cents.ts";
 import type { Column } from "./headers.ts";
 import { CELL_LIMITS, MAX_PROBLEMS } from "./limits.ts";
-import { readMoney, readQuantity } from "./numbers.ts";
+import { type DecimalSign, readMoney, readQuantity } from "./numbers.ts";
 import { columnLetter, type Problem, problemAt, quoted } from "./problem.ts";
 import type { Row } from "./table.ts";
 
@@ -60,22 +60,30 @@ export function addProblem(problems: Problem[], row: number, column: string | nu
   }
 }
 
+/** How a file writes its cells. */
+export type CellStyle = {
+  /** Null where its amounts do not show it. */
+  readonly decimal: DecimalSign | null;
+  /** As in a web page, `&quot;` for a quotation mark. */
+  readonly entities: boolean;
+};
+const PLAIN: CellStyle = { decimal: null, entities: false };
+
 /** The cells of one row by column; what is wrong with them goes into `problems`. */
 export class Cells {
   readonly row: Row;
   private readonly problems: Problem[];
-  private readonly entities: boolean;
+  private readonly style: CellStyle;
 
-  /** @param entities whether cells are written as in a web page, `&quot;` for a quotation mark */
-  constructor(row: Row, problems: Problem[], entities = false) {
+  constructor(row: Row, problems: Problem[], style: CellStyle = PLAIN) {
     this.row = row;
     this.problems = problems;
-    this.entities = entities;
+    this.style = style;
   }
 
   private raw({ index }: Column): string {
     const raw = this.row.cells[index] ?? "";
-    return this.entities ? decodeHTMLStrict(raw) : raw;
+    return this.style.entities ? decodeHTMLStrict(raw) : raw;
   }
 
   /** Without a check: to compare, and to see whether there is anything. */
@@ -110,7 +118,7 @@ export class Cells {
   money(column: Column | null | undefined): Cents | null {
     const text = this.peek(column);
     if (!column || text === "") return null;
-    const read = readMoney(text);
+    const read = readMoney(text, this.style.decimal);
     if (read.problem === undefined) return read.value;
     this.fail(column, read.problem);
     return null;

@@ -15,26 +15,60 @@ export function readQuantity(text: string): Read<number> {
   return { problem: `the quantity ${quoted(text)} is not a whole number from 1 to ${most}` };
 }
 
-function whyNotMoney(text: string): string {
-  if (/^\d+,\d{1,2}$/.test(text)) {
-    return `${quoted(text)} is written with a decimal comma. Write ${text.replace(",", ".")}`;
-  }
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)) {
-    return `${quoted(text)} has a thousands separator. Write ${text.replaceAll(",", "")}`;
+/** What stands before the cents of a file's amounts. */
+export type DecimalSign = "point" | "comma";
+
+/** Amounts that can be read in one way only, thousands parted by anything that is not the decimal sign. */
+const CERTAIN: readonly RegExp[] = [
+  /^(\d{1,12})$/,
+  /^(\d{1,12}|\d{1,3}(?:[,\s']\d{3})+)\.(\d{1,2})$/,
+  /^(\d{1,12}|\d{1,3}(?:[.\s']\d{3})+),(\d{1,2})$/,
+  /^(\d{1,3}(?:[\s']\d{3})+|\d{1,3}(?:,\d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})$/,
+];
+/** "1.234" is a thousand and some in Germany, and one and some in America: the file's other amounts decide. */
+const THOUSANDS: Readonly<Record<DecimalSign, RegExp>> = {
+  point: /^(\d{1,3},\d{3})$/,
+  comma: /^(\d{1,3}\.\d{3})$/,
+};
+const EITHER = /^\d{1,3}[.,]\d{3}$/;
+
+const DOLLARS = /^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi;
+const OTHER_MONEY = /[€£¥₫₹₩₽₺]|\b(?:EUR|GBP|VND|CAD|AUD|JPY|MXN)\b/i;
+
+function whyNotMoney(text: string, sign: DecimalSign | null): string {
+  if (OTHER_MONEY.test(text)) return `${quoted(text)} is not in US dollars. Only orders in USD are taken`;
+  if (sign === null && EITHER.test(text)) {
+    return `${quoted(text)} could be thousands or a fraction. Write it without a separator of thousands`;
   }
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) {
     return `${quoted(text)} is in scientific notation. Write the amount in plain digits`;
   }
-  if (/^\d+\.\d{3,}$/.test(text)) return `${quoted(text)} has more than two decimals`;
-  if (/^-\d/.test(text)) return `${quoted(text)} is below zero`;
+  if (/^\d+[.,]\d{3,}$/.test(text)) return `${quoted(text)} has more than two decimals`;
+  if (/^-\s*\d/.test(text)) return `${quoted(text)} is below zero`;
   return `${quoted(text)} is not an amount in dollars, such as 12.00`;
 }
 
-/** Cents of dollars in plain digits with at most two decimals. Not for empty text. */
-export function readMoney(text: string): Read<Cents> {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return { problem: whyNotMoney(text) };
-  const value = BigInt(match[1] ?? "0") * 100n + BigInt((match[2] ?? "").padEnd(2, "0"));
+const dollarsOf = (text: string) => text.replace(DOLLARS, "");
+
+/** What one amount tells of the sign that its file uses: null where it tells nothing, `either` where it asks. */
+export function signOf(given: string): DecimalSign | "either" | null {
+  const text = dollarsOf(given);
+  if (EITHER.test(text)) return "either";
+  if (CERTAIN[1]?.test(text)) return "point";
+  return CERTAIN[2]?.test(text) ? "comma" : null;
+}
+
+/**
+ * Cents of an amount in dollars, with at most two decimals. `sign` is the file's, null where its amounts do not
+ * show it. Not for empty text.
+ */
+export function readMoney(given: string, sign: DecimalSign | null = null): Read<Cents> {
+  const text = dollarsOf(given);
+  const forms = sign ? [...CERTAIN, THOUSANDS[sign]] : CERTAIN;
+  const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
+  if (!match) return { problem: whyNotMoney(text, sign) };
+  const whole = (match[1] ?? "0").replace(/\D/g, "");
+  const value = BigInt(whole) * 100n + BigInt((match[2] ?? "").padEnd(2, "0"));
   if (value > MAX_MONEY_CENTS) return { problem: `${quoted(text)} is more than ten million dollars` };
   return { value };
 }

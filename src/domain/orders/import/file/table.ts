@@ -31,9 +31,11 @@ export type Table = {
   delimiter: Delimiter | null;
   encoding: Encoding | null;
   bytes: number;
+  /** The first rows below the header, as far as they were looked at already; `rows` gives them again. */
+  first: readonly Row[];
   /** Bytes read so far of `bytes`, for progress. */
   readBytes(): number;
-  /** In batches, once. @throws FileRefused at the row that is one too many, or when none follows the header. */
+  /** In batches, once. @throws FileRefused at the row that is one too many. */
   rows(): AsyncGenerator<Row[]>;
 };
 
@@ -154,26 +156,24 @@ function checkedHeaders(header: Row): Headers {
   return new Headers(header.cells);
 }
 
-/** The header row, and what follows it. @throws FileRefused where there is no header, or none that can be read. */
-async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "headers" | "rows">> {
-  const first = await batches.next();
-  const [header, ...begun] = first.done ? [] : first.value;
+/** The header row, and what follows it. @throws FileRefused where there is no header, none to be read, or no row. */
+async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "headers" | "first" | "rows">> {
+  const top = await batches.next();
+  const [header, ...below] = top.done ? [] : top.value;
   if (!header) return refuse("the file is empty");
   const headers = checkedHeaders(header);
+  const begun = below.length > 0 ? below : ((await batches.next()).value ?? []);
+
+  if (begun.length === 0) {
+    const label = headers.columns[0]?.label ?? "A";
+    throw new FileRefused(problemAt(2, label, "the file has a header only: no row follows it"));
+  }
 
   async function* rows(): AsyncGenerator<Row[]> {
-    let any = begun.length > 0;
-    if (any) yield begun;
-    for await (const batch of batches) {
-      any = true;
-      yield batch;
-    }
-    if (!any) {
-      const label = headers.columns[0]?.label ?? "A";
-      throw new FileRefused(problemAt(2, label, "the file has a header only: no row follows it"));
-    }
+    yield begun;
+    yield* batches;
   }
-  return { headers, rows };
+  return { headers, first: begun, rows };
 }
 
 /** Rows of a workbook end with their last cell that holds something: here all end with the header. */

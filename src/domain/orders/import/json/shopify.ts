@@ -39,7 +39,7 @@ const properties = (list: unknown): string[] =>
 /** What shipping cost, of all its lines; as it stands where it is no amount, so that the order says so. */
 function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
   const prices = objects(shipping_lines).map(({ price }) => text(price));
-  const amounts = prices.map(readMoney).flatMap(({ value }) => value ?? []);
+  const amounts = prices.map((text) => readMoney(text)).flatMap(({ value }) => value ?? []);
   if (prices.length < 2 || amounts.length < prices.length) {
     return firstText(prices[0], object(object(total_shipping_price_set).shop_money).amount);
   }

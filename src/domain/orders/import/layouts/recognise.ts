@@ -1,4 +1,3 @@
-import { bind, readColumns } from "../bound.ts";
 import type { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
 import { amazon } from "./amazon.ts";
@@ -44,24 +43,15 @@ const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
   },
 ];
 
-/** The layout that the file comes nearest to, so that a person sees which column is missing or misspelt. */
-function nearest(headers: Headers): string {
-  const [best] = LAYOUTS.map((layout) => ({
-    layout,
-    found: readColumns(bind(layout, headers)),
-    missing: layout.tellTale.filter((names) => headers.all(names).length === 0),
-  })).sort((a, b) => a.missing.length - b.missing.length || b.found.length - a.found.length);
-  if (!best || best.found.length === 0) return "none of its columns was recognised";
-  const found = best.found.map(({ label }) => label).join(", ");
-  const missing = best.missing.map((names) => names.slice(0, 3).join(" or ")).join("; ");
-  return `recognised were ${found}, but for ${best.layout.label} there is no ${missing}`;
-}
+/** A header of one column is none that a person could match: the file is not delimited, or no table at all. */
+const LEAST_COLUMNS = 2;
 
 /**
- * The layout of a header row, by its tell-tale columns: other columns and their order do not matter.
- * @throws FileRefused for a layout that is not read, saying which one it is or what was recognised.
+ * The layout of a header row, by its tell-tale columns: other columns and their order do not matter. Null where it
+ * is nobody's that is known, so that a person has to say which column is which.
+ * @throws FileRefused for a layout that is not read, saying which one it is, and for what holds no columns.
  */
-export function recognise(headers: Headers): Layout {
+export function recognise(headers: Headers): Layout | null {
   const first = headers.columns[0]?.label ?? "A";
   const unread = UNREAD.find((known) => isOf(headers, known));
   if (unread)
@@ -70,7 +60,7 @@ export function recognise(headers: Headers): Layout {
     );
   const layout = LAYOUTS.find((known) => isOf(headers, known));
   if (layout) return layout;
-  throw new FileRefused(
-    problemAt(1, first, `the columns are not those of an order file: ${nearest(headers)}. ${READ}`),
-  );
+  if (headers.columns.length >= LEAST_COLUMNS) return null;
+  const text = `the first row names ${headers.columns.length === 1 ? "one column" : "no columns"}: a file of orders has a header with a column for each thing`;
+  throw new FileRefused(problemAt(1, first, text));
 }

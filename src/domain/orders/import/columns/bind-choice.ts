@@ -1,0 +1,127 @@
+import { type BoundLayout, bind, type LayoutRules } from "../bound.ts";
+import type { Column, Headers } from "../file/headers.ts";
+import type { DecimalSign } from "../file/numbers.ts";
+import { columnLetter } from "../file/problem.ts";
+import { recognise } from "../layouts/recognise.ts";
+import type { ChosenColumns, ColumnChoice } from "./choice.ts";
+import type { ColumnField } from "./fields.ts";
+
+const CHOSEN: LayoutRules = {
+  format: "columns",
+  label: "Columns that were chosen",
+  numbered: false,
+  rowIsOrder: false,
+  shippingIsOption: false,
+  money: {},
+};
+
+const ARTWORKS = ["artwork1", "artwork2", "artwork3", "artwork4", "artwork5", "artwork6"] as const;
+
+/** Orders in these states are not wanted any more, in the languages of our sellers. */
+const ENDED = [
+  {
+    how: "cancelled",
+    values: [
+      ...["cancelled", "canceled", "void", "voided", "storniert", "abgebrochen", "annulé", "annulée"],
+      ...[
+        "annulee",
+        "annule",
+        "cancelado",
+        "cancelada",
+        "anulado",
+        "anulada",
+        "đã hủy",
+        "đã huỷ",
+        "hủy",
+        "huỷ",
+      ],
+    ],
+  },
+  {
+    how: "refunded",
+    values: [
+      ...["refunded", "erstattet", "rückerstattet", "remboursé", "remboursée", "rembourse", "reembolsado"],
+      ...["reembolsada", "đã hoàn tiền", "hoàn tiền"],
+    ],
+  },
+] as const;
+
+/** The layout that a person made of a file's columns. */
+function bindChosen(
+  chosen: ChosenColumns,
+  headers: Headers,
+  rules: Omit<ColumnChoice, "columns">,
+): BoundLayout {
+  const one = (field: ColumnField): Column[] => {
+    const index = chosen[field];
+    return index === undefined ? [] : [{ index, label: headers.labels[index] || columnLetter(index) }];
+  };
+  const customer = {
+    fullName: one("fullName"),
+    firstName: one("firstName"),
+    lastName: one("lastName"),
+    email: one("email"),
+    phone: one("phone"),
+    address1: one("address1"),
+    address2: one("address2"),
+    address3: [],
+    city: one("city"),
+    province: one("province"),
+    zipCode: one("zipCode"),
+    country: one("country"),
+  };
+  const reference = one("reference");
+  const orderName = one("orderName");
+  const [state] = one("state");
+  return {
+    layout: CHOSEN,
+    labels: headers.labels,
+    decimal: rules.decimal,
+    orderName: orderName.length > 0 ? orderName : reference,
+    reference,
+    customer,
+    otherCustomer: null,
+    shipping: one("shipping"),
+    note: one("note"),
+    alsoNoted: [],
+    currency: one("currency"),
+    money: {
+      shippingFee: one("shippingFee")[0] ?? null,
+      totalDiscount: one("totalDiscount")[0] ?? null,
+      totalPrice: one("totalPrice")[0] ?? null,
+    },
+    ended: state ? ENDED.map((rule) => ({ rule: { ...rule, column: state.label }, column: state })) : [],
+    items: {
+      columns: {
+        product: one("product"),
+        variantText: one("variantText"),
+        variations: [],
+        parts: [...one("color"), ...one("size")],
+        sku: one("sku"),
+        quantity: one("quantity"),
+        unitPrice: one("unitPrice"),
+        lineTotal: one("lineTotal"),
+        artworks: ARTWORKS.map((field) => one(field)[0] ?? null),
+        mockup: one("mockup"),
+      },
+      quantityName: "Quantity",
+      eachRowIsOne: rules.eachRowIsOne,
+    },
+    own: [...Object.values(customer).flat(), ...one("shipping")],
+  };
+}
+
+/**
+ * How a file with this header row is read: by its layout, or by the columns that a person chose. Null where its
+ * layout is nobody's that is known and nothing was chosen.
+ * @throws FileRefused where no choice could make orders of it
+ */
+export function boundOf(
+  headers: Headers,
+  choice: ColumnChoice | null,
+  decimal: DecimalSign | null = choice?.decimal ?? null,
+): BoundLayout | null {
+  if (choice?.columns) return bindChosen(choice.columns, headers, { ...choice, decimal });
+  const layout = recognise(headers);
+  return layout && bind(layout, headers, decimal);
+}

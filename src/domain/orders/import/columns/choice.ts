@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { FILE_LIMITS } from "../file/limits.ts";
+import { COLUMN_FIELD_NAMES, type ColumnField } from "./fields.ts";
+
+const column = z
+  .int()
+  .min(0)
+  .max(FILE_LIMITS.columns - 1);
+
+/** What a person said of a file's columns: where each field stands, counted from 0, and how amounts are written. */
+export const columnChoice = z.strictObject({
+  /** Null for a file whose layout is known: only its amounts were in doubt. */
+  columns: z.partialRecord(z.enum(COLUMN_FIELD_NAMES), column).nullable(),
+  /** Null where the file shows it by itself. */
+  decimal: z.enum(["point", "comma"]).nullable(),
+  /** The file has no quantities, and every row is one piece. */
+  eachRowIsOne: z.boolean(),
+});
+export type ColumnChoice = z.output<typeof columnChoice>;
+export type ChosenColumns = Partial<Record<ColumnField, number>>;
+
+/** Why orders cannot be read by these columns, by field; empty where they can. */
+export function problemsOfChoice(
+  { columns, eachRowIsOne }: ColumnChoice,
+  width: number,
+): Partial<Record<ColumnField, string>> {
+  if (columns === null) return {};
+  const problems: Partial<Record<ColumnField, string>> = {};
+  const fields = new Map<number, ColumnField>();
+  for (const field of COLUMN_FIELD_NAMES) {
+    const index = columns[field];
+    if (index === undefined) continue;
+    if (index >= width) problems[field] = `The file has ${width} columns`;
+    const other = fields.get(index);
+    if (other) problems[field] = "This column is chosen for another field already";
+    fields.set(index, field);
+  }
+  if (columns.sku === undefined && columns.product === undefined) {
+    problems.sku = "Choose the column of the SKU, or that of the product";
+  }
+  if (columns.quantity === undefined && !eachRowIsOne) {
+    problems.quantity = "Choose the column of the quantity, or say that every row is one piece";
+  }
+  return problems;
+}

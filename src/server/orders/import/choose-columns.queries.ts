@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { type ColumnChoice, problemsOfChoice } from "../../../domain/orders/import/columns/choice.ts";
+import type { RawRow } from "../../../domain/orders/import/index.ts";
+import { recordAudit } from "../../audit.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { Refusal, refuse } from "../../refusal.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { rememberChoice } from "./choices.queries.ts";
+import { FREE } from "./job.queries.ts";
+import { type ImportRow, importRow } from "./state.queries.ts";
+
+/** What to choose an import's columns by. */
+export interface ColumnsOf {
+  readonly labels: readonly string[];
+  readonly sample: readonly RawRow[];
+  /** The layout as people call it, where only its amounts are in doubt. */
+  readonly layout: string | null;
+  /** An amount that could be read either way. */
+  readonly doubtful: string | null;
+  readonly choice: ColumnChoice | null;
+}
+
+const obstacleTo = ({ status, message, committed }: ImportRow): string | null => {
+  if (status === "failed") return message ?? "This import has failed";
+  if (status === "undone") return "This import was undone: bring the file again";
+  if (status === "reading" || status === "committing")
+    return "This import is under way: wait until it is rehearsed";
+  return committed > 0 || status === "done"
+    ? "Orders of this import are in already: undo it, or bring the file again"
+    : null;
+};
+
+/** Throws a Refusal where nothing can be chosen any more. */
+export function columnsOf(row: ImportRow): ColumnsOf {
+  const { header } = row;
+  if (!header || !row.sample) throw refuse(obstacleTo(row) ?? "The file is still being read");
+  return {
+    labels: header.labels,
+    sample: row.sample,
+    layout: header.wanted?.layout ?? null,
+    doubtful: header.wanted?.doubtful ?? null,
+    choice: row.choice,
+  };
+}
+
+/**
+ * Says which column is which, and has the file read again by that: until something of it is in. Throws a Refusal
+ * that names the fields which are missing.
+ */
+export async function chooseColumns(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  id: string,
+  choice: ColumnChoice,
+): Promise<void> {
+  const row = await importRow(tx, scope, "orders", id, { lock: true });
+  const obstacle = obstacleTo(row);
+  if (obstacle) throw refuse(obstacle);
+  const { labels, layout } = columnsOf(row);
+  if (choice.columns === null && layout === null)
+    throw new Refusal(400, "Say which column is which", { errors: { columns: "Required" } });
+  const problems = Object.entries(problemsOfChoice(choice, labels.length));
+  const [first] = problems;
+  if (first) {
+    const errors = Object.fromEntries(problems.map(([field, text]) => [`columns.${field}`, text]));
+    throw new Refusal(400, first[1], { errors });
+  }
+  const ofImport = sql`agency_id = ${row.agency_id} and import_id = ${id}`;
+  const kept = await rowsOf(tx, sql`select seq from import_files where ${ofImport} and seq = 0`);
+  if (kept.length === 0) throw refuse("The file is no longer kept: bring it again");
+  await tx.execute(sql`delete from import_orders where ${ofImport}`);
+  await tx.execute(sql`update order_imports set status = 'reading', updated_at = ${FREE},
+      choice = ${JSON.stringify(choice)}::jsonb, header = null, rows = 0, total = 0, ready = 0, attention = 0,
+      failed = 0, duplicate = 0
+    where agency_id = ${row.agency_id} and id = ${id}`);
+  const whose = { agencyId: row.agency_id, teamId: row.seller_team_id };
+  await rememberChoice(tx, whose, row.file_name, labels, choice);
+  await recordAudit(tx, actor, {
+    action: "choose-columns",
+    object: "order-imports",
+    subject: id,
+    after: choice,
+  });
+}
