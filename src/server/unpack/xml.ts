@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { FileRefused } from "../../domain/orders/import/index.ts";
+import { UNPACK_LIMITS } from "./limits.ts";
 import { refuseFile } from "./refuse.ts";
 
 export interface XmlEvents {
@@ -7,6 +8,9 @@ export interface XmlEvents {
   text?(text: string): void;
   close?(name: string): void;
 }
+
+const HOW = "Save it anew as .xlsx, or as CSV UTF-8";
+const ODD = `a part of the workbook is built as in no workbook. ${HOW}`;
 
 /** Workbooks name their elements with a prefix or without one. */
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
@@ -22,16 +26,30 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, events: XmlEve
   parser.on("error", (error) => {
     throw error;
   });
+  let depth = 0;
+  let count = 0;
+  parser.on("opentagstart", () => {
+    depth += 1;
+    count = 0;
+    if (depth > UNPACK_LIMITS.depth) refuseFile(ODD);
+  });
+  parser.on("attribute", () => {
+    count += 1;
+    if (count > UNPACK_LIMITS.attributes) refuseFile(ODD);
+  });
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => events.open?.(local(name), attributes));
   parser.on("text", (text) => events.text?.(text));
   parser.on("cdata", (text) => events.text?.(text));
-  parser.on("closetag", ({ name }) => events.close?.(local(name)));
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    events.close?.(local(name));
+  });
   const take = (step: () => void) => {
     try {
       step();
     } catch (error) {
       if (error instanceof FileRefused) throw error;
-      refuseFile("a part of the workbook is no valid XML. Save it anew as .xlsx, or as CSV UTF-8");
+      refuseFile(`a part of the workbook is no valid XML. ${HOW}`);
     }
   };
   for await (const chunk of source) {
@@ -42,7 +60,16 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, events: XmlEve
   yield;
 }
 
-/** The same for a small part, to its end. */
+/** The same for a part of which something is kept, to its end. */
 export async function readWhole(source: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
-  for await (const _ of readXml(source, events));
+  let elements = 0;
+  const counted: XmlEvents = {
+    ...events,
+    open(name, attributes) {
+      elements += 1;
+      if (elements > UNPACK_LIMITS.elements) refuseFile(`the workbook holds too much. ${HOW}`);
+      events.open?.(name, attributes);
+    },
+  };
+  for await (const _ of readXml(source, counted));
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DraftOrder, failedRowsCsv, readOrders } from "../../../src/domain/orders/import/index.ts";
-import { ordersOfJson } from "../../../src/domain/orders/import/json/orders.ts";
-import { quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
+import { entriesOfJson, quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
 import { rowsOfJson } from "../../../src/server/unpack/json.ts";
 import { fixture, readText } from "./files.ts";
 
@@ -206,14 +205,34 @@ describe("JSON that holds no orders is refused by what it is", () => {
       [ORDER, { billing: {}, line_items: [] }],
       /^the file mixes orders of Shopify and WooCommerce/,
     ],
-    ["no JSON", '{"orders": [', /^the file is no valid JSON, or it was cut off$/],
+    ["no JSON", '{"orders": [', /^the file is no valid JSON from its line 1 on, or it was cut off$/],
     [
       "a line that is none",
       `${JSON.stringify(ORDER)}\n{"name"\n`,
-      /^the file is no valid JSON: line 2 is none$/,
+      /^the file is no valid JSON from its line 3 on, or it was cut off$/,
     ],
   ])("%s", async (_what, json, message) => {
     expect(await refusalOf(json)).toMatch(message);
+  });
+
+  it.each([
+    "[1,]",
+    "[1 1]",
+    "[,1]",
+    '{"orders":[]',
+    '{"orders":[1],}',
+    '{"orders":[1],"next":tru}',
+    '{"orders":[1],1:2}',
+    '{"orders" []}',
+    "[1]]",
+    "1 1",
+    "[1",
+    '["a]',
+    "[{]}",
+    "",
+  ])("%j is no JSON", async (json) => {
+    const of = json.replaceAll("1", JSON.stringify(ORDER));
+    expect(await refusalOf(of)).toMatch(/^the file is no valid JSON/);
   });
 
   it("even where it is nested without end", async () => {
@@ -228,10 +247,10 @@ describe("JSON that holds no orders is refused by what it is", () => {
 
 describe("numbers", () => {
   it("keep all their digits, whatever stands around them, and texts stay as they are", () => {
-    const { orders } = ordersOfJson(
+    const [entry] = entriesOfJson(
       '[{"total_price":1,"name": -90071992547409930001 ,"order_number":12345678901234567890,"note":"[9007199254740993, \\"1234567890123456789]\\\\","id":[9007199254740993,1]}]',
     );
-    expect(orders[0]).toEqual({
+    expect(entry?.value).toEqual({
       total_price: 1,
       name: "-90071992547409930001",
       order_number: "12345678901234567890",

@@ -1,9 +1,9 @@
 import { FileRefused, problemAt } from "../file/problem.ts";
-import { parseJson } from "./parse.ts";
+import { entriesOfJson } from "./parse.ts";
 import { printProviderJson } from "./print-provider.ts";
 import { shopifyJson } from "./shopify.ts";
 import { type JsonTable, rowsOf } from "./table.ts";
-import { isObject, type JsonObject } from "./value.ts";
+import { isObject, type JsonObject, object } from "./value.ts";
 import { woocommerceJson } from "./woocommerce.ts";
 
 const TABLES: readonly JsonTable[] = [printProviderJson, woocommerceJson, shopifyJson];
@@ -66,46 +66,37 @@ function refuseOthers(value: JsonObject): void {
   if (other) refuse(`this is ${other.text}. ${READ}`);
 }
 
-/** The orders that a value holds: a list, an order in a wrapper, or an order itself. */
-function ordersIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value))
-    return value.map((one) => (isObject(one) && isObject(one.order) ? one.order : one));
-  if (!isObject(value)) return [value];
-  for (const list of [value.orders, value.results, value.data]) if (Array.isArray(list)) return list;
-  refuseOthers(value);
-  return [isObject(value.order) ? value.order : value];
-}
+const unwrapped = (value: unknown) => (isObject(value) && isObject(value.order) ? value.order : value);
 
 function tableFor(order: unknown, index: number): JsonTable {
-  const table = isObject(order) ? TABLES.find((one) => one.has(order)) : undefined;
   if (isObject(order)) refuseOthers(order);
+  const table = isObject(order) ? TABLES.find((one) => one.has(order)) : undefined;
   if (table) return table;
   const which = index === 0 ? "what it holds is no order" : `its ${index + 1}. entry is no order`;
   return refuse(`the file is JSON, but ${which} that Platen knows. ${READ}`);
 }
 
-export interface JsonOrders {
-  readonly headers: readonly string[];
-  readonly orders: readonly JsonObject[];
-  /** An order's rows under these headers. */
-  rows(order: JsonObject): string[][];
+export interface JsonRows {
+  readonly rows: readonly string[][];
+  /** How much of the text has been read: 0 to 1. */
+  readonly share: number;
 }
 
 /**
- * Orders of a JSON text as rows of a table, whose header says what they are to whoever reads it.
- * @throws FileRefused for what is no JSON, no orders, or orders of several kinds.
+ * Orders of a JSON text as rows of a table, whose header, the first row, says what they are to whoever reads it.
+ * @throws FileRefused midway for what is no JSON, no orders, or orders of several kinds.
  */
-export function ordersOfJson(json: string): JsonOrders {
-  const found = parseJson(json).flatMap(ordersIn);
-  if (found.length === 0) return refuse("the file is JSON, but it holds no order");
-  const [table, ...others] = new Set(found.map(tableFor));
-  if (others.length > 0) {
-    refuse(`the file mixes orders of ${[table, ...others].map((one) => one?.label).join(" and ")}. Split it`);
+export function* rowsOfOrders(json: string): Generator<JsonRows> {
+  let table: JsonTable | null = null;
+  let index = 0;
+  for (const { value, share } of entriesOfJson(json)) {
+    const order = unwrapped(value);
+    const its = tableFor(order, index);
+    if (!table) yield { rows: [[...its.headers]], share: 0 };
+    table ??= its;
+    if (table !== its) refuse(`the file mixes orders of ${table.label} and ${its.label}. Split it`);
+    yield { rows: rowsOf(table, object(order)), share };
+    index += 1;
   }
-  if (!table) return refuse("the file is JSON, but it holds no order");
-  return {
-    headers: table.headers,
-    orders: found.filter(isObject),
-    rows: (order) => rowsOf(table, order),
-  };
+  if (!table) refuse("the file is JSON, but it holds no order");
 }

@@ -1,17 +1,7 @@
-import { FileRefused, problemAt } from "../file/problem.ts";
+import { endOfString, JsonScanner } from "./scan.ts";
 
 /** Past 2^53 a double loses digits, and ids are that long. */
 const LONG_INTEGER = /(?<=^|[[:,\s])-?[1-9]\d{15,}(?=\s*(?:[,\]}]|$))/g;
-
-/** Where a JSON text that opens at `at` ends: behind its closing quotation mark. */
-function endOfString(json: string, at: number): number {
-  for (let quote = json.indexOf('"', at + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (json[quote - 1 - backslashes] === "\\") backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return json.length;
-}
 
 /** Long whole numbers as texts, so that the parser keeps all their digits. What stands in texts stays as it is. */
 export function quoteLongIntegers(json: string): string {
@@ -21,39 +11,90 @@ export function quoteLongIntegers(json: string): string {
     const open = json.indexOf('"', at);
     const end = open < 0 ? json.length : open;
     pieces.push(json.slice(at, end).replace(LONG_INTEGER, '"$&"'));
-    at = open < 0 ? end : endOfString(json, open);
+    const close = open < 0 ? end : endOfString(json, open);
+    at = close < 0 ? json.length : close;
     pieces.push(json.slice(end, at));
   }
   return pieces.join("");
 }
 
-/** A value, or undefined for what is no JSON. */
-function valueOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+/** Under these names answers of APIs hold their lists. */
+const LISTS = new Set(["orders", "results", "data"]);
+
+export interface JsonEntry {
+  readonly value: unknown;
+  /** How much of the text has been read: 0 to 1. */
+  readonly share: number;
 }
 
-/** One value a line, as systems write that add to a file. */
-function linesOf(json: string): unknown[] {
-  const values: unknown[] = [];
-  for (const [index, line] of json.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const value = valueOf(line);
-    if (value === undefined) {
-      const text = `the file is no valid JSON${index > 0 ? `: line ${index + 1} is none` : ", or it was cut off"}`;
-      throw new FileRefused(problemAt(1, "A", text));
+/** Reads entry by entry: a text of many orders never lies in memory as a whole but as text. */
+class JsonEntries {
+  private readonly json: string;
+  private readonly scanner: JsonScanner;
+
+  constructor(json: string) {
+    this.json = json;
+    this.scanner = new JsonScanner(json);
+  }
+
+  /** Values one after the other, each from a line of its own on. */
+  *all(): Generator<JsonEntry> {
+    const { scanner } = this;
+    if (scanner.isAtEnd) scanner.refuse();
+    while (!scanner.isAtEnd) {
+      if (scanner.isAt("[")) yield* this.list();
+      else if (scanner.isAt("{")) yield* this.object();
+      else yield this.entry(scanner.value());
+      if (!scanner.isAtEnd && !scanner.isOnNewLine()) scanner.refuse();
     }
-    values.push(value);
   }
-  return values;
+
+  private *list(): Generator<JsonEntry> {
+    const { scanner } = this;
+    scanner.expect("[");
+    if (scanner.take("]")) return;
+    do yield this.entry(scanner.value());
+    while (scanner.take(","));
+    scanner.expect("]");
+  }
+
+  /** An entry, or something around a list of entries. */
+  private *object(): Generator<JsonEntry> {
+    const { scanner } = this;
+    const from = scanner.position;
+    let hasList = false;
+    scanner.expect("{");
+    if (!scanner.take("}")) {
+      do {
+        const key = this.parsed(scanner.value());
+        if (typeof key !== "string") scanner.refuse();
+        scanner.expect(":");
+        const isList = LISTS.has(String(key)) && scanner.isAt("[");
+        hasList ||= isList;
+        if (isList) yield* this.list();
+        else this.parsed(scanner.value());
+      } while (scanner.take(","));
+      scanner.expect("}");
+    }
+    if (!hasList) yield this.entry(scanner.since(from));
+  }
+
+  private entry(text: string): JsonEntry {
+    const share = this.scanner.position / Math.max(1, this.json.length);
+    return { value: this.parsed(quoteLongIntegers(text)), share };
+  }
+
+  private parsed(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return this.scanner.refuse();
+    }
+  }
 }
 
-/** The values of a JSON text: one, or one a line. Whole numbers past 2^53 are texts. @throws FileRefused */
-export function parseJson(json: string): unknown[] {
-  const quoted = quoteLongIntegers(json);
-  const whole = valueOf(quoted);
-  return whole === undefined ? linesOf(quoted) : [whole];
-}
+/**
+ * The entries of a JSON text: of a list, of an object that holds a list, or one a line. Whole numbers past 2^53
+ * are texts. @throws FileRefused midway, too.
+ */
+export const entriesOfJson = (json: string): Generator<JsonEntry> => new JsonEntries(json).all();
