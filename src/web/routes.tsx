@@ -19,6 +19,7 @@ import { usePerson } from "./providers/person.tsx";
 import { pathsOf } from "./resource/paths.ts";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
+import { shopsScreens } from "./shops/screens.ts";
 import { ticketsScreens } from "./tickets/screens.ts";
 import { warehousesScreens } from "./warehouses/screens.ts";
 import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
@@ -32,6 +33,7 @@ const composed: readonly ComposedScreen[] = [
   ...imagesScreens,
   ...peopleScreens,
   ...settingsScreens,
+  ...shopsScreens,
   ...ticketsScreens,
   ...warehousesScreens,
 ];

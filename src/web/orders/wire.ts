@@ -8,6 +8,7 @@ import type {
   OrderStatus,
   ShippingOption,
 } from "../../domain/orders/status.ts";
+import type { StoreNotice } from "../shops/notice.ts";
 
 /** An order in a list, as `GET orders` answers it. Money in dollars, times ISO 8601. */
 export interface OrderRow {
@@ -78,6 +79,9 @@ export interface Parcel {
   createdAt: string;
 }
 
+/** What the store knows of a parcel. */
+export type ParcelNotice = Omit<StoreNotice, "order" | "sellerTeam">;
+
 export interface HistoryEvent {
   id: string;
   action: string;
@@ -99,6 +103,7 @@ export interface WholeOrder extends OrderRow {
   design: { status: DesignStatus; fee: number } | null;
   items: OrderItem[];
   parcels: Parcel[];
+  notices: ParcelNotice[];
   history: HistoryEvent[];
 }
 

@@ -1,5 +1,5 @@
 import { type HttpError, useOne } from "@refinedev/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
@@ -22,10 +22,12 @@ interface Props {
   area: Area;
   /** The list above, where that is not the resource's own. */
   back?: { to: string; label: string };
+  /** What a screen of its own has to say beside the fields. */
+  children?: ReactNode;
 }
 
 /** The detail that a declaration gives for nothing: every field with its label. */
-export default function ResourceShow({ resource, area, back }: Props) {
+export default function ResourceShow({ resource, area, back, children }: Props) {
   const { id = "" } = useParams();
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
@@ -82,6 +84,7 @@ export default function ResourceShow({ resource, area, back }: Props) {
             ))}
         </dl>
       )}
+      {row && children}
       {row && <RowHistory resource={resource} id={row.id} />}
       {editing && row && (
         <Suspense>

@@ -220,3 +220,28 @@ describe("parcels with a part of an order", () => {
     expect(await parcelsOf("#9")).toHaveLength(2);
   });
 });
+
+describe("a number that is entered by hand", () => {
+  const check = async (query: Record<string, string>) =>
+    (await platen.agencyPerson.get(`tracking/check?${new URLSearchParams(query)}`)).body;
+
+  it("says whose it may be and what speaks against it, and is not held back", async () => {
+    expect(await check({ number: "1Z5R 8939 0357 5671 27" })).toEqual({ carriers: ["ups"], remarks: [] });
+    const order = ids.get("#3") as string;
+    expect(await check({ number: "92295829253048167466", order })).toEqual({
+      carriers: ["fedex", "usps"],
+      remarks: ['No carrier is given, and "92295829253048167466" may be of FedEx or USPS: which is it?'],
+    });
+    expect((await check({ number: "1Z5R89390357567128", carrier: "UPS", order })).remarks).toEqual([
+      "The check digit does not fit UPS: is the number mistyped?",
+    ]);
+    expect((await check({ number: A, order: ids.get("#4") as string })).remarks[0]).toMatch(
+      /is the number of a parcel of the order "#1"/,
+    );
+    expect((await check({ number: A, order: ids.get("#1") as string })).remarks).toEqual([]);
+    expect((await platen.seller.get(`tracking/check?number=${A}`)).status).toBe(403);
+    const { agencyId } = platen.world.otherAgency;
+    const foreign = await platen.newPerson("agency", { agencyId });
+    expect((await foreign.get(`tracking/check?number=${A}`)).body.remarks).toEqual([]);
+  });
+});

@@ -77,6 +77,7 @@ export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   sale: null,
   design: null,
   items: [item()],
+  notices: [],
   parcels: [],
   history: [],
   ...over,

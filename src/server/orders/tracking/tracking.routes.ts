@@ -7,8 +7,8 @@ import { dollars, toCents } from "../../../domain/money/cents.ts";
 import { countUnits } from "../../../domain/orders/lots.ts";
 import type { Item, Order } from "../../../domain/orders/order.ts";
 import { possibleCarriers } from "../../../domain/orders/tracking/detect-carrier.ts";
-import { carrierOf, type PlannedUnits } from "../../../domain/orders/tracking/index.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
+import { identifier } from "../../../domain/resource/fields.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { recordAudit } from "../../audit.ts";
 import { showRow } from "../../crud/show.ts";
@@ -21,20 +21,17 @@ import { refuse, refuseField } from "../../refusal.ts";
 import { performedAnswer, summary } from "../actions.routes.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { perform } from "../perform.ts";
+import { checkRoute } from "./check.routes.ts";
 import { reachItems } from "./fulfilled.queries.ts";
 import { trackingImportRoutes } from "./import.routes.ts";
 import { lockTracking } from "./orders-named.queries.ts";
+import { carrier, trackingNumber } from "./parcel-fields.ts";
 import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
 import { shipParcels } from "./ship.queries.ts";
 import { tellShipped } from "./tell-shipped.ts";
 
 const spec = specOf(resourceNamed("tracking"));
 
-/** As the file's reader takes it: carriers print numbers in groups, stored they have no spaces. */
-const trackingNumber = plainText(80, 1)
-  .transform((text) => text.replace(/\s/g, "").toUpperCase())
-  .refine((text) => /^[A-Z0-9-]{4,50}$/.test(text), "4 to 50 letters, digits and hyphens");
-const carrier = plainText(60, 1).transform((text) => carrierOf(text) ?? text);
 const shippedDate = z.iso
   .date("Not a date (YYYY-MM-DD)")
   .refine((day) => day >= "2000-01-01" && day <= dayOf(new Date().toISOString()), "Not after today");
@@ -246,6 +243,7 @@ function said(done: number, failed: readonly { message: string }[]): string {
 /** Parcels by file and by hand, and what becomes of them. */
 export function trackingRoutes(api: FastifyInstance): void {
   trackingImportRoutes(api);
+  checkRoute(api);
   parcelRoutes(api);
   fulfilledRoute(api);
 }

@@ -6,6 +6,7 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { useCanOpen, useMay } from "../../providers/person.tsx";
+import { useTellAgain } from "../../shops/useTellAgain.ts";
 import { When } from "../../widgets/figures.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/catalogue.ts";
 import { nameOf } from "../actions/names.ts";
@@ -44,6 +45,7 @@ type Dialog =
 
 export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
   const may = useMay();
+  const tellAgain = useTellAgain();
   const opens = useCanOpen();
   const call = useCall();
   const navigate = useNavigate();
@@ -172,6 +174,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
               can("shipment-cancel") ? (parcel) => choose(CANCEL_SHIPMENT, { parcelId: parcel.id }) : null
             }
             delivered={can("update-fulfilled") ? delivered : null}
+            tellAgain={may("orders", "track") ? () => void tellAgain([order.id]) : null}
           />
           <ChangeNotes orderId={order.id} />
           <HistoryPanel order={order} />

@@ -3,6 +3,7 @@ import { dayOf } from "../../../domain/format.ts";
 import { CARRIERS } from "../../../domain/orders/tracking/carriers.ts";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
+import { NumberHints } from "../tracking/NumberHints.tsx";
 import { ORDER_CHANGES, type Parcel, type WholeOrder } from "../wire.ts";
 import { Field, FormDialog } from "./FormDialog.tsx";
 
@@ -73,6 +74,7 @@ export default function ParcelDialog({ order, parcel, close }: Props) {
           />
         )}
       </Field>
+      <NumberHints number={number} carrier={carrier} orderId={order.id} />
       <Field label="Carrier" error={errors.carrier}>
         {(tied) => (
           <select

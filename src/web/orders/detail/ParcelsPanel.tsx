@@ -1,5 +1,7 @@
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import { tracking } from "../../../domain/resources/tracking.resource.ts";
+import { NoticeState } from "../../shops/NoticeState.tsx";
+import { canTellAgain } from "../../shops/notice.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { When } from "../../widgets/figures.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -14,6 +16,7 @@ interface Props {
   correct: ((parcel: Parcel) => void) | null;
   cancelShipment: ((parcel: Parcel) => void) | null;
   delivered: ((parcel: Parcel) => void) | null;
+  tellAgain: (() => void) | null;
 }
 
 /** What a parcel holds, in words: `2 × Sunflower Field Tote`. */
@@ -28,17 +31,22 @@ function contentsOf(order: WholeOrder, parcel: Parcel): string {
     .join(", ");
 }
 
-function ParcelRow({ order, parcel, correct, cancelShipment, delivered }: Props & { parcel: Parcel }) {
+function ParcelRow(props: Props & { parcel: Parcel }) {
+  const { order, parcel, correct, cancelShipment, delivered, tellAgain } = props;
   const { number, carrier } = parcel;
   const url = carrier ? trackingUrl(carrier, number) : null;
   const live = parcel.status !== "voided";
   const contents = contentsOf(order, parcel);
+  const notice = order.notices.find((one) => one.parcel?.id === parcel.id);
   const actions = [
     ...(delivered && parcel.status === "shipped"
       ? [{ label: "Mark as delivered", icon: "circle-check" as const, onClick: () => delivered(parcel) }]
       : []),
     ...(correct && live
       ? [{ label: "Correct tracking", icon: "edit" as const, onClick: () => correct(parcel) }]
+      : []),
+    ...(tellAgain && notice && canTellAgain(notice)
+      ? [{ label: "Tell the store again", icon: "shop" as const, onClick: tellAgain }]
       : []),
     ...(cancelShipment && parcel.status === "shipped"
       ? [
@@ -67,6 +75,7 @@ function ParcelRow({ order, parcel, correct, cancelShipment, delivered }: Props 
           <CopyButton text={number} what="tracking number" />
           <StatusTag field={tracking.fields.status} value={parcel.status} />
         </div>
+        {notice && <NoticeState notice={notice} />}
         <p className="small quiet">
           {contents && <>{contents} · </>}
           {parcel.deliveredDate ? (

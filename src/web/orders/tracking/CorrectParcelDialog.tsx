@@ -6,6 +6,7 @@ import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers
 import { useCall } from "../../providers/calls.ts";
 import { useSay } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { NumberHints } from "./NumberHints.tsx";
 import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
 
 interface Values {
@@ -15,13 +16,15 @@ interface Values {
 }
 
 interface Props {
-  parcel: Pick<Parcel, "id" | "number" | "carrier" | "shippedDate">;
+  parcel: Pick<Parcel, "id" | "number" | "carrier" | "shippedDate" | "order">;
   close(): void;
 }
 
 /** Corrects what was written down about a parcel: nothing else of its order moves. */
 export default function CorrectParcelDialog({ parcel, close }: Props) {
   const [form] = Form.useForm<Values>();
+  const number = Form.useWatch("number", form);
+  const carrier = Form.useWatch("carrier", form);
   const call = useCall();
   const say = useSay();
   const [busy, setBusy] = useState(false);
@@ -84,6 +87,7 @@ export default function CorrectParcelDialog({ parcel, close }: Props) {
         >
           <Input maxLength={80} autoComplete="off" />
         </Form.Item>
+        <NumberHints number={number ?? ""} carrier={carrier ?? ""} orderId={parcel.order?.id} />
         <Form.Item name="carrier" label="Carrier">
           <Select options={carriers} allowClear showSearch optionFilterProp="label" placeholder="Unknown" />
         </Form.Item>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import { formatCount, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import type { Column } from "../../list/columns.ts";
@@ -19,6 +19,7 @@ import { useCounts } from "../../providers/counts.ts";
 import { useCanOpen, useMay } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { NOT_TOLD } from "../../shops/notice.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { When } from "../../widgets/figures.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
@@ -95,6 +96,7 @@ export default function TrackingList({ area }: ScreenProps) {
       count: counts && (counts.by?.[value] ?? 0),
     })),
   ];
+  const untold = useCounts("store-notices", { status: NOT_TOLD })?.total;
   const importing = { label: "Import tracking", icon: "import" as const, to: `/${area}/tracking/import` };
   return (
     <>
@@ -105,6 +107,13 @@ export default function TrackingList({ area }: ScreenProps) {
             // The tabs are counted exactly, a list up to its cap.
             count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
             primary={mayImport ? importing : undefined}
+            secondary={[
+              {
+                label: untold ? `Not yet told to the store: ${formatCount(untold)}` : "Told to the store",
+                icon: "shop",
+                to: `/${area}/tracking/stores${untold ? `?status=${NOT_TOLD}` : ""}`,
+              },
+            ]}
             more={[
               ...(mayImport
                 ? [
