@@ -1,0 +1,159 @@
+import type { ItemRead, NamedItem, ProductWords, Stated } from "./read.ts";
+import { plainColor } from "./vocabulary.ts";
+
+/** What speaks for a variant: points, and why in words. */
+export interface Evidence {
+  readonly points: number;
+  readonly reason?: string;
+}
+export const NONE: Evidence = { points: 0 };
+
+/** What says which goods an item is counts before its color and size. */
+const POINTS = {
+  sameCode: 60,
+  codeStem: 15,
+  codeParts: 30,
+  goods: 20,
+  catalogWords: 15,
+  catalogWithoutGoods: 25,
+  sameVariant: 45,
+  sameCatalog: 30,
+  mostOthers: 10,
+  exact: 15,
+  shade: 8,
+  untold: -10,
+} as const;
+
+const listed = (words: readonly string[]) => words.join(", ");
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/** What the parts of a SKU have in common with a variant's code. */
+export function bySku({ sku }: NamedItem, read: ItemRead, code: string, parts: ItemRead["parts"]): Evidence {
+  if (!sku) return NONE;
+  if (letters(sku) !== "" && letters(sku) === letters(code)) {
+    return { points: POINTS.sameCode, reason: `SKU ${sku} is ${code}, written otherwise` };
+  }
+  if (![...read.stem].some((part) => parts.has(part))) return NONE;
+  const shared = [...read.parts].filter(([part]) => parts.has(part)).map(([, written]) => written);
+  const isOne = shared.length === 1;
+  const those = shared.length < parts.size ? `in ${code} too` : `${isOne ? "that" : "those"} of ${code}`;
+  return {
+    points: POINTS.codeStem + POINTS.codeParts * (shared.length / parts.size),
+    reason: `SKU ${isOne ? "part" : "parts"} ${listed(shared)} ${isOne ? "is" : "are"} ${those}`,
+  };
+}
+
+/** What an item's name has in common with a catalog's. */
+export function byName(read: ItemRead, catalog: string, { words, goods }: ProductWords): Evidence {
+  const shared = [...words.keys()].filter((word) => read.words.has(word));
+  const kinds = shared.filter((word) => goods.has(word)).length;
+  const share = (shared.length - kinds) / Math.max(1, words.size - goods.size);
+  if (shared.length === 0 || (kinds === 0 && (goods.size > 0 || share < 0.5))) return NONE;
+  return {
+    points: kinds > 0 ? POINTS.goods + POINTS.catalogWords * share : POINTS.catalogWithoutGoods * share,
+    reason:
+      shared.length === words.size
+        ? `${catalog} is in the name`
+        : `“${listed(shared.map((word) => read.words.get(word) ?? word))}” in the name fits ${catalog}`,
+  };
+}
+
+/** What a team mapped before. */
+export interface Learned {
+  readonly title: string;
+  readonly sku: string | null;
+  readonly variantId: string;
+  readonly catalogId: string;
+}
+
+export interface LearnedRead {
+  readonly learned: Learned;
+  /** Product words and stem of the SKU, each as one text. */
+  readonly words: string;
+  readonly stem: string;
+}
+
+export const together = (words: Iterable<string>): string => [...words].sort().join(" ");
+
+/** Of what a team mapped, what had this name, or a SKU of this stem. */
+export function alikeOf(read: ItemRead, history: readonly LearnedRead[]): LearnedRead[] {
+  const words = together(read.words.keys());
+  const stem = together(read.stem);
+  return history.filter((one) => (words !== "" && one.words === words) || (stem !== "" && one.stem === stem));
+}
+
+const others = (count: number, one: string) => `${count} other ${one}${count === 1 ? "" : "s"}`;
+
+/** What the team mapped items like this one to: this very variant, or others of its catalog. */
+export function byHistory(
+  item: NamedItem,
+  read: ItemRead,
+  candidate: { id: string; code: string; catalogId: string; catalog: string },
+  alike: readonly LearnedRead[],
+): Evidence {
+  const same = alike.find(
+    ({ learned }) => learned.variantId === candidate.id && learned.title === item.title && item.title !== "",
+  );
+  if (same) {
+    const which = same.learned.sku ? ` of SKU ${same.learned.sku}` : "";
+    return { points: POINTS.sameVariant, reason: `You mapped “${item.title}”${which} to ${candidate.code}` };
+  }
+  const there = alike.filter(({ learned }) => learned.catalogId === candidate.catalogId);
+  if (there.length === 0) return NONE;
+  const words = together(read.words.keys());
+  const named = there.filter((one) => words !== "" && one.words === words).length;
+  const which =
+    named > 0
+      ? `${others(named, "item")} named “${[...read.words.values()].join(" ")}”`
+      : `${others(there.length, "SKU")} with ${listed([...read.stem].map((part) => read.parts.get(part) ?? part))}`;
+  return {
+    points: POINTS.sameCatalog + Math.min(there.length, POINTS.mostOthers),
+    reason: `You mapped ${which} to ${candidate.catalog}`,
+  };
+}
+
+/** How a variant's color or size stands to what an item says of it. none: the variant has none. */
+export type Fit = "exact" | "shade" | "untold" | "none" | "against";
+
+export function fitOf(kind: "color" | "size", stated: readonly Stated[], own: string | null): Fit {
+  if (own === null) return "none";
+  if (stated.length === 0) return "untold";
+  const fits = stated.map(({ values }): Fit => {
+    if (values.has(own)) return "exact";
+    if (kind === "size") return "against";
+    const plain = plainColor(own);
+    return [...values].some((one) => one === plain || own === plainColor(one)) ? "shade" : "against";
+  });
+  if (fits.includes("against")) return "against";
+  return fits.includes("shade") ? "shade" : "exact";
+}
+
+/** A size that is the only one says nothing when an item leaves it out. */
+const ONE_SIZE = "one size";
+
+export function pointsOf(fit: Fit, own: string | null): number {
+  if (fit === "exact") return POINTS.exact;
+  if (fit === "shade") return POINTS.shade;
+  return fit === "untold" && own !== ONE_SIZE ? POINTS.untold : 0;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Color Black and size M are in the name" */
+export function optionReasons(
+  read: ItemRead,
+  { color, size }: { color: string | null; size: string | null },
+  fits: { color: Fit; size: Fit },
+): string[] {
+  const found = [
+    { what: `color ${color}`, fit: fits.color, stated: read.colors },
+    { what: `size ${size}`, fit: fits.size, stated: read.sizes },
+  ]
+    .filter(({ fit }) => fit === "exact")
+    .map(({ what, stated }) => ({ what, source: stated[0]?.source ?? "name" }));
+  const [first, second] = found;
+  if (first && second && first.source === second.source) {
+    return [capital(`${first.what} and ${second.what} are in the ${first.source}`)];
+  }
+  return found.map(({ what, source }) => capital(`${what} is in the ${source}`));
+}
