@@ -140,7 +140,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(line(seller, "#2068")).toContainText("Row 42, Lineitem sku");
     await line(seller, "#2068").getByRole("button", { name: "Map" }).click();
     // To the tee at 9.50 + 4.99 that the order has already: 9.50 x 2 goods and 1.50 x 2 shipping.
-    await mapTo(seller, "TEE-BLK-M", "Maps 1 waiting item in 1 order, charge $22.00");
+    await mapTo(seller, "TEE-BLK-M", "1 open item in 1 order, +$22.00");
     await expectVerdicts(seller, "Orders", { Ready: 39, "Needs attention": 1, Failed: 2 });
     await expect(seller.getByRole("region", { name: "Summary" })).toContainText(
       "39 orders ready. Submitting them would charge $1,096.31, balance after -$96.31.",
@@ -192,7 +192,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(blockers).toContainText("Needs mapping");
     await blockers.getByRole("link", { name: "Map item" }).click();
     await seller.getByRole("button", { name: /^Map / }).click();
-    await mapTo(seller, "BAG-NAT-OS", "Maps 1 waiting item in 1 order, charge $21.69");
+    await mapTo(seller, "BAG-NAT-OS", "1 open item in 1 order, +$21.69");
     await openOrder(seller, "#2051");
     await expect(blockers).toBeHidden();
     await act(seller, {

@@ -59,7 +59,7 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
     const rehearsal = seller.url();
     await seller.goto("s/mapping-products");
     await seller.getByRole("button", { name: "Map Canvas Tote" }).click();
-    await mapTo(seller, "BAG-NAT-OS", "Maps 1 waiting item in 1 order, charge $13.69");
+    await mapTo(seller, "BAG-NAT-OS", "1 open item in 1 order, +$13.69");
     await expect(seller.getByText("Canvas Tote")).toBeHidden();
     await seller.goto(rehearsal);
     await expectVerdicts(seller, "Orders", { Ready: 4, Failed: 2 });

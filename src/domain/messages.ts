@@ -43,6 +43,8 @@ export const messages = {
   noAccountInfo: "Can not find your account!",
   sellerFailed: "Opps...Unexpected error. Please try again latter!",
   mapped: "Mapped",
+  mappedMeanwhile: (code: string) =>
+    `These items are mapped to ${code} meanwhile, and none waits any more. Change that under Learned`,
   updateFailed: "Update failed",
   deleteSeller: "Are you sure to delete this account?",
   deleteUser: "Are you sure to delete this user?",

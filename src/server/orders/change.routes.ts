@@ -247,8 +247,7 @@ export function orderChangeRoutes(api: FastifyInstance): void {
         const text = `No variant of your catalogs has the SKU "${body.catalogVariantCode}"`;
         throw refuse(text, { catalogVariantCode: text });
       }
-      await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id},
-          mapping_status = greatest(mapping_status, 1)
+      await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id}
         where agency_id = ${scope.agencyId} and id = ${body.itemId}`);
       await performOne(tx, actor, {
         id,
@@ -274,9 +273,6 @@ export function orderChangeRoutes(api: FastifyInstance): void {
         await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}
           where agency_id = ${scope.agencyId} and id = ${itemId}`);
       }
-      await tx.execute(sql`update order_items set mapping_status = case when variant_id is null then 0
-          when coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6) is null then 1 else 2 end
-        where agency_id = ${scope.agencyId} and id = ${itemId}`);
       await performOne(tx, actor, {
         id,
         name: "update-item-design",

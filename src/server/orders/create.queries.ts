@@ -188,7 +188,6 @@ const itemRows = ({ input, order }: Drafted) =>
       v: own.variantId,
       q: item.quantity,
       u: Number(item.unitPrice),
-      m: own.variantId === null ? 0 : item.artworks.some(Boolean) ? 2 : 1,
       mock: item.mockup,
       art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
       key: item.mappingKey,
@@ -218,12 +217,12 @@ const insertsOf = (agencyId: string, drafted: readonly Drafted[], source: Source
       from rows
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
-        variant_id, quantity, shipped_quantity, unit_price, status, mapping_status, mockup, artwork1, artwork2,
+        variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,
         artwork3, artwork4, artwork5, artwork6, mapping_key, book, created_at, updated_at)
-      select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', m, mock, art ->> 0, art ->> 1, art ->> 2,
+      select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
         art ->> 3, art ->> 4, art ->> 5, key, book, at, at
       from json_to_recordset(${asJson(drafted.flatMap(itemRows))}) as x(id uuid, o uuid, t uuid, p int, title text,
-        sku text, c uuid, v uuid, q int, u bigint, m int, mock text, art json, key text, book jsonb, at timestamptz)
+        sku text, c uuid, v uuid, q int, u bigint, mock text, art json, key text, book jsonb, at timestamptz)
     ), noted as (
       insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)
       select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid, at from rows

@@ -135,6 +135,9 @@ ${open("anyone").join("\n")}
 /** What has no endpoint of its own: the document of the calls, and the page that shows it. */
 const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
 
+/** Rows of a team that are no declared resource. */
+const MAPPINGS = "item-mappings";
+
 /** Whose id the parameter behind this part of an address is, where the part is not the resource's own path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/import/:id": "order-imports",
@@ -150,6 +153,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "profits/orders/:id": "orders",
   "seller-teams/:id/payout-request/:rid": "payouts",
   "catalogs/not-added/:id": "agencies",
+  "orders/mapping/learned/:id": MAPPINGS,
 };
 
 /** The resources that the parameters of an address name, in their order. */
@@ -170,13 +174,23 @@ function namedIn(url: string): { parameter: string; resource: string }[] {
 async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
+  if (name === MAPPINGS) return mappingOf(owner);
   return (await make(platen.database, name, owner)).id;
+}
+
+async function mappingOf({ agencyId, sellerTeamId }: Owner): Promise<string> {
+  const { variant } = await catalogWithVariant(platen.database, { agencyId });
+  const { rows } = await platen.database.pool.query(
+    "insert into item_mappings (agency_id, seller_team_id, key, variant_id) values ($1, $2, gen_random_uuid(), $3) returning id",
+    [agencyId, sellerTeamId, variant.id],
+  );
+  return rows[0].id;
 }
 
 /** Rows of somebody else: another team's of the same agency, another agency's. */
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
-  const isOfTeam = resourceNamed(name).owner === "sellerTeam";
+  const isOfTeam = name === MAPPINGS || resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {

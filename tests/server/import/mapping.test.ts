@@ -49,6 +49,8 @@ describe("items that wait for a variant", () => {
       items: 2,
       orders: 2,
       charge: 39.98,
+      inOrders: { items: 2, orders: 2, charge: 39.98 },
+      inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
       message: "2 items in 2 orders would be mapped",
     });
     expect((await orderNamed("W-1")).gates).toMatchObject([{ gate: "mapped" }]);

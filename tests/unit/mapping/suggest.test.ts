@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Learned } from "../../../src/domain/orders/mapping/evidence.ts";
 import type { Candidate } from "../../../src/domain/orders/mapping/read.ts";
-import { MOST_SUGGESTIONS, suggester } from "../../../src/domain/orders/mapping/suggest.ts";
+import { MOST_SUGGESTIONS, readVariants, suggester } from "../../../src/domain/orders/mapping/suggest.ts";
 
 const variant = (catalog: string, code: string, color: string | null, size: string | null): Candidate => ({
   id: code,
@@ -47,7 +47,7 @@ const SHOP: Candidate[] = [
     [["One size", "OS"]],
   ),
 ];
-const inShop = suggester(SHOP);
+const inShop = suggester(readVariants(SHOP));
 const first = (title: string, sku: string | null = null) => inShop({ title, sku })[0]?.candidate.code ?? null;
 
 describe("a suggestion", () => {
@@ -124,7 +124,7 @@ describe("a team's history", () => {
   };
 
   it("leads to the catalog that items of this name went to", () => {
-    const suggested = suggester(SHOP, [
+    const suggested = suggester(readVariants(SHOP), [
       learned("Grandpa Bear - Black / L", null, "HOOD-BLK-L"),
       learned("Grandpa Bear - Navy / L", null, "HOOD-NVY-L"),
     ])({ title: "Grandpa Bear - White / M", sku: null });
@@ -139,7 +139,7 @@ describe("a team's history", () => {
   });
 
   it("leads to the catalog that SKUs of this stem went to", () => {
-    const suggested = suggester(SHOP, [learned("", "GB77-BLK-L", "HOOD-BLK-L")])({
+    const suggested = suggester(readVariants(SHOP), [learned("", "GB77-BLK-L", "HOOD-BLK-L")])({
       title: "",
       sku: "GB77-NVY-S",
     });
@@ -148,7 +148,7 @@ describe("a team's history", () => {
   });
 
   it("counts before a name alone", () => {
-    const suggested = suggester(SHOP, [learned("Bear Tee - Black / L", null, "HOOD-BLK-L")]);
+    const suggested = suggester(readVariants(SHOP), [learned("Bear Tee - Black / L", null, "HOOD-BLK-L")]);
     expect(suggested({ title: "Bear Tee - Black / L", sku: "B-1" })[0]).toMatchObject({
       candidate: { code: "HOOD-BLK-L" },
       reasons: ["You mapped “Bear Tee - Black / L” to HOOD-BLK-L", "Color Black and size L are in the name"],
@@ -203,7 +203,7 @@ describe("whatever an item is called", () => {
             found.map(({ score }) => score).sort((a, b) => b - a),
           );
           expect(found.every(({ reasons }) => reasons.length > 0)).toBe(true);
-          expect(suggester(pool)({ title: name, sku: code })).toEqual(found);
+          expect(suggester(readVariants(pool))({ title: name, sku: code })).toEqual(found);
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import MappingScreen from "../../../src/web/orders/mapping/MappingScreen.tsx";
@@ -13,6 +13,7 @@ interface Group {
   orders: number;
   quantity: number;
   examples: string[];
+  suggestions: { variant: ReturnType<typeof variantOf>; reasons: string[] }[];
 }
 const tote: Group = {
   key: "sku:TOTE-NAT-OS",
@@ -22,6 +23,7 @@ const tote: Group = {
   orders: 9,
   quantity: 15,
   examples: ["#1", "#2", "#3"],
+  suggestions: [],
 };
 const wrap: Group = {
   ...tote,
@@ -51,9 +53,9 @@ beforeEach(() => {
     return { data: found.map(variantOf), total: found.length };
   });
   on("POST", /^orders\/mapping$/, () => ({
-    items: 14,
-    orders: 9,
-    charge: 133,
+    ...{ items: 14, orders: 9, charge: 133 },
+    inOrders: { items: 12, orders: 8, charge: 110 },
+    inFiles: { items: 2, orders: 1, charge: 23, files: 1 },
     message: "14 items in 9 orders mapped",
   }));
 });
@@ -77,7 +79,8 @@ describe("the item mapping", () => {
     expect(document.activeElement).toBe(field);
     await screen.findByRole("option", { name: /TOTE-B/ });
     await user.keyboard("{ArrowDown}{Enter}");
-    expect(await screen.findByText("Maps 14 waiting items in 9 orders, charge $133.00")).toBeTruthy();
+    expect(await screen.findByText("14 open items in 9 orders, +$133.00")).toBeTruthy();
+    expect(screen.getByText("12 items in 8 orders, 2 items in 1 order of 1 rehearsed file")).toBeTruthy();
     expect(choices()).toEqual([]);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("button", { name: "Map to TOTE-B" })),
@@ -126,9 +129,88 @@ describe("the item mapping", () => {
     );
   });
 
+  it("offers what an item probably is, with why: one press for what it would do, one to do it", async () => {
+    const user = userEvent.setup();
+    const reasons = ["SKU parts TOTE, NAT are in TOTE-A too", "Color Natural is in the name"];
+    waiting = [{ ...tote, suggestions: [{ variant: variantOf("TOTE-A"), reasons }] }, wrap];
+    open();
+    expect(await screen.findByText(reasons.join(" · "))).toBeTruthy();
+    expect(sentTo("GET", /^orders\/mapping$/)[0]?.query.suggest).toBe("true");
+    await user.click(screen.getByRole("button", { name: /^TOTE-A/ }));
+    expect(await screen.findByText("14 open items in 9 orders, +$133.00")).toBeTruthy();
+    expect(previews()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-A" });
+    expect(choices()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Map to TOTE-A" }));
+    await waitFor(() => expect(choices()).toHaveLength(1));
+  });
+
   it("says so when nothing waits", async () => {
     waiting = [];
     open();
     expect(await screen.findByText("Nothing waits for a mapping")).toBeTruthy();
+  });
+});
+
+describe("the learned mappings", () => {
+  const learned = {
+    ...{
+      id: "m1",
+      key: "sku:TOTE-NAT-OS",
+      title: "Canvas tote",
+      sku: "TOTE-NAT-OS",
+      picture: null,
+      sold: true,
+    },
+    ...{ variant: variantOf("TOTE-A"), artworks: [], openItems: 3, used: 41, mappedBy: "Jane Miller" },
+    mappedAt: "2026-11-20T12:00:00.000Z",
+  };
+  beforeEach(() => {
+    on("GET", /^orders\/mapping\/learned$/, () => ({ data: [learned], total: 1 }));
+    on("PUT", /^orders\/mapping\/learned\/m1$/, () => ({
+      ...{ items: 3, orders: 2, charge: -4.5 },
+      inOrders: { items: 3, orders: 2, charge: -4.5 },
+      inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
+      message: "3 items in 2 orders mapped",
+    }));
+    on("DELETE", /^orders\/mapping\/learned$/, () => ({ message: "1 mapping forgotten", ids: ["m1"] }));
+  });
+  const openLearned = () =>
+    openScreen("/s/mapping-products", "/s/mapping-products?tab=learned", <MappingScreen area="s" />);
+  const act = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+    await user.click(await screen.findByRole("button", { name: "Actions for Canvas tote" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
+
+  it("are a tab of their own", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Learned" }));
+    expect(await screen.findByText("TOTE-A")).toBeTruthy();
+    expect(screen.getByText("Jane Miller")).toBeTruthy();
+  });
+
+  it("are changed to another variant, after it is said what that would do", async () => {
+    const user = userEvent.setup();
+    openLearned();
+    await act(user, "Change variant");
+    expect(await screen.findByText(/3 items of orders that are not submitted change with it/)).toBeTruthy();
+    await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
+    expect(await screen.findByText("3 open items in 2 orders, -$4.50")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Map to TOTE-B" }));
+    await waitFor(() => expect(sentTo("PUT", /learned/)).toHaveLength(2));
+    expect(sentTo("PUT", /learned/).map(({ body, query }) => [body, query.preview])).toEqual([
+      [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, "true"],
+      [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, undefined],
+    ]);
+  });
+
+  it("are forgotten after a question that says what stays", async () => {
+    const user = userEvent.setup();
+    openLearned();
+    await act(user, "Forget");
+    const question = await screen.findByRole("dialog", { name: "Forget Canvas tote?" });
+    expect(question.textContent).toContain("Items mapped so keep their variant. Later files ask again.");
+    await user.click(within(question).getByRole("button", { name: "Forget" }));
+    await waitFor(() => expect(sentTo("DELETE", /learned/)[0]?.body).toEqual({ ids: ["m1"] }));
   });
 });

@@ -189,15 +189,16 @@ describe("a rehearsed file", () => {
       total: 1,
     }));
     on("POST", /^orders\/mapping$/, () => ({
-      items: 2,
-      orders: 1,
-      charge: 19,
+      ...{ items: 2, orders: 1, charge: 19 },
+      inOrders: { items: 0, orders: 0, charge: 0 },
+      inFiles: { items: 2, orders: 1, charge: 19, files: 1 },
       message: "2 items in 1 order mapped",
     }));
     open("?verdict=attention");
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
     await user.click(await screen.findByRole("option", { name: /TOTE-NAT/ }));
-    expect(await screen.findByText("Maps 2 waiting items in 1 order, charge $19.00")).toBeTruthy();
+    expect(await screen.findByText("2 open items in 1 order, +$19.00")).toBeTruthy();
+    expect(screen.getByText("All of 1 rehearsed file")).toBeTruthy();
     expect(sentTo("POST", /mapping$/).map(({ query }) => query.preview)).toEqual(["true"]);
     const before = sentTo("GET", /^orders\/import\/i1$/).length;
     await user.click(screen.getByRole("button", { name: "Map to TOTE-NAT" }));

@@ -1,5 +1,5 @@
-import type { ItemRead, NamedItem, ProductWords, Stated } from "./read.ts";
-import { plainColor } from "./vocabulary.ts";
+import { type ItemRead, type NamedItem, type ProductWords, readItem, type Stated } from "./read.ts";
+import { plainColor, type Vocabulary } from "./vocabulary.ts";
 
 /** What speaks for a variant: points, and why in words. */
 export interface Evidence {
@@ -66,14 +66,20 @@ export interface Learned {
   readonly catalogId: string;
 }
 
-export interface LearnedRead {
+interface LearnedRead {
   readonly learned: Learned;
   /** Product words and stem of the SKU, each as one text. */
   readonly words: string;
   readonly stem: string;
 }
 
-export const together = (words: Iterable<string>): string => [...words].sort().join(" ");
+const together = (words: Iterable<string>): string => [...words].sort().join(" ");
+
+export const readHistory = (history: readonly Learned[], vocabulary?: Vocabulary): LearnedRead[] =>
+  history.map((learned) => {
+    const { words, stem } = readItem(learned, vocabulary);
+    return { learned, words: together(words.keys()), stem: together(stem) };
+  });
 
 /** Of what a team mapped, what had this name, or a SKU of this stem. */
 export function alikeOf(read: ItemRead, history: readonly LearnedRead[]): LearnedRead[] {

@@ -8,9 +8,13 @@ import { tableOf } from "./table.ts";
 
 export const categoryCatalog = tableOf(declared.categoryCatalog);
 export const catalogs = tableOf(declared.catalogs);
+/** The parts of a SKU, in capitals: said alike by the index and by who looks for them. */
+export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+')");
+
 export const catalogVariants = tableOf(declared.catalogVariants, {
   constraints: () => [
     index("catalog_variants_of_catalog").on(sql`catalog_id`),
+    index("catalog_variants_by_parts").using("gin", sql`(${PARTS_OF_CODE})`),
     uniqueIndex("catalog_variants_code_unique")
       .on(sql`owner_agency_id`, sql`catalog_variant_code`)
       .where(sql`deleted_at is null`),

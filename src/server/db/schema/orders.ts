@@ -71,6 +71,13 @@ export const orders = tableOf(declared.orders, {
 export const orderItems = tableOf(declared.orderItems, {
   composite: { sellerTeam: () => sellerTeams },
   columns: {
+    /** 0 without a variant, 1 without artwork, 2 with both: derived, so that nobody has to keep it. */
+    mappingStatus: integer("mapping_status")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when variant_id is null then 0
+          when coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6) is null then 1 else 2 end`,
+      ),
     position: integer("position").notNull(),
     catalogId: uuid("catalog_id"),
     /** What the file or store called it: the key under which the team's mapping is remembered. */
@@ -85,6 +92,9 @@ export const orderItems = tableOf(declared.orderItems, {
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
       .where(sql`variant_id is null`),
+    index("order_items_mapped")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`, sql`variant_id`)
+      .where(sql`variant_id is not null`),
   ],
 });
 
@@ -146,14 +156,22 @@ export const itemMappings = pgTable(
   "item_mappings",
   {
     agencyId: uuid("agency_id").notNull(),
+    id: uuid("id").notNull().default(sql`gen_random_uuid()`),
     sellerTeamId: uuid("seller_team_id").notNull(),
     key: text("key").notNull(),
+    /** What an item of this key is called; the key itself has lost case and spelling. */
+    title: text("title"),
     variantId: uuid("variant_id").notNull(),
     /** Artwork of slots 1 to 6 that goes with it, where the team's items came with none of their own. */
     artworks: text("artworks").array(),
+    /** Who chose the variant, and when. */
+    createdUserId: uuid("created_user_id"),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
-  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.key] })],
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.key] }),
+    uniqueIndex("item_mappings_by_id").on(self.agencyId, self.id),
+  ],
 );
 
 /** Files that brought orders or tracking, as jobs. */

@@ -14,6 +14,11 @@ export interface Sellable extends KnownVariant {
 
 const PUBLISHED = 1;
 
+/** That catalogs `c` are published ones of the agency, or such that it was given. */
+export const soldBy = (agencyId: string): SQL => sql`(c.deleted_at is null and c.publish_status = ${PUBLISHED}
+  and (c.owner_agency_id = ${agencyId} or exists (
+    select 1 from agency_catalogs a where a.agency_id = ${agencyId} and a.catalog_id = c.id)))`;
+
 interface Row extends Record<string, unknown> {
   id: string;
   catalog_id: string;
@@ -33,9 +38,7 @@ async function sellable(tx: Transaction, agencyId: string, which: SQL): Promise<
     sql`select v.id, v.catalog_id, v.catalog_variant_code as code, v.color, v.size, v.in_stock,
         v.supplier_max_price, c.name, c.designs
       from catalog_variants v join catalogs c on c.id = v.catalog_id
-      where ${which} and v.deleted_at is null and c.deleted_at is null and c.publish_status = ${PUBLISHED}
-        and (c.owner_agency_id = ${agencyId} or exists (
-          select 1 from agency_catalogs a where a.agency_id = ${agencyId} and a.catalog_id = c.id))
+      where ${which} and v.deleted_at is null and ${soldBy(agencyId)}
       order by c.owner_agency_id is distinct from ${agencyId}, v.id`,
   );
   return rows.map((row) => ({

@@ -5,14 +5,17 @@ import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 /** Orders whose items may still be mapped: not submitted, or rejected. */
-export const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
+const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
   or (o.status = 'Hold' and o.hold ->> 'from' = 'Unfulfilled'))`;
 
-/** Items of living orders that wait for a variant, as `i` of order `o`. */
-export const waitingItems = (agencyId: string, which: SQL): SQL => sql`order_items i
+/** Items of living orders that may still be mapped, as `i` of order `o`. */
+export const openItems = (agencyId: string, which: SQL): SQL => sql`order_items i
   join orders o on o.agency_id = i.agency_id and o.id = i.order_id
-  where i.agency_id = ${agencyId} and ${which} and i.variant_id is null and i.deleted_at is null
-    and o.deleted_at is null and ${MAPPABLE}`;
+  where i.agency_id = ${agencyId} and ${which} and i.deleted_at is null and o.deleted_at is null and ${MAPPABLE}`;
+
+/** Those of them that wait for a variant. */
+const waitingItems = (agencyId: string, which: SQL): SQL =>
+  openItems(agencyId, sql`${which} and i.variant_id is null`);
 
 /** Imports that were rehearsed and not committed, so that a mapping changes what they would become. */
 export const REHEARSED = sql`j.kind = 'orders' and j.status in ('mapping', 'rehearsed') and j.deleted_at is null`;
@@ -21,7 +24,16 @@ export interface WaitingQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
+  /** One key alone. */
+  readonly key?: string | undefined;
   readonly teams: readonly string[];
+}
+
+/** Rows of the scope, and of these teams where an agency names some. */
+export function ofTeams(scope: AgencyScope, teams: readonly string[]): (column: SQL) => SQL {
+  if (scope.reach === "sellerTeam") return (column) => sql`${column} = ${scope.sellerTeamId}`;
+  if (teams.length === 0) return () => sql`true`;
+  return (column) => sql`${column} = any(${sql.param([...teams])}::uuid[])`;
 }
 
 export interface WaitingRow extends Record<string, unknown> {
@@ -44,15 +56,13 @@ export interface WaitingRow extends Record<string, unknown> {
 export async function listWaiting(
   database: Database,
   scope: AgencyScope,
-  { page, limit, search, teams }: WaitingQuery,
+  { page, limit, search, key, teams }: WaitingQuery,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { agencyId } = scope;
-  const within = (column: SQL) => {
-    if (scope.reach === "sellerTeam") return sql`${column} = ${scope.sellerTeamId}`;
-    return teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
-  };
+  const within = ofTeams(scope, teams);
   const pattern = `%${escapeLike(search)}%`;
-  const found = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
+  const named = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
+  const found = key === undefined ? named : sql`${named} and key = ${key}`;
   const rows = await rowsOf<WaitingRow>(
     database,
     sql`with waiting as (

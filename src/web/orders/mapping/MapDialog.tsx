@@ -1,32 +1,34 @@
-import { Modal } from "antd";
 import { MapItem } from "./MapItem.tsx";
-import type { Wanted } from "./useMapping.ts";
+import { MapModal } from "./MapModal.tsx";
+import { mapWaiting, type Wanted } from "./useMapping.ts";
+import { useSuggestions } from "./useSuggestions.ts";
 
 interface Props {
   wanted: Wanted;
+  /** The seller team, where an agency maps. */
   team?: string;
   changes?: readonly string[];
   close(): void;
 }
 
 /** Maps items of one name without leaving the page that shows them. */
-export default function MapDialog({ wanted, close, ...others }: Props) {
+export default function MapDialog({ wanted, team, close, ...others }: Props) {
+  const { key, title, sku } = wanted;
+  const suggestions = useSuggestions(key, team);
   return (
-    <Modal
-      open
-      title={`Map ${wanted.title}`}
-      onCancel={close}
-      footer={null}
-      destroyOnHidden
-      width={600}
-      afterOpenChange={(open) =>
-        open && document.querySelector<HTMLElement>(".ant-modal-body [role=combobox]")?.focus()
-      }
+    <MapModal
+      title={`Map ${title}`}
+      about={sku ? `SKU ${sku}` : "No SKU: known by its product and variant"}
+      close={close}
     >
-      <p className="small quiet">
-        {wanted.sku ? `SKU ${wanted.sku}` : "No SKU: known by its product and variant"}
-      </p>
-      <MapItem wanted={wanted} done={close} cancel={close} {...others} />
-    </Modal>
+      <MapItem
+        title={title}
+        call={mapWaiting(wanted, team)}
+        suggestions={suggestions}
+        done={close}
+        cancel={close}
+        {...others}
+      />
+    </MapModal>
   );
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
-import { useVariants, type Variant } from "./useVariants.ts";
+import { Swatch } from "./Swatch.tsx";
+import { useVariants, type Variant, wordsOf } from "./useVariants.ts";
 
 interface Props {
   /** What is mapped, for a screen reader: "Variant for Canvas tote". */
@@ -10,9 +11,6 @@ interface Props {
   chosen: Variant | null;
   choose(variant: Variant): void;
 }
-
-const wordsOf = ({ catalog, color, size }: Variant) =>
-  [catalog?.name, color, size].filter(Boolean).join(", ");
 
 /** A search field with what it finds below it: arrows move, Enter chooses. */
 export function VariantPicker({ label, chosen, choose }: Props) {
@@ -84,11 +82,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
             onMouseEnter={() => setAt(index)}
             onClick={() => choose(variant)}
           >
-            <span
-              className="swatch"
-              style={variant.colorHex ? { background: variant.colorHex } : undefined}
-              aria-hidden="true"
-            />
+            <Swatch hex={variant.colorHex} />
             <span className="variant-text">
               <span className="variant-code">{variant.catalogVariantCode}</span>
               <span className="small quiet">{wordsOf(variant)}</span>

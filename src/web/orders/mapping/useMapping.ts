@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { formatMoney } from "../../../domain/format.ts";
 import { useCall } from "../../providers/calls.ts";
 import { send } from "../../providers/http.ts";
-import { counted } from "../rehearsal/job.ts";
+import type { Reach } from "./reach.ts";
 import type { Variant } from "./useVariants.ts";
 
 /** Items of one name that wait for a variant. */
@@ -13,23 +12,30 @@ export interface Wanted {
   sku: string | null;
 }
 
-interface Mapped {
-  items: number;
-  orders: number;
-  charge: number;
-  message: string;
+/** A call that maps, and its body but for the variant. */
+export interface MapCall {
+  method: "POST" | "PUT";
+  url: string;
+  body: object;
 }
 
-/** "Maps 14 waiting items in 9 orders, charge $133.00" */
-export const mapsWords = ({ items, orders, charge }: Pick<Mapped, "items" | "orders" | "charge">) =>
-  items === 0
-    ? "Nothing waits for it now; the choice is remembered"
-    : `Maps ${counted(items, "waiting item", "waiting items")} in ${counted(orders, "order", "orders")}, charge ${formatMoney(charge)}`;
+/** Maps what waits under a key. An agency names the team. */
+export const mapWaiting = ({ key }: Pick<Wanted, "key">, team?: string): MapCall => ({
+  method: "POST",
+  url: "orders/mapping",
+  body: { key, ...(team === undefined ? {} : { sellerTeam: team }) },
+});
+
+type Mapped = Reach & { message: string };
 
 const CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
 
-/** Chooses a variant for what waits: first what that would do, then doing it. An agency names the team. */
-export function useMapping(wanted: Wanted, team: string | undefined, also: readonly string[] = []) {
+/** Chooses a variant: first what that would do, then doing it. `start` is chosen already. */
+export function useMapping(
+  { method, url, body }: MapCall,
+  start: Variant | null,
+  also: readonly string[] = [],
+) {
   const call = useCall();
   const [variant, setVariant] = useState<Variant | null>(null);
   const [preview, setPreview] = useState<Mapped | null>(null);
@@ -38,19 +44,14 @@ export function useMapping(wanted: Wanted, team: string | undefined, also: reado
   const away = useRef<AbortController | null>(null);
   useEffect(() => () => away.current?.abort(), []);
 
-  const bodyOf = (chosen: Variant) => ({
-    key: wanted.key,
-    variant: chosen.id,
-    ...(team === undefined ? {} : { sellerTeam: team }),
-  });
   const choose = async (chosen: Variant) => {
     away.current?.abort();
     const { signal } = (away.current = new AbortController());
     setVariant(chosen);
     setPreview(null);
     setProblem("");
-    const answer = await send<Mapped>("POST", "orders/mapping", {
-      body: bodyOf(chosen),
+    const answer = await send<Mapped>(method, url, {
+      body: { ...body, variant: chosen.id },
       query: { preview: true },
       signal,
     });
@@ -61,8 +62,8 @@ export function useMapping(wanted: Wanted, team: string | undefined, also: reado
   const confirm = async (): Promise<boolean> => {
     if (!variant) return false;
     setBusy(true);
-    const answer = await call<Mapped>("POST", "orders/mapping", {
-      body: bodyOf(variant),
+    const answer = await call<Mapped>(method, url, {
+      body: { ...body, variant: variant.id },
       changes: [...CHANGES, ...also],
       success: (data: Mapped) => data.message,
       quiet: true,
@@ -71,5 +72,12 @@ export function useMapping(wanted: Wanted, team: string | undefined, also: reado
     if (!answer.ok) setProblem(answer.message);
     return answer.ok;
   };
+
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    if (start) void latest.current(start);
+  }, [start]);
+
   return { variant, preview, problem, busy, choose, confirm };
 }

@@ -12,6 +12,10 @@ export interface Variant {
   inStock: boolean;
 }
 
+/** "Classic Tee, Black, M" */
+export const wordsOf = ({ catalog, color, size }: Variant) =>
+  [catalog?.name, color, size].filter(Boolean).join(", ");
+
 const OFFERED = 30;
 
 /** Variants that a search finds, by SKU, colour or size; the server searches. */

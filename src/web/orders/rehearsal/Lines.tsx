@@ -112,7 +112,12 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
       {list.total > ROWS && <Pagination list={list} sizes={[]} />}
       {mapping && (
         <Suspense>
-          <MapDialog wanted={mapping} changes={[`${kind.base}/${job.id}`]} close={() => setMapping(null)} />
+          <MapDialog
+            wanted={mapping}
+            {...(mapsFor ? { team: mapsFor } : {})}
+            changes={[`${kind.base}/${job.id}`]}
+            close={() => setMapping(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -166,10 +166,14 @@ export async function insertMappings(
       agencyId,
       sellerTeamId: team.id,
       key: mappingKey({ sku: variant.code, product: "", variantText: "" }),
+      title: [variant.catalog.name, [variant.demo.colour, variant.demo.size].filter(Boolean).join(" / ")]
+        .filter(Boolean)
+        .join(" - "),
       variantId: variant.id,
       artworks: Array.from({ length: 6 }, (_, slot) =>
         variant.requiredSlots.includes(slot + 1) ? gallery.artwork(artwork) : null,
       ),
+      createdUserId: team.managerId,
       createdAt: team.createdAt,
     };
   });

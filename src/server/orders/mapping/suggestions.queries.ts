@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import type { Learned } from "../../../domain/orders/mapping/evidence.ts";
+import { skuOf } from "../../../domain/orders/mapping/key.ts";
+import { leadsIn } from "../../../domain/orders/mapping/leads.ts";
+import type { Candidate } from "../../../domain/orders/mapping/read.ts";
+import { readVariants, type Suggestion, suggester } from "../../../domain/orders/mapping/suggest.ts";
+import type { Database } from "../../db/client.ts";
+import { PARTS_OF_CODE } from "../../db/schema/catalogs.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { uuids } from "../load.queries.ts";
+import { asJson } from "../save.queries.ts";
+import { soldBy } from "./sellable.queries.ts";
+
+/** An item of a team that waits, as far as suggestions ask. */
+export interface Asking {
+  readonly team_id: string;
+  readonly title: string;
+  readonly sku: string | null;
+}
+
+/** What is read of a team's history, of the catalogs that an agency sells, of those that a page leads to. */
+const MOST_LEARNED = 300;
+const MOST_CATALOGS = 5_000;
+const MOST_LEADS = 40;
+const MOST_PARTS = 300;
+/** Of one catalog, for each item that leads to it and in all. */
+const VARIANTS_EACH = 40;
+const MOST_VARIANTS = 600;
+/** Variants that a part of a SKU is looked for in, to see of which catalogs they are. */
+const WITH_PART = 200;
+
+interface LearnedRow extends Record<string, unknown> {
+  team_id: string;
+  key: string;
+  title: string | null;
+  variant_id: string;
+  catalog_id: string;
+}
+
+/** What these teams mapped last, by team. */
+async function historyOf(database: Database, agencyId: string, teamIds: readonly string[]) {
+  const rows = await rowsOf<LearnedRow>(
+    database,
+    sql`select t.id as team_id, m.key, m.title, m.variant_id, v.catalog_id
+      from unnest(${uuids(teamIds)}) t(id)
+      cross join lateral (select key, title, variant_id from item_mappings
+        where agency_id = ${agencyId} and seller_team_id = t.id
+        order by created_at desc, key limit ${MOST_LEARNED}) m
+      join catalog_variants v on v.id = m.variant_id`,
+  );
+  const byTeam = new Map<string, Learned[]>(teamIds.map((id) => [id, []]));
+  for (const row of rows) {
+    byTeam.get(row.team_id)?.push({
+      title: row.title ?? "",
+      sku: skuOf(row.key),
+      variantId: row.variant_id,
+      catalogId: row.catalog_id,
+    });
+  }
+  return byTeam;
+}
+
+const catalogsOf = (database: Database, agencyId: string) =>
+  rowsOf<{ id: string; name: string }>(
+    database,
+    sql`select c.id, c.name from catalogs c where ${soldBy(agencyId)} order by c.id limit ${MOST_CATALOGS}`,
+  );
+
+/** The catalogs among these whose SKUs have one of the parts. */
+async function catalogsByPart(
+  database: Database,
+  catalogIds: readonly string[],
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byPart = new Map<string, string[]>();
+  if (parts.length === 0) return byPart;
+  const rows = await rowsOf<{ part: string; catalog_id: string }>(
+    database,
+    sql`select p.part, x.catalog_id from unnest(${sql.param(parts.slice(0, MOST_PARTS))}::text[]) p(part)
+      cross join lateral (select distinct catalog_id from (
+        select catalog_id from catalog_variants
+        where ${PARTS_OF_CODE} @> array[p.part] and deleted_at is null and catalog_id = any(${uuids(catalogIds)})
+        limit ${WITH_PART}) found) x`,
+  );
+  for (const { part, catalog_id: id } of rows) byPart.set(part, [...(byPart.get(part) ?? []), id]);
+  return byPart;
+}
+
+/** A catalog that items lead to, and how their colors and sizes may be written there. */
+interface Lead {
+  catalog: string;
+  asking: number;
+  colors: Set<string>;
+  sizes: Set<string>;
+}
+
+/** A variant with all that a choice of it shows. */
+interface Suggestible extends Candidate {
+  readonly colorHex: string | null;
+}
+
+export type Suggested = Suggestion<Suggestible>;
+
+/** Variants of these catalogs, of each those first that are called as the items say. */
+function variantsOf(database: Database, leads: readonly Lead[]) {
+  const wanted = leads.map(({ catalog, asking, colors, sizes }) => ({
+    catalog,
+    most: Math.min(asking * VARIANTS_EACH, MOST_VARIANTS),
+    colors: [...colors],
+    sizes: [...sizes],
+  }));
+  return rowsOf<Suggestible & Record<string, unknown>>(
+    database,
+    sql`select v.*, c.id as "catalogId", c.name as catalog
+      from json_to_recordset(${asJson(wanted)}) as w(catalog uuid, most int, colors json, sizes json)
+      join catalogs c on c.id = w.catalog
+      cross join lateral (
+        select v.id, v.catalog_variant_code as code, v.color, v.color_hex as "colorHex", v.size,
+          v.in_stock as "inStock"
+        from catalog_variants v where v.catalog_id = w.catalog and v.deleted_at is null
+        order by (lower(v.size) in (select json_array_elements_text(w.sizes))) desc nulls last,
+          (lower(v.color) in (select json_array_elements_text(w.colors))) desc nulls last, v.id
+        limit w.most) v`,
+  );
+}
+
+/**
+ * For each of these items what it most probably is, among what its team may sell. Only variants that a name, a part
+ * of a SKU or the team's history leads to are read, however many the catalogs hold.
+ */
+export async function suggestionsFor(
+  database: Database,
+  agencyId: string,
+  items: readonly Asking[],
+): Promise<readonly (readonly Suggested[])[]> {
+  if (items.length === 0) return [];
+  const history = await historyOf(database, agencyId, [...new Set(items.map(({ team_id: id }) => id))]);
+  const catalogs = await catalogsOf(database, agencyId);
+  const isSold = new Set(catalogs.map(({ id }) => id));
+  const leadsOf = new Map([...history].map(([team, learned]) => [team, leadsIn(catalogs, learned)]));
+  const leads = items.map((item) => leadsOf.get(item.team_id)?.(item));
+  const parts = [...new Set(leads.flatMap((lead) => lead?.parts ?? []))];
+  const byPart = await catalogsByPart(database, [...isSold], parts);
+
+  const byCatalog = new Map<string, Lead>();
+  for (const lead of leads) {
+    if (!lead) continue;
+    const found = [...lead.catalogIds, ...lead.parts.flatMap((part) => byPart.get(part) ?? [])];
+    for (const catalog of new Set(found.filter((id) => isSold.has(id)))) {
+      const one = byCatalog.get(catalog) ?? { catalog, asking: 0, colors: new Set(), sizes: new Set() };
+      one.asking += 1;
+      for (const color of lead.colors) one.colors.add(color);
+      for (const size of lead.sizes) one.sizes.add(size);
+      byCatalog.set(catalog, one);
+    }
+  }
+  const likeliest = [...byCatalog.values()].sort((a, b) => b.asking - a.asking).slice(0, MOST_LEADS);
+  const variants = readVariants(await variantsOf(database, likeliest));
+  const suggestOf = new Map([...history].map(([team, learned]) => [team, suggester(variants, learned)]));
+  return items.map((item) => suggestOf.get(item.team_id)?.(item) ?? []);
+}

@@ -1,0 +1,30 @@
+import { Modal } from "antd";
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  /** What is mapped, in grey. */
+  about: ReactNode;
+  close(): void;
+  children: ReactNode;
+}
+
+/** A dialog around a choice of variant: its search field has the cursor. */
+export function MapModal({ title, about, close, children }: Props) {
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={close}
+      footer={null}
+      destroyOnHidden
+      width={600}
+      afterOpenChange={(open) =>
+        open && document.querySelector<HTMLElement>(".ant-modal-body [role=combobox]")?.focus()
+      }
+    >
+      <p className="small quiet">{about}</p>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../../support/app.ts";
+import { type ImportWorld, importWorld, templateFile, upload } from "./world.ts";
+
+let platen: ImportWorld;
+let theirs: Client;
+beforeAll(async () => {
+  platen = await importWorld();
+  const { agencyId, otherTeamId } = platen.world;
+  theirs = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+  // A hoodie costs two dollars more than a tee: 11.50.
+  const { rows } = await platen.database.pool.query("select distinct basecost_id as id from basecost_items");
+  for (const { id } of rows) {
+    await platen.database.pool.query(
+      "insert into basecost_items (basecost_id, catalog_id, variant_id, price) values ($1, $2, $3, 1150)",
+      [id, platen.catalogId, variant("HOOD-GRY-M")],
+    );
+  }
+});
+afterAll(() => platen.close());
+
+const variant = (sku: string) => platen.variants.get(sku) as string;
+const bring = async (...rows: Record<string, string>[]) =>
+  (await upload(platen.seller, "orders/import/csv", templateFile(...rows))).body;
+const rehearse = async (...rows: Record<string, string>[]) =>
+  (await upload(platen.seller, "orders/import/csv?rehearse=true", templateFile(...rows))).body;
+const learned = async (search: string, client = platen.seller) =>
+  (await client.get(`orders/mapping/learned?search=${search}`)).body;
+const orderNamed = async (name: string) => {
+  const { body } = await platen.seller.get(`orders?search=${name}`);
+  return (await platen.seller.get(`orders/${body.data[0].id}`)).body;
+};
+
+describe("what a team has mapped", () => {
+  it("is listed by what it is called, with its variant, who chose it and how often it is used", async () => {
+    await bring(
+      { "Order name": "L-1", SKU: "shop-tee", Product: "Bear Tee", Quantity: "2" },
+      { "Order name": "L-2", SKU: "SHOP-TEE", Product: "Bear Tee" },
+    );
+    await platen.seller.post("orders/mapping", { key: "sku:SHOP-TEE", variant: variant("TEE-BLK-M") });
+    await platen.rows("update orders set status = 'InReview' where order_name = 'L-2'");
+    const { data, total } = await learned("bear");
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      key: "sku:SHOP-TEE",
+      title: "Bear Tee",
+      sku: "SHOP-TEE",
+      variant: { id: variant("TEE-BLK-M"), catalogVariantCode: "TEE-BLK-M", catalog: { name: "Everything" } },
+      sold: true,
+      openItems: 1,
+      used: 2,
+      mappedBy: expect.any(String),
+    });
+    expect((await learned("shop-t")).total).toBe(1);
+    expect((await learned("TEE-BLK")).total).toBe(1);
+    expect((await learned("%25")).total).toBe(0);
+  });
+
+  it("is a team's own: another's is neither seen nor changed nor forgotten", async () => {
+    const { id } = (await learned("bear")).data[0];
+    expect((await learned("bear", theirs)).total).toBe(0);
+    const changed = await theirs.send({
+      method: "PUT",
+      url: `/api/orders/mapping/learned/${id}`,
+      payload: { variant: variant("TEE-BLK-L") },
+    });
+    const forgotten = await theirs.send({
+      method: "DELETE",
+      url: "/api/orders/mapping/learned",
+      payload: { ids: [id] },
+    });
+    expect([changed.status, forgotten.status]).toEqual([404, 404]);
+    const { agencyId: _agency, sellerTeamId, otherTeamId } = platen.world;
+    const ofTeam = async (team: string) =>
+      (await platen.agencyPerson.get(`orders/mapping/learned?search=bear&sellerTeam=${team}`)).body.total;
+    expect([await ofTeam(sellerTeamId), await ofTeam(otherTeamId)]).toEqual([1, 0]);
+  });
+
+  it("says so of a variant that is sold no longer", async () => {
+    await platen.rows("update catalogs set publish_status = 0 where id = $1", [platen.catalogId]);
+    expect((await learned("bear")).data[0].sold).toBe(false);
+    await platen.rows("update catalogs set publish_status = 1 where id = $1", [platen.catalogId]);
+  });
+});
+
+describe("another variant for what is learned", () => {
+  const put = (id: string, body: object, preview = false) =>
+    platen.seller.send({
+      method: "PUT",
+      url: `/api/orders/mapping/learned/${id}${preview ? "?preview=true" : ""}`,
+      payload: body,
+    });
+
+  it("changes the items of orders that are not submitted and of rehearsed files, as the preview said", async () => {
+    const file = await rehearse({ "Order name": "L-3", SKU: "SHOP-TEE", Product: "Bear Tee" });
+    const { id } = (await learned("bear")).data[0];
+    const body = { variant: variant("HOOD-GRY-M"), from: variant("TEE-BLK-M") };
+    const preview = await put(id, body, true);
+    // L-1 has two of it, L-3 one; L-2 is submitted.
+    expect(preview.body).toEqual({
+      items: 2,
+      orders: 2,
+      charge: 6,
+      inOrders: { items: 1, orders: 1, charge: 4 },
+      inFiles: { items: 1, orders: 1, charge: 2, files: 1 },
+      message: "2 items in 2 orders would be mapped",
+    });
+    expect((await orderNamed("L-1")).charge.total).toBe(25.49);
+    const done = await put(id, body);
+    expect(done.body).toEqual({ ...preview.body, message: "2 items in 2 orders mapped" });
+    expect(await orderNamed("L-1")).toMatchObject({
+      charge: { total: 29.49 },
+      items: [{ variant: { id: variant("HOOD-GRY-M") }, mappingStatus: 1 }],
+      history: [{ action: "map", detail: { variant: "HOOD-GRY-M", items: 1 } }, {}, {}],
+    });
+    expect((await orderNamed("L-2")).items[0].variant.id).toBe(variant("TEE-BLK-M"));
+    const detail = await platen.seller.get(`orders/import/${file.id}/detail`);
+    expect(detail.body.data[0].items[0].variant.catalogVariantCode).toBe("HOOD-GRY-M");
+    const audit = await platen.rows(
+      "select after ->> 'variant' as variant from audit where action = 'map' and subject = $1",
+      [id],
+    );
+    expect(audit).toEqual([{ variant: variant("HOOD-GRY-M") }]);
+  });
+
+  it("is refused where somebody has changed it meanwhile, and where it may not be sold", async () => {
+    const { id } = (await learned("bear")).data[0];
+    const stale = await put(id, { variant: variant("TEE-BLK-L"), from: variant("TEE-BLK-M") });
+    expect([stale.status, stale.body.message]).toEqual([400, "It was changed meanwhile. Load it again"]);
+    const unknown = await put(id, { variant: id });
+    expect([unknown.status, unknown.body.errors]).toEqual([400, { variant: "Variant does not exist" }]);
+    expect((await put(variant("TEE-BLK-M"), { variant: variant("TEE-BLK-M") })).status).toBe(404);
+  });
+
+  it("is not chosen by mapping once more what waits no longer", async () => {
+    const answer = await platen.seller.post("orders/mapping", {
+      key: "sku:SHOP-TEE",
+      variant: variant("TEE-BLK-L"),
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      "These items are mapped to HOOD-GRY-M meanwhile, and none waits any more. Change that under Learned",
+    ]);
+  });
+});
+
+describe("what is forgotten", () => {
+  const forget = (...ids: string[]) =>
+    platen.seller.send({ method: "DELETE", url: "/api/orders/mapping/learned", payload: { ids } });
+
+  it("keeps its items as they are, and is asked for again by the next file", async () => {
+    const { id } = (await learned("bear")).data[0];
+    const answer = await forget(id);
+    expect(answer.body).toEqual({ message: "1 mapping forgotten", ids: [id] });
+    expect((await learned("bear")).total).toBe(0);
+    expect((await orderNamed("L-1")).items[0].variant.id).toBe(variant("HOOD-GRY-M"));
+    await bring({ "Order name": "L-4", SKU: "SHOP-TEE", Product: "Bear Tee" });
+    expect((await orderNamed("L-4")).items[0]).toMatchObject({ variant: null, mappingStatus: 0 });
+    const audit = await platen.rows("select before from audit where action = 'forget'");
+    expect(audit).toEqual([{ before: { key: "sku:SHOP-TEE", variant: variant("HOOD-GRY-M") } }]);
+  });
+
+  it("is forgotten all or none", async () => {
+    const made = ["BULK-1", "BULK-2"];
+    for (const sku of made) {
+      await platen.seller.post("orders/mapping", { key: `sku:${sku}`, variant: variant("TEE-BLK-M") });
+    }
+    const ids = (await learned("bulk")).data.map((row: { id: string }) => row.id);
+    expect((await forget(...ids, variant("TEE-BLK-M"))).status).toBe(404);
+    expect((await learned("bulk")).total).toBe(2);
+    expect((await forget(...ids)).body.message).toBe("2 mappings forgotten");
+    expect((await learned("bulk")).total).toBe(0);
+  });
+});
+
+describe("the mapping status of an item", () => {
+  const statusOf = async (name: string) => (await orderNamed(name)).items[0].mappingStatus;
+
+  it("follows from its variant and artwork, whatever sets them", async () => {
+    const artwork = "https://example.com/a.png";
+    await bring({ "Order name": "S-1", SKU: "UNKNOWN-1", "Artwork 1": artwork });
+    expect(await statusOf("S-1")).toBe(0);
+    const order = await orderNamed("S-1");
+    const item = { orderId: order.id, itemId: order.items[0].id };
+    await platen.agencyPerson.send({
+      method: "PUT",
+      url: "/api/orders/update-item-code",
+      payload: { ...item, catalogVariantCode: "TEE-BLK-M" },
+    });
+    expect(await statusOf("S-1")).toBe(2);
+    await platen.agencyPerson.send({
+      method: "PUT",
+      url: "/api/orders/update-item-design",
+      payload: { ...item, artwork1: null },
+    });
+    expect(await statusOf("S-1")).toBe(1);
+  });
+
+  it("filters the list of items", async () => {
+    const listed = async (status: number) =>
+      (await platen.seller.get(`order-items?mappingStatus=${status}&sku=UNKNOWN-1`)).body.total;
+    expect([await listed(0), await listed(1), await listed(2)]).toEqual([0, 1, 0]);
+  });
+});
