@@ -5,7 +5,7 @@ export type Platform = keyof typeof PLATFORMS;
 /** Where a file of that format comes from. Platen's own template, and no file at all, may be of any shop. */
 export function platformOfFormat(format: string | null): Platform {
   const name = format?.split("-")[0] ?? "";
-  return name in PLATFORMS ? (name as Platform) : "other"; // It is one of its keys.
+  return Object.hasOwn(PLATFORMS, name) ? (name as Platform) : "other"; // It is one of its keys.
 }
 
 /** An integration of the team that an order belongs to. */

@@ -54,7 +54,7 @@ export interface LateRemark {
  * orders get, and two rows that exchange the numbers of two orders' parcels.
  */
 export class NumbersOfFile {
-  private readonly given = new Map<string, NumberedRow>();
+  private readonly given = new Map<string, NumberedRow & { isToldOf?: true }>();
   private readonly crossing = new Map<string, NumberedRow>();
   /** For rows that were judged before. */
   readonly late: LateRemark[] = [];
@@ -63,19 +63,25 @@ export class NumbersOfFile {
   give(number: string, row: NumberedRow): string | null {
     const first = this.given.get(number);
     if (!first) {
-      this.given.set(number, row);
+      this.given.set(number, { ...row });
       return null;
     }
     if (first.orderId === row.orderId) return null;
-    this.late.push({ ...first, text: givenAgain(number, row) });
+    // Once is enough: a file may give one number to everybody.
+    if (!first.isToldOf) this.late.push({ ...first, text: givenAgain(number, row) });
+    first.isToldOf = true;
     return givenAgain(number, first);
   }
 
   /** Notes that a row gives its order the number of another order's parcel. */
   takeFrom(otherOrderId: string, row: NumberedRow): void {
-    this.crossing.set(`${row.orderId} ${otherOrderId}`, row);
-    const back = this.crossing.get(`${otherOrderId} ${row.orderId}`);
-    if (!back) return;
+    const pair = `${otherOrderId} ${row.orderId}`;
+    const back = this.crossing.get(pair);
+    if (!back) {
+      this.crossing.set(`${row.orderId} ${otherOrderId}`, row);
+      return;
+    }
+    this.crossing.delete(pair);
     this.late.push({ ...row, text: exchanged(back) }, { ...back, text: exchanged(row) });
   }
 }

@@ -68,7 +68,8 @@ export async function decideRows(
       ? rehearsal.reasons.filter(({ about }) => about !== "carrier")
       : rehearsal.reasons;
     const accepted = decision.carrier === undefined;
-    const verdict = accepted || reasons.length === 0 ? "ready" : "attention";
+    const isClear = accepted || reasons.every(({ about }) => about === "note");
+    const verdict = isClear ? "ready" : "attention";
     return { s: seq, v: verdict, h: { ...rehearsal, reasons }, d: { ...draft, carrier, accepted } };
   });
   const known = new Set(found.map(({ draft }) => draft.row));

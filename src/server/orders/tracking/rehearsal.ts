@@ -44,9 +44,9 @@ export const storedRow = (draft: DraftParcel): StoredRow => ({
   quantity: draft.quantity,
 });
 
-/** What is to be said of a row. What is about its carrier goes once a person has named one. */
+/** What is to be said of a row. What is about its carrier goes once a person has named one; a note holds nothing back. */
 export interface Reason extends Problem {
-  readonly about?: "carrier";
+  readonly about?: "carrier" | "note";
 }
 
 export interface Units {
@@ -233,7 +233,7 @@ export class TrackingRehearsal {
     }
     const again = goesIn ? this.numbers.give(draft.number, row) : null;
     if (again !== null) doubts.push(this.onNumber(draft.row, again));
-    if (note !== null) notes.push(this.onNumber(draft.row, note));
+    if (note !== null) notes.push({ ...this.onNumber(draft.row, note), about: "note" });
     return { doubts, notes };
   }
 }

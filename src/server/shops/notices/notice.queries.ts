@@ -29,7 +29,7 @@ const parcelsOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
   rowsOf<ParcelRow>(
     tx,
     sql`select p.id, p.seller_team_id as team, p.order_id, p.number, p.status = 'voided' as voided, j.format,
-        (n.told is not null or n.attempts > 0) is true as is_known
+        (n.told is not null or n.tried_at is not null) is true as is_known
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id
       left join order_imports j on j.agency_id = o.agency_id and j.id = o.import_id
       left join store_notices n on n.agency_id = p.agency_id and n.id = p.id

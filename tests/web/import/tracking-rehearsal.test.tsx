@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ImportJob } from "../../../src/web/orders/rehearsal/job.ts";
+import type { ParcelLine } from "../../../src/web/orders/rehearsal/line.ts";
+import TrackingImportDetail from "../../../src/web/orders/tracking/TrackingImportDetail.tsx";
+import "../browser.tsx";
+import { on, openScreen, sentTo } from "../wire.tsx";
+
+const job: ImportJob = {
+  id: "i1",
+  fileName: "tracking.csv",
+  format: "tracking",
+  status: "rehearsed",
+  rows: 3,
+  orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0 },
+  committed: 0,
+  progress: 100,
+  message: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
+};
+const line = (over: Partial<ParcelLine>): ParcelLine => ({
+  row: 2,
+  orderName: "#1",
+  verdict: "attention",
+  reasons: [{ row: 2, column: "Carrier", message: "Row 2, column Carrier: may be of FedEx or USPS" }],
+  orderId: null,
+  number: "92295829253048167466",
+  carrier: null,
+  carrierDetected: false,
+  candidates: ["fedex", "usps"],
+  shippedDate: "2026-11-20",
+  items: [{ title: "Tee", sku: "TEE", quantity: 1 }],
+  left: [{ title: "Mug", sku: "MUG", quantity: 1 }],
+  ...over,
+});
+const lines = [
+  line({}),
+  line({ row: 3, orderName: "#2", number: "1Z5R89390357567128", carrier: "ups", candidates: [], left: [] }),
+  line({ row: 4, orderName: "#3", verdict: "ready", reasons: [], carrier: "usps", candidates: [] }),
+];
+
+beforeEach(() => {
+  on("GET", /^tracking\/import\/i1$/, () => job);
+  on("GET", /^tracking\/import\/i1\/detail$/, ({ query }) => {
+    const data = lines.filter(({ verdict }) => verdict === query.verdict);
+    return { ...job, data, total: data.length };
+  });
+  on("POST", /decide$/, () => ({ ...job, decided: 1, failed: [] }));
+});
+
+const open = () =>
+  openScreen(
+    "/ag/tracking/import/histories/:id",
+    "/ag/tracking/import/histories/i1?verdict=attention",
+    <TrackingImportDetail area="ag" />,
+  );
+
+describe("rows of tracking that need attention", () => {
+  it("offer their candidates, and what is left of the order", async () => {
+    const user = userEvent.setup();
+    open();
+    const choice = await screen.findByRole("combobox", { name: "Carrier of 92295829253048167466" });
+    expect(screen.getByText("Left to ship: 1 × Mug")).toBeTruthy();
+    await user.selectOptions(choice, "fedex");
+    await waitFor(() => expect(sentTo("POST", /decide$/)).toHaveLength(1));
+    expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ rows: [2], carrier: "fedex" });
+  });
+
+  it("go in as they are where a person says so, one by one or all, and not by themselves", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "Take row 3 as it is" }));
+    await user.click(screen.getByRole("button", { name: "Take all as they are" }));
+    await waitFor(() => expect(sentTo("POST", /decide$/)).toHaveLength(2));
+    expect(sentTo("POST", /decide$/).map(({ body }) => body)).toEqual([{ rows: [3] }, {}]);
+    expect(screen.queryByRole("button", { name: "Take row 2 as it is" })).toBeNull();
+    expect(screen.getByRole("button", { name: /Import 1 row/ })).toBeTruthy();
+    expect(screen.getByText(/2 rows need a decision and stay out until then/)).toBeTruthy();
+  });
+});
