@@ -4,11 +4,13 @@ import { refuseFile } from "./refuse.ts";
 import type { Unpacked } from "./unpacked.ts";
 
 const MOST_ROWS = 400;
+const HALF_LETTERS = /\p{Surrogate}/gu;
 /** So that the thread that takes a portion is through with it in some milliseconds. */
 const MOST_CHARACTERS = 128 * 1024;
 
 /**
- * Unpacked rows in portions that can be handed over one by one. What one text makes of many cells is counted as
+ * Unpacked rows in portions that can be handed over one by one; halves of letters, which JSON can name and nothing
+ * can store, are told as broken encoding from here on. What one text makes of many cells is counted as
  * often: a small file must not become an endless one. @throws FileRefused where a row or all of it is too much.
  */
 export async function* portionsOf(source: AsyncIterable<Unpacked>): AsyncGenerator<Unpacked> {
@@ -32,7 +34,7 @@ export async function* portionsOf(source: AsyncIterable<Unpacked>): AsyncGenerat
           "the rows of the file come to more than 100 million characters. Split it into smaller files",
         );
       }
-      rows.push(row);
+      rows.push(row.map((cell) => cell.replace(HALF_LETTERS, "\ufffd")));
       characters += length;
       if (rows.length < MOST_ROWS && characters < MOST_CHARACTERS) continue;
       yield { rows, share };

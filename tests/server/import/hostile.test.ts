@@ -406,7 +406,35 @@ describe("files that are two things at once", () => {
   });
 });
 
+it("half of a letter in JSON fails its order, and neither it nor one cut in two by a message stops the import", async () => {
+  const order = (name: string, more: object) => ({
+    name,
+    total_price: "1.00",
+    shipping_address: {
+      name: "Ann",
+      address1: "1 Elm St",
+      city: "Reno",
+      zip: "89501",
+      province_code: "NV",
+      country_code: "US",
+    },
+    line_items: [{ sku: "TEE-BLK-M", quantity: 1, ...more }],
+  });
+  const orders = [
+    order("#HALF-1", { name: "tee \ud83d" }),
+    order("#HALF-2", { name: "tee", quantity: `${"x".repeat(39)}😀` }),
+    order("#HALF-3", { name: "tee 😀" }),
+  ];
+  const { body } = await uploadAtOnce(platen.seller, "orders/import/csv", JSON.stringify(orders));
+  const end = await settled(platen.seller, `orders/import/${body.id}`);
+  expect(end.body).toMatchObject({ status: "done", committed: 1, orders: { failed: 2 } });
+  const { text: failed } = await platen.seller.get(`orders/import/${body.id}/failed`);
+  expect(failed).toContain("broken encoding");
+  expect(failed).toContain(`the quantity ""${"x".repeat(39)}…"" is not a whole number`);
+});
+
 it.each([
+  [`${"a".repeat(254)}😀.csv`, "a".repeat(254)],
   ["../../../etc/passwd", "passwd"],
   ["C:\\Windows\\system32\\a.csv", "a.csv"],
   ["a\u0000b.csv", "ab.csv"],

@@ -46,11 +46,14 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
 export const titleOf = ({ product, variantText, sku }: Pick<DraftItem, "product" | "variantText" | "sku">) =>
   [product, variantText].filter(Boolean).join(" - ") || sku;
 
-/** JSON that PostgreSQL can hold: cells of a failed order may have come with NUL in them. */
-export function storableJson(held: unknown): string {
-  const text = JSON.stringify(held);
-  if (!text.includes("\\u0000")) return text;
-  return JSON.stringify(held, (_key, value: unknown) =>
-    typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
+/** NUL, and half of a letter, as the JSON of a text names them: PostgreSQL holds neither. */
+const NOT_HELD = /\\u(0000|d[89a-f])/;
+
+/** JSON that PostgreSQL can hold: cells of a failed order may have come with anything in them. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!NOT_HELD.test(text)) return text;
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === "string" ? one.replace(/\0|\p{Surrogate}/gu, "\ufffd") : one,
   );
 }

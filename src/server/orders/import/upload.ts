@@ -31,9 +31,9 @@ function nameOf(given: string | undefined): string {
   const name = (given ?? "").split(/[\\/]/).at(-1) ?? "";
   return (
     name
+      .slice(0, 255)
       .replace(/[\p{Cc}\p{Surrogate}\ufffd]/gu, "")
-      .trim()
-      .slice(0, 255) || "file"
+      .trim() || "file"
   );
 }
 

@@ -14,10 +14,13 @@ export const problemAt = (row: number, column: string | null, text: string): Pro
   message: `${where(row, column)}: ${text}`,
 });
 
-/** The value as a message quotes it: short, on one line. */
+const MOST_QUOTED = 40;
+
+/** The value as a message quotes it: short, on one line, and never with half of a letter at its end. */
 export const quoted = (text: string): string => {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ");
-  return `"${line.length > 40 ? `${line.slice(0, 40)}…` : line}"`;
+  const start = line.slice(0, MOST_QUOTED).replace(/\p{Surrogate}$/u, "");
+  return `"${line.length > MOST_QUOTED ? `${start}…` : line}"`;
 };
 
 /** Thrown when no row of a file can be taken: `problem` says why. What was read before it must be dropped. */
