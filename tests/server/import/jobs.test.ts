@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { importWork } from "../../../src/server/orders/import/work.ts";
 import type { Answer } from "../../support/app.ts";
+import { sheetOf } from "../../support/xlsx.ts";
 import {
   fixture,
   type ImportWorld,
@@ -94,31 +95,38 @@ describe("the same file twice at once", () => {
 describe("an import whose process stops midway", () => {
   const N = 2_500;
 
+  type State = Awaited<ReturnType<typeof importOf>>;
+  const asCsv = (text: string): string | Buffer => text;
+  const asWorkbook = (text: string) => sheetOf(text.split("\n").map((line) => line.split(",")));
   it.each([
-    ["while it reads", "READ", (row: { total: number }) => row.total > 0],
-    ["while it commits", "COMM", (row: { committed: number }) => row.committed > 0],
-  ])("%s is taken up by another and ends with nothing lost or doubled", async (_when, prefix, reached) => {
-    const sent = uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, prefix));
-    const before = await newest();
-    await until(async () => (await newest()) !== before);
-    const id = await newest();
-    await until(async () => reached(await importOf(id)));
-    await platen.app.jobs.stop();
-    const midway = await importOf(id);
-    expect(["reading", "committing"]).toContain(midway.status);
-    expect(midway.committed).toBeLessThan(N);
-    expect((await sent).status).toBe(200);
+    ["while it reads", "READ", asCsv, ({ total }: State) => total > 0],
+    ["while it reads a workbook", "BOOK", asWorkbook, ({ total }: State) => total > 0],
+    ["while it commits", "COMM", asCsv, ({ committed }: State) => committed > 0],
+  ])(
+    "%s is taken up by another and ends with nothing lost or doubled",
+    async (_when, prefix, as, reached) => {
+      const sent = uploadAtOnce(platen.seller, "orders/import/csv", as(manyOrders(N, prefix)));
+      const before = await newest();
+      await until(async () => (await newest()) !== before);
+      const id = await newest();
+      await until(async () => reached(await importOf(id)));
+      await platen.app.jobs.stop();
+      const midway = await importOf(id);
+      expect(["reading", "committing"]).toContain(midway.status);
+      expect(midway.committed).toBeLessThan(N);
+      expect((await sent).status).toBe(200);
 
-    anotherProcess().kick();
-    const done = await settled(platen.seller, `orders/import/${id}`);
-    expect(done.body).toMatchObject({
-      status: "done",
-      committed: N,
-      rows: N,
-      orders: { total: N, ready: N },
-    });
-    expect(await count(`${prefix}-%`)).toEqual({ orders: N, refs: N });
-  });
+      anotherProcess().kick();
+      const done = await settled(platen.seller, `orders/import/${id}`);
+      expect(done.body).toMatchObject({
+        status: "done",
+        committed: N,
+        rows: N,
+        orders: { total: N, ready: N },
+      });
+      expect(await count(`${prefix}-%`)).toEqual({ orders: N, refs: N });
+    },
+  );
 
   it("and that is lost to another meanwhile writes nothing any more", async () => {
     const sent = uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, "LOST"));

@@ -18,6 +18,7 @@ describe("what a cell says", () => {
     ["text", "Ann & <Tom>", "Ann & <Tom>"],
     ["digits as text keep them all", "0012345678901234567890", "0012345678901234567890"],
     ["a formula's text", "=1+1", "=1+1"],
+    ["letters beyond the first plane", "Zoë 😀 北京", "Zoë 😀 北京"],
     ["a whole number", 12, "12"],
     ["a number of sixteen digits", { xml: "<c><v>1234567890123456</v></c>" }, "1234567890123456"],
     ["a price that a program wrote in full", { xml: "<c><v>29.989999999999998</v></c>" }, "29.99"],

@@ -8,6 +8,15 @@ interface Format {
 const FORMATS: readonly Format[] = [
   { name: "Shopify", text: "The order export as it comes, whole or with some columns left out." },
   { name: "WooCommerce", text: "One row an order with packed line items, or one row an item." },
+  {
+    name: "Etsy",
+    text: "The sold order items, EtsySoldOrderItems; the sold orders do not say what was sold.",
+  },
+  { name: "TikTok Shop, Amazon, Walmart", text: "Their order exports as they come." },
+  {
+    name: "Text, workbook or JSON",
+    text: "CSV or TSV, the first sheet of an .xlsx, or orders of Shopify's and WooCommerce's APIs.",
+  },
 ];
 
 const RULES: readonly Format[] = [
