@@ -126,6 +126,7 @@ export const ORDER_CHANGES = [
   "orders",
   "order-items",
   "tracking",
+  "store-notices",
   "balances",
   "ledger",
   "invoices",

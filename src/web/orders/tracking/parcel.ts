@@ -18,6 +18,7 @@ export const trackingResource = resourceNamed("tracking");
 /** What a correction or a void changes. */
 export const PARCEL_CHANGES = [
   "tracking",
+  "store-notices",
   "orders",
   "order-items",
   "balances",
