@@ -137,8 +137,9 @@ describe("reasons", () => {
       { City: "" },
       {},
     );
-    const { body } = await platen.seller.get(`orders/import/${id}/reasons`);
-    expect(body.data).toEqual([
+    const { body } = await platen.seller.get(`orders/import/${id}/summary`);
+    expect([body.charge, body.balance]).toEqual([14.49, 1_000]);
+    expect(body.reasons).toEqual([
       { reason: "column:Quantity", verdict: "failed", orders: 2 },
       { reason: "column:Unit price", verdict: "failed", orders: 1 },
       { reason: "gate:address", verdict: "attention", orders: 1 },

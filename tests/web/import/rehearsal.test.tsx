@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import ImportDetail from "../../../src/web/orders/import/ImportDetail.tsx";
 import type { ImportJob } from "../../../src/web/orders/rehearsal/job.ts";
 import type { OrderLine } from "../../../src/web/orders/rehearsal/line.ts";
+import type { RehearsedSummary } from "../../../src/web/orders/rehearsal/useSummary.ts";
 import "../browser.tsx";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
@@ -14,6 +15,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   status: "mapping",
   rows: 60,
   orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1 },
+  left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
   committed: 0,
   progress: 100,
   message: null,
@@ -37,6 +39,8 @@ const line = (over: Partial<OrderLine>): OrderLine => ({
   reasons: [],
   gates: [],
   items: [item],
+  customer: { fullName: "Ann Reed", city: "", countryCode: "US" },
+  cells: [],
   charge: 14.49,
   balanceAfter: 85.51,
   orderId: null,
@@ -73,6 +77,7 @@ const lines: OrderLine[] = [
     verdict: "failed",
     charge: 0,
     balanceAfter: null,
+    cells: [{ row: 6, column: 4, label: "Lineitem quantity", value: "abc" }],
     reasons: [
       {
         row: 6,
@@ -85,9 +90,20 @@ const lines: OrderLine[] = [
 
 let now: ImportJob;
 let rows: OrderLine[];
+let summed: RehearsedSummary;
 beforeEach(() => {
   now = job();
   rows = lines;
+  summed = {
+    charge: 40,
+    balance: 100,
+    reasons: [
+      { reason: "gate:mapped", verdict: "attention", orders: 1 },
+      { reason: "gate:address", verdict: "attention", orders: 1 },
+      { reason: "column:Lineitem quantity", verdict: "failed", orders: 1 },
+    ],
+  };
+  on("GET", /^orders\/import\/i1\/summary$/, () => summed);
   on("GET", /^orders\/import\/i1$/, () => now);
   on("GET", /^orders\/import\/i1\/detail$/, ({ query }) => {
     const wanted = rows.filter(({ verdict }) => !query.verdict || query.verdict.split(",").includes(verdict));
@@ -153,6 +169,7 @@ describe("a rehearsed file", () => {
 
   it("warns when the balance does not reach", async () => {
     rows = [line({ charge: 120, balanceAfter: -20 })];
+    summed = { charge: 120, balance: 100, reasons: [] };
     now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
@@ -207,6 +224,65 @@ describe("a rehearsed file", () => {
   });
 });
 
+describe("what is wrong in a rehearsed file", () => {
+  it("is mended in the cell that is wrong, and what came of it is said", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /lines$/, () => ({ ...now, data: [line({ row: 6, orderName: "#5" })], total: 1 }));
+    open("?verdict=failed");
+    const cell = await screen.findByLabelText<HTMLInputElement>("Row 6, Lineitem quantity");
+    expect(cell.value).toBe("abc");
+    await user.clear(cell);
+    await user.type(cell, "2{Enter}");
+    expect(await screen.findByText("#5: ready, and charges $14.49")).toBeTruthy();
+    expect(sentTo("PATCH", /lines$/)[0]?.body).toEqual({
+      row: 6,
+      cells: [{ row: 6, column: 4, value: "2" }],
+    });
+  });
+
+  it("is mended in the order's own fields, and only what was changed is sent", async () => {
+    const user = userEvent.setup();
+    on("PATCH", /lines$/, () => ({ ...now, data: [line({ row: 5, verdict: "attention" })], total: 1 }));
+    open("?verdict=attention");
+    await user.click(await screen.findByRole("button", { name: "Edit #4" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit #4" });
+    await user.type(within(dialog).getByLabelText("City"), "Austin");
+    await user.clear(within(dialog).getByLabelText("Quantity"));
+    await user.type(within(dialog).getByLabelText("Quantity"), "3");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sentTo("PATCH", /lines$/)).toHaveLength(1));
+    expect(sentTo("PATCH", /lines$/)[0]?.body).toEqual({
+      row: 5,
+      customer: { city: "Austin" },
+      items: [{ item: 0, quantity: 3 }],
+    });
+  });
+
+  it("is looked through by one reason", async () => {
+    const user = userEvent.setup();
+    open("?verdict=attention");
+    await user.click(await screen.findByRole("button", { name: "Check address 1" }));
+    await waitFor(() => expect(sentTo("GET", /detail$/).at(-1)?.query.reason).toBe("gate:address"));
+    expect(screen.getByRole("button", { name: "Check address 1" }).getAttribute("aria-pressed")).toBe("true");
+  });
+});
+
+describe("a file that came in in part", () => {
+  it("says what is in, and brings the rest", async () => {
+    const user = userEvent.setup();
+    now = job({ status: "rehearsed", committed: 2, left: { ready: 1, attention: 0 } });
+    rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
+    on("POST", /commit$/, () => now);
+    open("?verdict=ready");
+    await waitFor(() => expect(summary()).toContain("2 orders of this file are in already"));
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Choose #1" })).disabled).toBe(
+      true,
+    );
+    await user.click(screen.getByRole("button", { name: /Import 1 order$/ }));
+    await waitFor(() => expect(sentTo("POST", /commit$/)[0]?.body).toEqual({}));
+  });
+});
+
 describe("an import after its rehearsal", () => {
   it("goes on by itself while it is looked at, and says when it is done", async () => {
     now = job({ status: "committing", progress: 40, committed: 2 });
@@ -219,6 +295,7 @@ describe("an import after its rehearsal", () => {
 
   it("links to the orders that it made and says which were left out", async () => {
     now = job({ status: "done", committed: 2 });
+    summed = { charge: 0, balance: 100, reasons: [] };
     rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
     open();
     expect((await screen.findByRole("link", { name: "#1" })).getAttribute("href")).toBe("/s/orders/o1");

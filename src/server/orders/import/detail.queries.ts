@@ -8,12 +8,11 @@ import { plainText } from "../../../domain/resource/fields.ts";
 import { escapeLike } from "../../crud/where.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { walletOf } from "../../money/deposits.queries.ts";
 import { gateAnswer } from "../order-spec.ts";
-import { hasReason } from "./reasons.queries.ts";
 import type { Rehearsed } from "./rehearsal.ts";
 import { type ImportRow, importAnswer, presentImport } from "./state.queries.ts";
 import type { StoredDraft } from "./stored-draft.ts";
+import { balanceOf, hasReason } from "./summary.queries.ts";
 
 const verdicts = Object.keys(VERDICTS) as [Verdict, ...Verdict[]];
 
@@ -33,7 +32,7 @@ export const detailQuery = z.strictObject({
     .transform((text) => text.split(",").filter(Boolean))
     .pipe(z.array(z.enum(verdicts, `One of ${verdicts.join(", ")}`)))
     .optional(),
-  /** As `GET …/reasons` names it. */
+  /** As `GET …/summary` names it. */
   reason: plainText(200, 1).optional(),
   /** Part of an order's name or reference. */
   search: plainText(MAX_SEARCH_LENGTH).optional(),
@@ -138,8 +137,6 @@ async function balancesAfter(
 ): Promise<Map<number, number>> {
   const seqs = rows.flatMap((row) => (row.verdict === "ready" && row.outcome === null ? row.seq : []));
   if (seqs.length === 0) return new Map();
-  const scope = { reach: "agency", agencyId: job.agency_id } as const;
-  const { amount } = await walletOf(database, scope, job.seller_team_id);
   const spent = await rowsOf<{ seq: number; spent: string }>(
     database,
     sql`select seq, spent from (
@@ -148,7 +145,7 @@ async function balancesAfter(
           and seq <= ${Math.max(...seqs)}) s
       where seq = any(${sql.param(seqs)}::int[])`,
   );
-  const balance = Math.round(amount * 100);
+  const balance = Math.round((await balanceOf(database, job)) * 100);
   return new Map(spent.map((row) => [row.seq, balance - Number(row.spent)]));
 }
 

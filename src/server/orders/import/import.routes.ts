@@ -9,8 +9,8 @@ import { importCalls } from "./calls.ts";
 import { columnRoutes } from "./columns.routes.ts";
 import { detailAnswer, importDetail, lineDetail } from "./detail.queries.ts";
 import { mendBody, mendLine } from "./mend.queries.ts";
-import { importReasons, reasonsAnswer } from "./reasons.queries.ts";
 import { importAnswer, importRow, presentImport } from "./state.queries.ts";
+import { importSummary, summaryAnswer } from "./summary.queries.ts";
 import { teamNamed } from "./team.queries.ts";
 import { undoImport } from "./undo.queries.ts";
 
@@ -43,15 +43,13 @@ export function importRoutes(api: FastifyInstance): void {
 
   endpoint(api, {
     method: "GET",
-    url: "/orders/import/:id/reasons",
+    url: "/orders/import/:id/summary",
     may: ["orders", "import"],
-    summary: "What an import's orders wait or failed for, and how many each",
+    summary: "What a rehearsed file would charge, the balance, and what its orders wait or failed for",
     params: byId,
-    answer: reasonsAnswer,
-    handle: async ({ actor, params, database }) => {
-      const row = await importRow(database, agencyScopeOf(actor), "orders", params.id);
-      return { data: await importReasons(database, row) };
-    },
+    answer: summaryAnswer,
+    handle: async ({ actor, params, database }) =>
+      importSummary(database, await importRow(database, agencyScopeOf(actor), "orders", params.id)),
   });
 
   endpoint(api, {

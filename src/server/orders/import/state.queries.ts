@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
@@ -26,6 +26,8 @@ export const importAnswer = z.object({
     failed: z.int(),
     duplicate: z.int(),
   }),
+  /** Good orders that are not in yet. */
+  left: z.object({ ready: z.int(), attention: z.int() }),
   /** Orders (or parcels) that are in. */
   committed: z.int(),
   /** Of the stage under way, in percent. */
@@ -51,6 +53,8 @@ export interface ImportRow extends Record<string, unknown> {
   failed: number;
   duplicate: number;
   committed: number;
+  left_ready: number;
+  left_attention: number;
   message: string | null;
   header: FileHeader | null;
   choice: ColumnChoice | null;
@@ -70,11 +74,16 @@ export async function importRow(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRow> {
   const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  // Only where some are in already do the others have to be counted.
+  const left = (verdict: SQL, all: SQL) => sql`case when j.committed = 0 then ${all} else (
+    select count(*)::int from import_orders o where o.agency_id = j.agency_id and o.import_id = j.id
+      and o.verdict = ${verdict} and o.outcome is null) end`;
   const [row] = await rowsOf<ImportRow>(
     where,
     sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
-        duplicate, committed, message, header, choice, sample, chosen, created_at
-      from order_imports where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
+        duplicate, committed, message, header, choice, sample, chosen, created_at,
+        ${left(sql`'ready'`, sql`ready`)} as left_ready, ${left(sql`'attention'`, sql`attention`)} as left_attention
+      from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw absent();
@@ -85,6 +94,7 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.floor((100 * part) / whole));
 
 function progressOf(row: ImportRow): number {
+  if (row.status === "columns") return 0;
   if (row.status === "reading") return percent(row.header?.read ?? 0, row.header?.bytes ?? 0);
   const good = row.chosen ? row.chosen.length : row.ready + row.attention;
   return row.status === "committing" ? percent(row.committed, good) : 100;
@@ -103,6 +113,7 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
     failed: row.failed,
     duplicate: row.duplicate,
   },
+  left: { ready: row.left_ready, attention: row.left_attention },
   committed: row.committed,
   progress: progressOf(row),
   message: row.message,

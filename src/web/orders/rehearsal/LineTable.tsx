@@ -1,8 +1,10 @@
 import { Checkbox } from "antd";
 import type { ImportStatus, Verdict } from "../../../domain/orders/import-status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/figures.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
+import { MendCells } from "../mend/MendCells.tsx";
 import { type Decide, DecideRow } from "../tracking/DecideRow.tsx";
 import { type ImportKind, isWaiting } from "./job.ts";
 import { Items, LineName, Parcel } from "./LineCells.tsx";
@@ -22,6 +24,8 @@ interface Props {
   chosen: Chosen | null;
   /** The balance before any of them. */
   before: number | null;
+  /** Of orders: what is wrong may be put right here. */
+  mend: { importId: string; open(line: OrderLine): void } | null;
   map: ((item: LineItem) => void) | null;
   /** Decides about rows of tracking; null once that is over. */
   decide: Decide | null;
@@ -40,20 +44,23 @@ function SkeletonRows({ columns }: { columns: number }) {
 }
 
 /** Reasons with their places; a gate that no place in the file explains still says who opens it. */
-function Why({ line }: { line: Line }) {
+function Why({ line, importId }: { line: Line; importId: string | undefined }) {
   const gates = isParcel(line) ? [] : line.gates;
   if (line.reasons.length === 0 && gates.length === 0) return <span className="quiet">–</span>;
   return (
     <>
       <Reasons reasons={line.reasons} />
       <Gates gates={gates} />
+      {importId && !isParcel(line) && line.verdict === "failed" && (
+        <MendCells importId={importId} line={line} />
+      )}
     </>
   );
 }
 
 /** The lines of one verdict. Rows are as high as what they have to say; on a phone they are cards. */
 export function LineTable(props: Props) {
-  const { kind, area, verdict, lines, loading, status, chosen, before, map, decide } = props;
+  const { kind, area, verdict, lines, loading, status, chosen, before, mend, map, decide } = props;
   const ticks = chosen !== null && isGood(verdict);
   const money = kind.name === "orders" && isGood(verdict);
   // A row of tracking may be ready and have a note all the same.
@@ -120,11 +127,28 @@ export function LineTable(props: Props) {
                 )}
                 <td>
                   <LineName line={line} area={area} status={status} />
+                  {mend && !isParcel(line) && isGood(verdict) && line.orderId === null && (
+                    <Button
+                      small
+                      kind="text"
+                      icon="edit"
+                      label={`Edit ${titleOfLine(line)}`}
+                      onClick={() => mend.open(line)}
+                    >
+                      Edit
+                    </Button>
+                  )}
                 </td>
-                <td>{isParcel(line) ? <Parcel line={line} /> : <Items items={line.items} map={map} />}</td>
+                <td>
+                  {isParcel(line) ? (
+                    <Parcel line={line} />
+                  ) : (
+                    <Items items={line.items} map={line.orderId === null ? map : null} />
+                  )}
+                </td>
                 {why && (
                   <td>
-                    <Why line={line} />
+                    <Why line={line} importId={mend?.importId} />
                     {decide && isParcel(line) && verdict === "attention" && (
                       <DecideRow line={line} decide={decide} />
                     )}

@@ -4,13 +4,13 @@ import { useGet } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { counted, type ImportJob, type ImportKind } from "./job.ts";
-import type { RehearsedMoney } from "./useMoney.ts";
+import type { RehearsedSummary } from "./useSummary.ts";
 
 interface Props {
   kind: ImportKind;
   area: Area;
   job: ImportJob;
-  money: RehearsedMoney | null;
+  money: RehearsedSummary | null;
 }
 
 interface Words {

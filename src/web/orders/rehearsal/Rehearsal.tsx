@@ -1,6 +1,8 @@
-import { useParams } from "react-router";
+import { lazy, Suspense } from "react";
+import { useParams, useSearchParams } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { inTime } from "../../chunks.ts";
 import { type HeaderAction, PageHeader } from "../../layout/PageHeader.tsx";
 import { useGet } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
@@ -26,8 +28,12 @@ import "./rehearsal.css";
 import { Summary } from "./Summary.tsx";
 import { useChosen } from "./useChosen.ts";
 import { useCommit, useUndo } from "./useDeciding.ts";
-import { useRehearsedMoney } from "./useMoney.ts";
+import { useSummary } from "./useSummary.ts";
 
+const ColumnsStep = lazy(() => inTime(import("../columns/ColumnsStep.tsx")));
+
+/** In the address while the columns of a file that was read are chosen anew. */
+const COLUMNS = "columns";
 const statusField = resourceNamed("order-imports").fields.status ?? {};
 
 interface Props {
@@ -62,7 +68,7 @@ export function Rehearsal({ kind, area }: Props) {
   const { id = "" } = useParams();
   const { data: job, error, refetch } = useImportJob(kind, id);
   const chosen = useChosen(kind, job);
-  const money = useRehearsedMoney(kind, job);
+  const money = useSummary(kind, job);
   const { commit, busy } = useCommit(kind, id, chosen);
   const { undo, busy: undoing } = useUndo(kind, job);
   const { download, busy: fetching } = useDownload();
@@ -75,7 +81,19 @@ export function Rehearsal({ kind, area }: Props) {
     busy: fetching,
     onClick: () => void download(`${kind.base}/${id}/failed`, {}, kind.failedFile),
   };
-  const undoable = kind.name === "orders" && job?.status === "done" && job.committed > 0;
+  const waits = job !== undefined && isWaiting(job.status);
+  const undoable =
+    kind.name === "orders" && job !== undefined && job.committed > 0 && (waits || job.status === "done");
+  const [params, setParams] = useSearchParams();
+  const rereads = kind.name === "orders" && waits && job.committed === 0;
+  const chooses = job?.status === "columns" || (rereads && params.has(COLUMNS));
+  const toColumns = (open: boolean) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (open) next.set(COLUMNS, "");
+      else next.delete(COLUMNS);
+      return next;
+    });
   return (
     <div className="screen screen-detail rehearsal">
       <PageHeader
@@ -85,7 +103,7 @@ export function Rehearsal({ kind, area }: Props) {
         sub={
           job && (
             <>
-              {[seller?.name, formatLabel(job.format), counted(job.rows, "row", "rows")]
+              {[seller?.name, formatLabel(job.format), job.rows > 0 && counted(job.rows, "row", "rows")]
                 .filter(Boolean)
                 .join(" · ")}{" "}
               · <When at={job.createdAt} />
@@ -93,19 +111,22 @@ export function Rehearsal({ kind, area }: Props) {
           )
         }
         secondary={failed ? [downloadFailed] : []}
-        more={
-          undoable
+        more={[
+          ...(rereads && !chooses
+            ? [{ label: "Change columns", icon: "columns" as const, onClick: () => toColumns(true) }]
+            : []),
+          ...(undoable
             ? [
                 {
                   label: "Undo import",
-                  icon: "history",
+                  icon: "history" as const,
                   danger: true,
                   disabled: undoing,
                   onClick: () => void undo(),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
       />
       {error && !job ? (
         <FailedState what="Import" why={error.message} retry={() => void refetch()} />
@@ -116,8 +137,17 @@ export function Rehearsal({ kind, area }: Props) {
         </>
       ) : (
         <>
+          {chooses && (
+            <Suspense fallback={<CardSkeleton lines={8} />}>
+              <ColumnsStep
+                id={id}
+                done={() => toColumns(false)}
+                cancel={job.status === "columns" ? null : () => toColumns(false)}
+              />
+            </Suspense>
+          )}
           {isUnderWay(job.status) && <UnderWay kind={kind} job={job} />}
-          {isWaiting(job.status) && (
+          {waits && !chooses && (
             <section className="card summary" aria-label="Summary">
               <Summary kind={kind} job={job} chosen={chosen} money={money} />
               <Button
@@ -131,10 +161,10 @@ export function Rehearsal({ kind, area }: Props) {
               </Button>
             </section>
           )}
-          {!isUnderWay(job.status) && !isWaiting(job.status) && (
+          {!isUnderWay(job.status) && !waits && !chooses && (
             <Outcome kind={kind} area={area} job={job} money={money} />
           )}
-          {job.orders.total > 0 && (
+          {job.orders.total > 0 && !chooses && (
             <Lines
               kind={kind}
               area={area}

@@ -2,13 +2,13 @@ import { formatMoney } from "../../../domain/format.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { counted, type ImportJob, type ImportKind } from "./job.ts";
 import type { Chosen } from "./useChosen.ts";
-import type { RehearsedMoney } from "./useMoney.ts";
+import type { RehearsedSummary } from "./useSummary.ts";
 
 interface Props {
   kind: ImportKind;
   job: ImportJob;
   chosen: Chosen;
-  money: RehearsedMoney | null;
+  money: RehearsedSummary | null;
 }
 
 const say = (kind: ImportKind, count: number) => counted(count, kind.one, kind.many);
@@ -38,6 +38,10 @@ function others(kind: ImportKind, job: ImportJob, chosen: Chosen): string {
 export function Summary({ kind, job, chosen, money }: Props) {
   const ready = chosen.count("ready");
   const rest = others(kind, job, chosen);
+  const before =
+    job.committed > 0
+      ? `${say(kind, job.committed)} of this file ${job.committed === 1 ? "is" : "are"} in already. `
+      : "";
   if (kind.name === "tracking") {
     return (
       <div className="summary-words">
@@ -50,7 +54,7 @@ export function Summary({ kind, job, chosen, money }: Props) {
     );
   }
   const charge = money ? chosen.charge(money.charge) : null;
-  const after = money && charge !== null ? Math.round((money.before - charge) * 100) / 100 : null;
+  const after = money && charge !== null ? Math.round((money.balance - charge) * 100) / 100 : null;
   return (
     <div className="summary-words">
       <p className="summary-first">
@@ -71,6 +75,7 @@ export function Summary({ kind, job, chosen, money }: Props) {
         </p>
       )}
       <p className="small quiet">
+        {before}
         Importing charges nothing: orders wait as Unfulfilled until they are submitted.
         {rest && ` ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`}
       </p>

@@ -12,6 +12,8 @@ export interface ImportJob {
   status: ImportStatus;
   rows: number;
   orders: { total: number } & Readonly<Record<Verdict, number>>;
+  /** Good lines that are not in yet. */
+  left: Readonly<Record<"ready" | "attention", number>>;
   /** Lines that are in. */
   committed: number;
   /** Of the stage under way, in percent. */
@@ -93,6 +95,7 @@ export function useImportJob(kind: ImportKind, id: string) {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
+  columns: "Own columns",
   platen: "Platen",
   shopify: "Shopify",
   woocommerce: "WooCommerce",

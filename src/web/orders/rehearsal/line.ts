@@ -30,6 +30,10 @@ export interface OrderLine {
   reasons: readonly Problem[];
   gates: readonly Gate[];
   items: readonly LineItem[];
+  /** Who it goes to, by the names of an order's fields. */
+  customer: Readonly<Record<string, string>>;
+  /** Of a failed order: the cells that are wrong. */
+  cells: readonly { row: number; column: number; label: string; value: string }[];
   charge: number;
   balanceAfter: number | null;
   orderId: string | null;

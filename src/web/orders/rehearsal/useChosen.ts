@@ -56,7 +56,8 @@ async function namesOf(kind: ImportKind, id: string, verdict: Good): Promise<Ans
       query: { verdict, page, limit: MAX_LIMIT },
     });
     if (!answer.ok) return answer;
-    names.push(...answer.data.data.flatMap((line) => nameOfLine(line) ?? []));
+    const open = answer.data.data.filter((line) => line.orderId === null);
+    names.push(...open.flatMap((line) => nameOfLine(line) ?? []));
     if (page * MAX_LIMIT >= answer.data.total) return { ok: true, status: 200, data: names };
     if (names.length > MAX_BULK_IDS) return tooMany;
   }
@@ -65,9 +66,9 @@ async function namesOf(kind: ImportKind, id: string, verdict: Good): Promise<Ans
 /** Which lines of a rehearsed file are brought in: all good ones, until some are left out. */
 export function useChosen(kind: ImportKind, job: ImportJob | undefined): Chosen {
   const id = job?.id ?? "";
-  const ready = job?.orders.ready ?? 0;
+  const ready = job?.left.ready ?? 0;
   // Rows of tracking that need attention wait for a decision each, and do not come along.
-  const attention = (kind.name === "orders" && job?.orders.attention) || 0;
+  const attention = (kind.name === "orders" && job?.left.attention) || 0;
   // Judged anew, a line may have another verdict: what was left out then says nothing now.
   const judged = `${id} ${ready} ${attention}`;
   const [stored, setStored] = useState<{ judged: string; parts: Parts }>({ judged, parts: EVERYTHING });
@@ -94,11 +95,11 @@ export function useChosen(kind: ImportKind, job: ImportJob | undefined): Chosen 
     const everything = GOOD.every((verdict) => sizes[verdict] === 0 || state(verdict) === "all");
     return {
       has: (line) => {
-        if (!isGood(line.verdict)) return false;
+        if (!isGood(line.verdict) || line.orderId !== null) return false;
         const { all, flipped } = parts[line.verdict];
         return flipped.has(nameOfLine(line) ?? "") !== all;
       },
-      canToggle: (line) => isGood(line.verdict) && nameOfLine(line) !== null,
+      canToggle: (line) => isGood(line.verdict) && line.orderId === null && nameOfLine(line) !== null,
       toggle: (line) => {
         const name = nameOfLine(line);
         if (!isGood(line.verdict) || name === null) return;

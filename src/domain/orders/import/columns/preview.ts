@@ -1,0 +1,32 @@
+import { moneyColumns } from "../bound.ts";
+import { draftOf } from "../draft.ts";
+import { Headers } from "../file/headers.ts";
+import type { Row } from "../file/table.ts";
+import { Grouper } from "../group.ts";
+import type { DraftOrder } from "../types.ts";
+import { amountEvidence } from "./amounts.ts";
+import { boundOf } from "./bind-choice.ts";
+import type { ColumnChoice } from "./choice.ts";
+
+export type Preview = {
+  orders: DraftOrder[];
+  /** An amount among these rows that could be read either way as long as nobody says how. */
+  doubtful: string | null;
+};
+
+/** The first rows of a file as they would be read by a choice. The last order may go on below them. */
+export function previewOrders(
+  labels: readonly string[],
+  rows: readonly Row[],
+  choice: ColumnChoice,
+): Preview {
+  const bound = boundOf(new Headers(labels), choice);
+  if (!bound) return { orders: [], doubtful: null };
+  const { sign, doubtful } = amountEvidence(
+    rows.flatMap(({ cells }) => moneyColumns(bound).map(({ index }) => (cells[index] ?? "").trim())),
+  );
+  const read = { ...bound, decimal: choice.decimal ?? sign };
+  const grouper = new Grouper(read);
+  const groups = [...rows.map((row) => grouper.add(row)), grouper.end()];
+  return { orders: groups.flatMap((group) => (group ? draftOf(read, group) : [])), doubtful };
+}
