@@ -14,6 +14,7 @@ const job: ImportJob = {
   status: "rehearsed",
   rows: 3,
   orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0 },
+  left: { ready: 1, attention: 2 },
   committed: 0,
   progress: 100,
   message: null,
