@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
 import { sheetOf } from "../../support/xlsx.ts";
-import { fixture, type ImportWorld, importWorld, templateRow, upload } from "./world.ts";
+import { fixture, type ImportWorld, importWorld, settled, templateRow, upload } from "./world.ts";
 
 let platen: ImportWorld;
 beforeAll(async () => {
@@ -78,6 +78,26 @@ describe("a workbook of orders", () => {
     expect(first.committed).toBe(1);
     const again = await brought(Buffer.from(`${COLUMNS.join(",")}\n${row.join(",")}\n`));
     expect(again.orders).toMatchObject({ total: 1, duplicate: 1 });
+  });
+
+  it("whose columns nobody knows waits for a person to say which is which, and is read once more then", async () => {
+    const rows = [
+      ["Nr", "Was", "Wieviel"],
+      ["W-1", "Tasse", 2],
+      ["W-2", "Hemd", "x"],
+    ];
+    const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", sheetOf(rows));
+    expect(body).toMatchObject({ status: "columns", orders: { total: 0 } });
+    const { sample } = (await platen.seller.get(`orders/import/${body.id}/columns`)).body;
+    expect(sample).toEqual([
+      { number: 2, cells: ["W-1", "Tasse", "2"] },
+      { number: 3, cells: ["W-2", "Hemd", "x"] },
+    ]);
+    const choice = { columns: { reference: 0, product: 1, quantity: 2 }, decimal: null, eachRowIsOne: false };
+    const put = await platen.seller.put(`orders/import/${body.id}/columns`, choice);
+    expect(put.status, put.text).toBe(200);
+    const read = await settled(platen.seller, `orders/import/${body.id}`);
+    expect(read.body.orders).toMatchObject({ total: 2, attention: 1, failed: 1 });
   });
 
   it("of thousands of rows comes in whole and in its order", async () => {
