@@ -131,7 +131,7 @@ test("a parcel by hand is mailed with its carrier and number, and one that was r
 test("a file of parcels is one mail a team once it is in, which names some and counts the others", async () => {
   const ids = await inProduction(7);
   const names = await Promise.all(ids.map(async (id) => (await agency.get(`orders/${id}`)).body.orderName));
-  const rows = names.map((name, at) => `${name},12345678901${at},FedEx,2026-01-15`);
+  const rows = names.map((name, at) => `${name},1234567890123${at},FedEx,2026-01-15`);
   const file = `Order name,Tracking number,Carrier,Date shipped\n${rows.join("\n")}\n`;
   const { body, text } = await upload(agency, "tracking/import", file);
   expect(body, text).toMatchObject({ status: "done", committed: 7 });
