@@ -165,11 +165,15 @@ export function valueOf(kind: "color" | "size", text: string): string {
 /** The tables with what these variants themselves are called: Sage, iPhone 15. */
 export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
   const all = new Map(KNOWN);
-  for (const { color, size } of candidates) {
-    for (const [kind, text] of [["color", color] as const, ["size", size] as const]) {
-      const phrase = phraseOf(text ?? "");
+  const offered = {
+    color: new Set(candidates.map(({ color }) => color ?? "")),
+    size: new Set(candidates.map(({ size }) => size ?? "")),
+  };
+  for (const kind of ["color", "size"] as const) {
+    for (const text of offered[kind]) {
+      const phrase = phraseOf(text);
       // A number alone is in too many names, and a measure is known for what it is.
-      if (text === null || !/\p{L}/u.test(phrase) || segmentsOf(text)[0]?.[0]?.size) continue;
+      if (!/\p{L}/u.test(phrase) || segmentsOf(text)[0]?.[0]?.size) continue;
       const now = all.get(phrase) ?? [];
       if (now.some((meaning) => meaning.kind === kind && meaning.sort !== "code")) continue;
       all.set(phrase, [...now, { kind, value: valueOf(kind, text), sort: "offered" }]);
@@ -178,9 +182,9 @@ export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
   return all;
 }
 
-/** For whom a variant is cut, by its catalog's name and its size. */
-export function agesOf({ catalog, size }: Pick<Candidate, "catalog" | "size">): ReadonlySet<string> {
-  const meanings = segmentsOf(`${catalog} / ${size ?? ""}`)
+/** For whom a variant is cut, by its catalog's name and its size together. */
+export function agesOf(text: string): ReadonlySet<string> {
+  const meanings = segmentsOf(text)
     .flatMap((segment) => readingsOf(segment, KNOWN))
     .flatMap((reading) => reading.meanings);
   return valuesOf("age", meanings);

@@ -57,16 +57,29 @@ export interface Variants<C extends Candidate = Candidate> {
   readonly words: ReadonlyMap<string, ProductWords>;
 }
 
+/** Catalogs repeat the same few colors and sizes: each is looked at once. */
+function onceEach<A extends string | null, T>(read: (one: A) => T): (one: A) => T {
+  const known = new Map<A, T>();
+  return (one) => {
+    const found = known.get(one) ?? read(one);
+    known.set(one, found);
+    return found;
+  };
+}
+
 export function readVariants<C extends Candidate>(candidates: readonly C[]): Variants<C> {
   const vocabulary = vocabularyWith(candidates);
+  const colorOf = onceEach((text: string) => valueOf("color", text));
+  const sizeOf = onceEach((text: string) => valueOf("size", text));
+  const agesIn = onceEach(agesOf);
   return {
     vocabulary,
     known: candidates.map((candidate) => ({
       candidate,
       parts: readItem({ title: "", sku: candidate.code }, vocabulary).parts,
-      color: candidate.color === null ? null : valueOf("color", candidate.color),
-      size: candidate.size === null ? null : valueOf("size", candidate.size),
-      ages: agesOf(candidate),
+      color: candidate.color === null ? null : colorOf(candidate.color),
+      size: candidate.size === null ? null : sizeOf(candidate.size),
+      ages: agesIn(`${candidate.catalog} / ${candidate.size ?? ""}`),
     })),
     words: new Map(
       [...new Set(candidates.map(({ catalog }) => catalog))].map((name) => [name, wordsOfCatalog(name)]),
@@ -95,8 +108,10 @@ export function suggester<C extends Candidate>(
     const names = new Map(
       [...variants.words].map(([catalog, words]) => [catalog, byName(read, catalog, words)]),
     );
+    const colorFit = onceEach((own: string | null) => fitOf("color", read.colors, own));
+    const sizeFit = onceEach((own: string | null) => fitOf("size", read.sizes, own));
     const found = known.flatMap(({ candidate, parts, color, size, ages }): Suggestion<C>[] => {
-      const fits = { color: fitOf("color", read.colors, color), size: fitOf("size", read.sizes, size) };
+      const fits = { color: colorFit(color), size: sizeFit(size) };
       if (fits.color === "against" || fits.size === "against") return [];
       const goods = [
         bySku(item, read, candidate.code, parts),

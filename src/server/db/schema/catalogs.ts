@@ -14,7 +14,8 @@ export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_varian
 export const catalogVariants = tableOf(declared.catalogVariants, {
   constraints: () => [
     index("catalog_variants_of_catalog").on(sql`catalog_id`),
-    index("catalog_variants_by_parts").using("gin", sql`(${PARTS_OF_CODE})`),
+    // Written at once: what waits in a list is read through by every search.
+    index("catalog_variants_by_parts").using("gin", sql`(${PARTS_OF_CODE})`).with({ fastupdate: "off" }),
     uniqueIndex("catalog_variants_code_unique")
       .on(sql`owner_agency_id`, sql`catalog_variant_code`)
       .where(sql`deleted_at is null`),

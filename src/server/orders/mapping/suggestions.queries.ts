@@ -21,13 +21,13 @@ export interface Asking {
 /** What is read of a team's history, of the catalogs that an agency sells, of those that a page leads to. */
 const MOST_LEARNED = 300;
 const MOST_CATALOGS = 5_000;
-const MOST_LEADS = 40;
+const MOST_LEADS = 24;
 const MOST_PARTS = 300;
-/** Of one catalog, for each item that leads to it and in all. */
-const VARIANTS_EACH = 40;
-const MOST_VARIANTS = 600;
-/** Variants that a part of a SKU is looked for in, to see of which catalogs they are. */
-const WITH_PART = 200;
+/** Of one catalog, for each item that leads to it and in all: those come first that are called as items say. */
+const VARIANTS_EACH = 30;
+const MOST_VARIANTS = 90;
+/** Variants with a part of a SKU that are looked at, to see of which catalogs they are. */
+const WITH_PART = 5_000;
 
 interface LearnedRow extends Record<string, unknown> {
   team_id: string;
@@ -66,20 +66,19 @@ const catalogsOf = (database: Database, agencyId: string) =>
     sql`select c.id, c.name from catalogs c where ${soldBy(agencyId)} order by c.id limit ${MOST_CATALOGS}`,
   );
 
-/** The catalogs among these whose SKUs have one of the parts. */
+/** The catalogs, anybody's, whose SKUs have these parts, by part. */
 async function catalogsByPart(
   database: Database,
-  catalogIds: readonly string[],
   parts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byPart = new Map<string, string[]>();
   if (parts.length === 0) return byPart;
+  // Whose catalogs they are is asked later: asked here, every variant of theirs would be looked at.
   const rows = await rowsOf<{ part: string; catalog_id: string }>(
     database,
     sql`select p.part, x.catalog_id from unnest(${sql.param(parts.slice(0, MOST_PARTS))}::text[]) p(part)
       cross join lateral (select distinct catalog_id from (
-        select catalog_id from catalog_variants
-        where ${PARTS_OF_CODE} @> array[p.part] and deleted_at is null and catalog_id = any(${uuids(catalogIds)})
+        select catalog_id from catalog_variants where ${PARTS_OF_CODE} @> array[p.part] and deleted_at is null
         limit ${WITH_PART}) found) x`,
   );
   for (const { part, catalog_id: id } of rows) byPart.set(part, [...(byPart.get(part) ?? []), id]);
@@ -112,14 +111,14 @@ function variantsOf(database: Database, leads: readonly Lead[]) {
   return rowsOf<Suggestible & Record<string, unknown>>(
     database,
     sql`select v.*, c.id as "catalogId", c.name as catalog
-      from json_to_recordset(${asJson(wanted)}) as w(catalog uuid, most int, colors json, sizes json)
+      from json_to_recordset(${asJson(wanted)}) as w(catalog uuid, most int, colors jsonb, sizes jsonb)
       join catalogs c on c.id = w.catalog
       cross join lateral (
         select v.id, v.catalog_variant_code as code, v.color, v.color_hex as "colorHex", v.size,
           v.in_stock as "inStock"
         from catalog_variants v where v.catalog_id = w.catalog and v.deleted_at is null
-        order by (lower(v.size) in (select json_array_elements_text(w.sizes))) desc nulls last,
-          (lower(v.color) in (select json_array_elements_text(w.colors))) desc nulls last, v.id
+        order by coalesce(w.sizes ? lower(v.size), false)::int + coalesce(w.colors ? lower(v.color), false)::int desc,
+          v.id
         limit w.most) v`,
   );
 }
@@ -140,7 +139,7 @@ export async function suggestionsFor(
   const leadsOf = new Map([...history].map(([team, learned]) => [team, leadsIn(catalogs, learned)]));
   const leads = items.map((item) => leadsOf.get(item.team_id)?.(item));
   const parts = [...new Set(leads.flatMap((lead) => lead?.parts ?? []))];
-  const byPart = await catalogsByPart(database, [...isSold], parts);
+  const byPart = await catalogsByPart(database, parts);
 
   const byCatalog = new Map<string, Lead>();
   for (const lead of leads) {
