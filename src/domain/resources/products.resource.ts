@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
 import { dollars } from "../money/cents.ts";
+import { MAPPING_STATUSES } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, help, identifier, initially, optional, plainText, serverSet } from "../resource/fields.ts";
 
@@ -35,6 +36,7 @@ export const products = defineResource({
     otherMockup: initially(f.images("Other mockups"), []),
     options: initially(f.json("Options", productOptions), []),
     variants: initially(f.json("Variants", productVariants), []),
+    mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anybody who has its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
     createdAt: serverSet(f.timestamp("Created", "date")),
@@ -46,8 +48,8 @@ export const products = defineResource({
     "seller:accounting": ["list", "show"],
   },
   list: {
-    columns: ["mockup", "title", "productType", "createdAt"],
-    filters: { productType: "in" },
+    columns: ["mockup", "title", "productType", "mappingStatus", "createdAt"],
+    filters: { productType: "in", mappingStatus: "in" },
     sort: "-createdAt",
     sorts: ["title"],
     search: ["title", "handle"],

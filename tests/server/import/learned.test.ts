@@ -202,3 +202,42 @@ describe("the mapping status of an item", () => {
     expect([await listed(0), await listed(1), await listed(2)]).toEqual([0, 1, 0]);
   });
 });
+
+describe("the mapping status of a product", () => {
+  const product = async () => (await platen.seller.get("products?search=Owl")).body.data[0];
+
+  it("is that of its variants, and its picture: nothing, mapped, uploaded", async () => {
+    await upload(
+      platen.seller,
+      "orders/import/csv",
+      templateFile(
+        { "Order name": "P-1", SKU: "owl-1", Product: "Owl Tee" },
+        { "Order name": "P-2", SKU: "", Product: "Owl Poster" },
+      ),
+      { createProduct: "true" },
+    );
+    const statuses = async () =>
+      Object.fromEntries(
+        (await platen.seller.get("products?search=Owl")).body.data.map(
+          (row: { title: string; mappingStatus: number }) => [row.title, row.mappingStatus],
+        ),
+      );
+    expect(await statuses()).toEqual({ "Owl Tee": 0, "Owl Poster": 0 });
+    await platen.seller.post("orders/mapping?preview=true", {
+      key: "sku:OWL-1",
+      variant: variant("TEE-BLK-M"),
+    });
+    expect(await statuses()).toEqual({ "Owl Tee": 0, "Owl Poster": 0 });
+    await platen.seller.post("orders/mapping", { key: "sku:OWL-1", variant: variant("TEE-BLK-M") });
+    await platen.seller.post("orders/mapping", { key: "text:owl poster|", variant: variant("POSTER-18X24") });
+    expect(await statuses()).toEqual({ "Owl Tee": 1, "Owl Poster": 1 });
+    const { id } = await product();
+    await platen.seller.send({
+      method: "PATCH",
+      url: `/api/products/${id}`,
+      payload: { mockup: "https://example.com/owl.png" },
+    });
+    expect((await platen.seller.get("products?mappingStatus=2")).body.data).toMatchObject([{ id }]);
+    expect((await platen.seller.get("products?mappingStatus=0")).body.total).toBe(0);
+  });
+});

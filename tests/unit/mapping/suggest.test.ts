@@ -33,7 +33,7 @@ const SHOP: Candidate[] = [
     ["11 oz", "11"],
     ["15 oz", "15"],
   ]),
-  ...["12x16", "18x24"].map((size) => variant("Matte Poster", `POSTER-${size.toUpperCase()}`, null, size)),
+  ...["12x16", "18x24"].map((size) => variant("Matte Poster", `POSTER-${size.toUpperCase()}`, "Paper", size)),
   ...["iPhone 15", "iPhone 15 Pro"].map((size) =>
     variant("Phone Case", `CASE-${size.replace("iPhone ", "IP").replace(" Pro", "P")}-CLR`, "Clear", size),
   ),

@@ -134,13 +134,11 @@ export function fitOf(kind: "color" | "size", stated: readonly Stated[], own: st
   return fits.includes("shade") ? "shade" : "exact";
 }
 
-/** A size that is the only one says nothing when an item leaves it out. */
-const ONE_SIZE = "one size";
-
-export function pointsOf(fit: Fit, own: string | null): number {
+/** `isOnly`: the catalog has no other, so that an item may leave it out. */
+export function pointsOf(fit: Fit, isOnly: boolean): number {
   if (fit === "exact") return POINTS.exact;
   if (fit === "shade") return POINTS.shade;
-  return fit === "untold" && own !== ONE_SIZE ? POINTS.untold : 0;
+  return fit === "untold" && !isOnly ? POINTS.untold : 0;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -52,6 +52,8 @@ export interface Variants<C extends Candidate = Candidate> {
     readonly color: string | null;
     readonly size: string | null;
     readonly ages: ReadonlySet<string>;
+    /** Its catalog has no other color, or size. */
+    readonly isOnly: { readonly color: boolean; readonly size: boolean };
   }[];
   /** By catalog name. */
   readonly words: ReadonlyMap<string, ProductWords>;
@@ -72,6 +74,12 @@ export function readVariants<C extends Candidate>(candidates: readonly C[]): Var
   const colorOf = onceEach((text: string) => valueOf("color", text));
   const sizeOf = onceEach((text: string) => valueOf("size", text));
   const agesIn = onceEach(agesOf);
+  const colorsOf = new Map<string, Set<string | null>>();
+  const sizesOf = new Map<string, Set<string | null>>();
+  for (const { catalogId, color, size } of candidates) {
+    colorsOf.set(catalogId, (colorsOf.get(catalogId) ?? new Set()).add(color));
+    sizesOf.set(catalogId, (sizesOf.get(catalogId) ?? new Set()).add(size));
+  }
   return {
     vocabulary,
     known: candidates.map((candidate) => ({
@@ -80,6 +88,10 @@ export function readVariants<C extends Candidate>(candidates: readonly C[]): Var
       color: candidate.color === null ? null : colorOf(candidate.color),
       size: candidate.size === null ? null : sizeOf(candidate.size),
       ages: agesIn(`${candidate.catalog} / ${candidate.size ?? ""}`),
+      isOnly: {
+        color: colorsOf.get(candidate.catalogId)?.size === 1,
+        size: sizesOf.get(candidate.catalogId)?.size === 1,
+      },
     })),
     words: new Map(
       [...new Set(candidates.map(({ catalog }) => catalog))].map((name) => [name, wordsOfCatalog(name)]),
@@ -110,7 +122,7 @@ export function suggester<C extends Candidate>(
     );
     const colorFit = onceEach((own: string | null) => fitOf("color", read.colors, own));
     const sizeFit = onceEach((own: string | null) => fitOf("size", read.sizes, own));
-    const found = known.flatMap(({ candidate, parts, color, size, ages }): Suggestion<C>[] => {
+    const found = known.flatMap(({ candidate, parts, color, size, ages, isOnly }): Suggestion<C>[] => {
       const fits = { color: colorFit(color), size: sizeFit(size) };
       if (fits.color === "against" || fits.size === "against") return [];
       const goods = [
@@ -121,8 +133,8 @@ export function suggester<C extends Candidate>(
       if (goods.length === 0) return [];
       const score =
         goods.reduce((sum, { points }) => sum + points, 0) +
-        pointsOf(fits.color, color) +
-        pointsOf(fits.size, size) +
+        pointsOf(fits.color, isOnly.color) +
+        pointsOf(fits.size, isOnly.size) +
         (isOther(ages, read.ages) ? OTHER_AGE : 0) +
         (candidate.inStock ? 0 : OUT_OF_STOCK);
       if (score < ENOUGH) return [];

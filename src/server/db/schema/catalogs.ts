@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -69,6 +69,16 @@ export const basecostShipping = pgTable(
 
 export const products = tableOf(declared.products, {
   composite: { sellerTeam: () => sellerTeams },
+  columns: {
+    /** 0 while a variant of it is none of a catalog's, 1 without a picture, 2 with both: derived. */
+    mappingStatus: integer("mapping_status")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when not jsonb_path_exists(variants, '$[0]')
+            or jsonb_path_exists(variants, '$[*] ? (!exists(@.catalogVariant) || @.catalogVariant == null)') then 0
+          when mockup is null then 1 else 2 end`,
+      ),
+  },
   // A visitor of its public page knows its id alone.
   constraints: () => [index("products_by_id").on(sql`id`)],
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
+import { skuOf } from "../../../domain/orders/mapping/key.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -186,6 +187,24 @@ async function mapRehearsed(tx: Transaction, choice: Choice) {
   return { inFiles, imports: [...new Set(lines.map((line) => line.import_id))] };
 }
 
+/** Says the variant on the team's products that the key is of, so that they are mapped as their items are. */
+async function mapProducts(tx: Transaction, { agencyId, teamId, key, variant }: Choice): Promise<void> {
+  const sku = skuOf(key);
+  const spaced = (text: SQL) =>
+    sql`btrim(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '\\s+', ' ', 'g'))`;
+  const ofKey =
+    sku === null
+      ? sql`${spaced(sql`v ->> 'sku'`)} = ''
+          and 'text:' || lower(${spaced(sql`p.title`)} || '|' || ${spaced(sql`v ->> 'option1'`)}) = ${key}`
+      : sql`upper(${spaced(sql`v ->> 'sku'`)}) = ${sku}`;
+  await tx.execute(sql`update products p set version = p.version + 1, updated_at = now(), variants = (
+      select jsonb_agg(case when ${ofKey} then v || ${JSON.stringify({ catalogVariant: variant.id })}::jsonb else v end
+        order by at) from jsonb_array_elements(p.variants) with ordinality x(v, at))
+    where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
+      and exists (select 1 from jsonb_array_elements(p.variants) v where ${ofKey}
+        and (v ->> 'catalogVariant') is distinct from ${variant.id})`);
+}
+
 /**
  * Remembers what a team's items of a key are, and maps all that wait for it: in orders that are not submitted,
  * which are quoted anew, and in rehearsed files, which are judged again by their job.
@@ -193,6 +212,7 @@ async function mapRehearsed(tx: Transaction, choice: Choice) {
 export async function mapItems(tx: Transaction, choice: Choice): Promise<Mapped> {
   await remember(tx, choice);
   const inOrders = await mapOrders(tx, choice);
+  await mapProducts(tx, choice);
   const { inFiles, imports } = await mapRehearsed(tx, choice);
   if (imports.length > 0) {
     await tx.execute(sql`update order_imports set status = 'reading', updated_at = ${FREE}

@@ -142,7 +142,7 @@ export function LearnedList({ header, tabs }: { header(count?: number): ReactNod
               title: row.title,
               second: `${skuOf(row)} · ${wordsOf(row.variant)}`,
               status: row.sold ? row.variant.catalogVariantCode : <Tag option={NOT_SOLD} />,
-              amount: `Used ${row.used.toLocaleString("en-US")} times, ${row.openItems.toLocaleString("en-US")} open`,
+              amount: `${row.used.toLocaleString("en-US")} used`,
               date: <When at={row.mappedAt} day />,
               menu: menu(row),
               thumb: row.picture,

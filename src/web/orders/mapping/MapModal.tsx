@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import type { ReactNode } from "react";
+import "./mapping.css";
 
 interface Props {
   title: string;
@@ -23,7 +24,7 @@ export function MapModal({ title, about, close, children }: Props) {
         open && document.querySelector<HTMLElement>(".ant-modal-body [role=combobox]")?.focus()
       }
     >
-      <p className="small quiet">{about}</p>
+      <p className="small quiet map-about">{about}</p>
       {children}
     </Modal>
   );

@@ -166,7 +166,10 @@ export async function insertMappings(
       agencyId,
       sellerTeamId: team.id,
       key: mappingKey({ sku: variant.code, product: "", variantText: "" }),
-      title: [variant.catalog.name, [variant.demo.colour, variant.demo.size].filter(Boolean).join(" / ")]
+      title: [
+        variant.catalog.name,
+        [variant.demo.colour?.name, variant.demo.size].filter(Boolean).join(" / "),
+      ]
         .filter(Boolean)
         .join(" - "),
       variantId: variant.id,
