@@ -7,6 +7,7 @@ import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { RememberedColumns } from "../columns/RememberedColumns.tsx";
 import { FileUpload } from "../rehearsal/FileUpload.tsx";
 import { historiesOf, ORDERS } from "../rehearsal/job.ts";
 import { RecentImports } from "../rehearsal/RecentImports.tsx";
@@ -88,6 +89,7 @@ export default function ImportOrders({ area }: ScreenProps) {
             </Checkbox>
           </section>
           <RecentImports kind={ORDERS} area={area} />
+          <RememberedColumns ofMany={namesSeller} />
         </div>
         <section className="card formats" aria-labelledby="formats">
           <div className="card-padded">

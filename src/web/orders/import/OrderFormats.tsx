@@ -17,6 +17,10 @@ const FORMATS: readonly Format[] = [
     name: "Text, workbook or JSON",
     text: "CSV or TSV, the first sheet of an .xlsx, or orders of Shopify's and WooCommerce's APIs.",
   },
+  {
+    name: "Any other file",
+    text: "You say once which column is which; the next file with its header is read without a question.",
+  },
 ];
 
 const RULES: readonly Format[] = [
@@ -25,7 +29,7 @@ const RULES: readonly Format[] = [
     text: "Stand together. From the second on they may leave the order's own columns empty.",
   },
   { name: "Quantity", text: "A whole number, 1 or more, in every row: it is never guessed." },
-  { name: "Amounts", text: "US dollars with a point: 12.00. Empty is fine." },
+  { name: "Amounts", text: "US dollars, as 12.00 or 12,00. Empty is fine." },
   {
     name: "Duplicates",
     text: "An order whose reference is there already stays out, so the same file twice does no harm.",

@@ -36,6 +36,8 @@ const NOTHING: Readonly<Record<Verdict, string>> = {
   duplicate: "No duplicates",
 };
 const ROWS = 50;
+/** So many lines are found by looking. */
+const FEW = 10;
 
 /** The verdict whose lines are shown: the address's, else the first that has any. */
 function useVerdict(job: ImportJob | undefined): Verdict {
@@ -73,6 +75,7 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
   const mends = kind.name === "orders" && (waiting || job.status === "done") && may("orders", "import");
   const reason = list.filters[REASON];
   const reasons = money?.reasons.filter((one) => one.verdict === verdict) ?? [];
+  const searches = list.search !== "" || job.orders[verdict] > FEW;
   const tabs = TABS.map(([value, label]) => ({ value, label, count: job.orders[value] }));
   const noun = kind.name === "orders" ? "Orders of this file" : "Rows of this file";
   return (
@@ -87,14 +90,16 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
         filterKey={VERDICT}
         tabs={tabs}
       />
-      <div className="lines-tools">
-        <SearchBox label="Search by order" value={list.search} onSearch={list.setSearch} />
-        <ReasonFilter
-          reasons={reasons}
-          value={reason}
-          choose={(next) => list.setFilters({ [REASON]: next })}
-        />
-      </div>
+      {(searches || reasons.length > 1) && (
+        <div className="lines-tools">
+          {searches && <SearchBox label="Search by order" value={list.search} onSearch={list.setSearch} />}
+          <ReasonFilter
+            reasons={reasons}
+            value={reason}
+            choose={(next) => list.setFilters({ [REASON]: next })}
+          />
+        </div>
+      )}
       {decides && job.orders.attention > 0 && (
         <div className="decide-all">
           <p className="small">These rows stay out until you decide about them.</p>

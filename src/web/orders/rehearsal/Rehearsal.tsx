@@ -103,10 +103,10 @@ export function Rehearsal({ kind, area }: Props) {
         sub={
           job && (
             <>
-              {[seller?.name, formatLabel(job.format), job.rows > 0 && counted(job.rows, "row", "rows")]
-                .filter(Boolean)
-                .join(" · ")}{" "}
-              · <When at={job.createdAt} />
+              {[seller?.name, formatLabel(job.format), job.rows > 0 && counted(job.rows, "row", "rows")].map(
+                (part) => part && `${part} · `,
+              )}
+              <When at={job.createdAt} />
             </>
           )
         }
