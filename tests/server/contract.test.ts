@@ -245,7 +245,11 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         expectSame(resource, body, created.body);
         const { id } = created.body;
         const shown = (await client.get(`${resource.path}/${id}`)).body;
-        expect(declaredOf(resource, shown)).toEqual(declaredOf(resource, created.body));
+        // What is null may be filled in meanwhile: a domain is looked up as soon as it is there.
+        const known = Object.entries(declaredOf(resource, created.body)).filter(
+          ([, value]) => value !== null,
+        );
+        expect(shown).toMatchObject(Object.fromEntries(known));
         expect((await client.get(`${resource.path}/count?ids=${id}`)).body.total).toBe(1);
         const may = await mayOf(role);
         const done = ["create"];

@@ -253,3 +253,33 @@ describe("rows out of step with the header", () => {
     expect(found.BAD?.[0]).toMatch(/^Row 3, column Note: the quotes do not match/);
   });
 });
+
+describe("letters of an encoding that nobody stated", () => {
+  const cityOf = async (bytes: readonly number[]) => {
+    const [before = "", after = ""] = template(row({ City: "here" })).split("here");
+    const text = [...utf8(before), ...bytes, ...utf8(after)];
+    const { orders, encoding } = await readOrders(Uint8Array.from(text));
+    return {
+      city: orders[0]?.customer.city,
+      encoding,
+      faults: orders[0]?.problems.map((one) => one.message),
+    };
+  };
+  const latin = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+
+  it.each(["München", "Créée-sur-Mer", "Ñuñoa", "Århus", "São João", "¿Dónde?", "Côte d'Ébène", "12 m²"])(
+    "%s is Western",
+    async (city) => {
+      const read = await cityOf(latin(city));
+      expect(read).toEqual({ city, encoding: "windows-1252", faults: [] });
+    },
+  );
+
+  it.each([
+    ["Polish", [0x6a, 0xb9, 0x63, 0x61]],
+    ["Russian", [0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0]],
+  ])("%s is told, not guessed", async (_name, bytes) => {
+    const { faults } = await cityOf(bytes);
+    expect(faults?.[0]).toContain("its encoding is another one. Save the file as CSV UTF-8");
+  });
+});

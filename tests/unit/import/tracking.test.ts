@@ -155,21 +155,18 @@ describe("a file of tracking numbers", () => {
       { Carrier: "", "Tracking number": "HELLO-1" },
       'Row 3, column Carrier: no carrier is given, and "HELLO-1" does not tell which one it is',
     ],
+    [{ "Date shipped": "" }, "Row 3, column Date shipped: the date is empty. Write it as YYYY-MM-DD"],
     [
-      { "Date shipped": "" },
-      "Row 3, column Date shipped: the date is empty. Write it as YYYY-MM-DD or MM/DD/YYYY",
-    ],
-    [
-      { "Date shipped": "13/01/2026" },
-      'Row 3, column Date shipped: "13/01/2026" is no day of the calendar. Write it as YYYY-MM-DD or MM/DD/YYYY',
+      { "Date shipped": "13/13/2025" },
+      'Row 3, column Date shipped: "13/13/2025" is no day of the calendar. Write it as YYYY-MM-DD',
     ],
     [
       { "Date shipped": "2026-02-30" },
-      'Row 3, column Date shipped: "2026-02-30" is no day of the calendar. Write it as YYYY-MM-DD or MM/DD/YYYY',
+      'Row 3, column Date shipped: "2026-02-30" is no day of the calendar. Write it as YYYY-MM-DD',
     ],
     [
-      { "Date shipped": "15.01.2026" },
-      'Row 3, column Date shipped: "15.01.2026" is not a date. Write it as YYYY-MM-DD or MM/DD/YYYY',
+      { "Date shipped": "Jan 15" },
+      'Row 3, column Date shipped: "Jan 15" is not a date. Write it as YYYY-MM-DD',
     ],
     [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is not a day up to today'],
     [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],

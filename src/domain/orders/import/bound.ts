@@ -24,6 +24,8 @@ export type BoundLayout = {
   labels: readonly string[];
   /** The file's own; null where its amounts do not show it. */
   decimal: DecimalSign | null;
+  /** Its encoding was told by its bytes alone. */
+  supposed: boolean;
   orderName: Column[];
   reference: Column[];
   customer: CustomerColumns;
@@ -76,6 +78,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     layout,
     labels: headers.labels,
     decimal,
+    supposed: false,
     orderName: headers.all(layout.orderName),
     reference: headers.all(layout.reference),
     customer,

@@ -58,7 +58,9 @@ function layoutOf(table: Table, choice: ColumnChoice | null): BoundLayout {
     table.first.flatMap(({ cells }) => columns.map(({ index }) => (cells[index] ?? "").trim())),
   );
   const decimal = choice?.decimal ?? sign;
-  if (bound && (decimal !== null || doubtful === null)) return { ...bound, decimal };
+  if (bound && (decimal !== null || doubtful === null)) {
+    return { ...bound, decimal, supposed: table.encoding === "windows-1252" };
+  }
   throw new ColumnsWanted({
     labels: table.headers.labels,
     sample: table.first.slice(0, SAMPLE_ROWS),

@@ -6,7 +6,7 @@ import { openTable, type Row } from "../import/file/table.ts";
 import type { RawRow } from "../import/types.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
 import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
-import { readShipDate } from "./ship-date.ts";
+import { type DateOrder, dateOrderOf, readShipDate } from "./ship-date.ts";
 
 /** The columns of a tracking file; SKU and Quantity may be left out. */
 export const TRACKING_HEADERS = [
@@ -129,7 +129,7 @@ function parcelOf(
   row: Row,
   columns: TrackingColumns,
   labels: readonly string[],
-  latest: string,
+  { latest, order }: { latest: string; order: DateOrder | null },
 ): DraftParcel {
   const shape: Problem[] = [];
   checkShape(row, labels, shape);
@@ -142,7 +142,7 @@ function parcelOf(
   }
   const trackingNumber = readNumber(cells, columns.number);
   const byWhom = readCarrier(cells, columns.carrier, trackingNumber);
-  const date = readShipDate(cells.text(columns.date, "date"), latest);
+  const date = readShipDate(cells.text(columns.date, "date"), latest, order);
   if (date.problem !== undefined) cells.fail(columns.date, date.problem);
   return {
     row: row.number,
@@ -177,6 +177,14 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
   const table = await openTable(source);
   const columns = trackingColumns(table.headers);
   table.headers.refuseDuplicates();
+  const { date } = columns;
+  const order = date
+    ? dateOrderOf(
+        table.first.map(({ cells }) => cells[date.index] ?? ""),
+        today,
+      )
+    : null;
+  const dates = { latest: today, order };
   let rows = 0;
 
   async function* parcels(): AsyncGenerator<DraftParcel[]> {
@@ -187,7 +195,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
       const batch: DraftParcel[] = [];
       for (const row of read) {
         rows += 1;
-        const parcel = parcelOf(row, columns, table.headers.labels, today);
+        const parcel = parcelOf(row, columns, table.headers.labels, dates);
         const same = [parcel.orderName, parcel.trackingNumber].join("\t");
         const key = [same, parcel.sku].join("\t");
         const earlier = seen.get(key);

@@ -1,29 +1,81 @@
 import type { Read } from "../import/file/numbers.ts";
 import { quoted } from "../import/file/problem.ts";
 
-const two = (part: string) => part.padStart(2, "0");
+/** Which of the first two parts of 03/04/2026 a file means by the month. */
+export type DateOrder = "month-first" | "day-first";
 
-/** Whether the calendar has that day: 2026-02-30 is none. */
-const exists = (day: string) => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
-};
+const ISO =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+/** Days with points come first, wherever they are written. */
+const POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const EITHER = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
-const FORMS = "Write it as YYYY-MM-DD or MM/DD/YYYY";
+const EARLIEST = "2000-01-01";
+const FORMS = "Write it as YYYY-MM-DD";
+
+/** The day as `YYYY-MM-DD`; undefined where the calendar has none such: 2026-02-30. */
+function dayOf(year = "", month = "", day = ""): string | undefined {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text ? text : undefined;
+}
+
+/** What a date could be, by which part is the month. */
+function readings(text: string): Record<DateOrder, string | undefined> | null {
+  const match = EITHER.exec(text);
+  if (!match) return null;
+  const [, a, b, year] = match;
+  return { "month-first": dayOf(year, a, b), "day-first": dayOf(year, b, a) };
+}
+
+const isPast = (day: string | undefined, latest: string) =>
+  day !== undefined && day >= EARLIEST && day <= latest;
 
 /**
- * A day as `YYYY-MM-DD`, from that form or MM/DD/YYYY (the month first, always). `latest` is the last day
- * that it may be: nothing was shipped in the future.
+ * What a file's dates show of their order: one that can be read in one way only, since the calendar has no
+ * thirteenth month and nothing was shipped after `latest`. Null where none tells, or they contradict each other.
  */
-export function readShipDate(text: string, latest: string): Read<string> {
+export function dateOrderOf(texts: Iterable<string>, latest: string): DateOrder | null {
+  let month = false;
+  let day = false;
+  for (const text of texts) {
+    const read = readings(text.trim());
+    if (!read) continue;
+    const isMonthFirst = isPast(read["month-first"], latest);
+    const isDayFirst = isPast(read["day-first"], latest);
+    if (isMonthFirst === isDayFirst) continue;
+    if (isMonthFirst) month = true;
+    else day = true;
+  }
+  return month === day ? null : month ? "month-first" : "day-first";
+}
+
+/** The one day that it may be, or why it is none. */
+function dayIn(text: string, latest: string, order: DateOrder | null): Read<string | undefined> {
+  const iso = ISO.exec(text);
+  if (iso) return { value: dayOf(iso[1], iso[2], iso[3]) };
+  const points = POINTS.exec(text);
+  if (points) return { value: dayOf(points[3], points[2], points[1]) };
+  const read = readings(text);
+  if (!read) return { problem: `${quoted(text)} is not a date. ${FORMS}` };
+  if (order) return { value: read[order] };
+  const { "month-first": american, "day-first": other } = read;
+  const likely = [american, other].filter((day) => isPast(day, latest));
+  if (likely.length < 2 || american === other) return { value: likely[0] ?? american ?? other };
+  return {
+    problem: `${quoted(text)} could be ${american} or ${other}, and no other date of the file tells. ${FORMS}`,
+  };
+}
+
+/**
+ * A day as `YYYY-MM-DD`. `latest` is the last day that it may be: nothing was shipped in the future. `order` is the
+ * file's, null where its dates do not show it.
+ */
+export function readShipDate(text: string, latest: string, order: DateOrder | null = null): Read<string> {
   if (text === "") return { problem: `the date is empty. ${FORMS}` };
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const parts = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : null;
-  if (!parts) return { problem: `${quoted(text)} is not a date. ${FORMS}` };
-  const [year = "", month = "", day = ""] = parts;
-  const value = `${year}-${two(month)}-${two(day)}`;
-  if (!exists(value)) return { problem: `${quoted(text)} is no day of the calendar. ${FORMS}` };
-  if (value < "2000-01-01" || value > latest) return { problem: `${quoted(text)} is not a day up to today` };
+  const { value, problem } = dayIn(text, latest, order);
+  if (problem !== undefined) return { problem };
+  if (value === undefined) return { problem: `${quoted(text)} is no day of the calendar. ${FORMS}` };
+  if (!isPast(value, latest)) return { problem: `${quoted(text)} is not a day up to today` };
   return { value };
 }

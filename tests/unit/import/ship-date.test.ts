@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { dateOrderOf, readShipDate } from "../../../src/domain/orders/tracking/ship-date.ts";
+
+const TODAY = "2026-01-20";
+
+describe("a day that a parcel left", () => {
+  it.each([
+    ["2026-01-15", "2026-01-15"],
+    ["2026/1/5", "2026-01-05"],
+    ["2026-01-15T08:30:00Z", "2026-01-15"],
+    ["15.01.2026", "2026-01-15"],
+    ["5.1.2026", "2026-01-05"],
+    ["01/15/2026", "2026-01-15"],
+    ["15/01/2026", "2026-01-15"],
+    ["15-01-2026", "2026-01-15"],
+    ["01/01/2026", "2026-01-01"],
+    // The other reading has not come yet.
+    ["01/05/2026", "2026-01-05"],
+    ["05/01/2026", "2026-01-05"],
+  ])("%s can be read in one way only", (text, day) => {
+    expect(readShipDate(text, TODAY)).toEqual({ value: day });
+  });
+
+  it.each([
+    ["11/12/2025", '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file tells'],
+    ["32.01.2026", '"32.01.2026" is no day of the calendar'],
+    ["2026-01-21", '"2026-01-21" is not a day up to today'],
+    ["yesterday", '"yesterday" is not a date'],
+    ["1999-12-31", '"1999-12-31" is not a day up to today'],
+  ])("%s is asked about, or refused", (text, why) => {
+    expect(readShipDate(text, TODAY).problem).toContain(why);
+  });
+
+  it("is read as the file's other dates show it", () => {
+    expect(readShipDate("11/12/2025", TODAY, "day-first")).toEqual({ value: "2025-12-11" });
+    expect(readShipDate("11/12/2025", TODAY, "month-first")).toEqual({ value: "2025-11-12" });
+    expect(readShipDate("25/12/2025", TODAY, "month-first").problem).toContain("no day of the calendar");
+  });
+});
+
+it.each([
+  [["11/12/2025", "25/12/2025"], "day-first"],
+  [["11/12/2025", "12/25/2025"], "month-first"],
+  [["25/12/2025", "12/25/2025"], null],
+  [["11/12/2025", "2025-12-25", "", "x"], null],
+] as const)("the order of %j is %s", (texts, order) => {
+  expect(dateOrderOf(texts, TODAY)).toBe(order);
+});
