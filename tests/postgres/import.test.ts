@@ -1,134 +1,302 @@
-import { spawn } from "node:child_process";
-import path from "node:path";
-import { afterEach, expect, it } from "vitest";
-import { buildApp } from "../../src/server/app.ts";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { expect, it } from "vitest";
+import { inTransaction } from "../../src/server/db/transaction.ts";
+import { newId } from "../../src/server/ids.ts";
+import { createDeposit } from "../../src/server/money/deposits.queries.ts";
+import { verifyLedger } from "../../src/server/money/verify.ts";
 import {
   form,
   type ImportWorld,
-  importWorld,
   manyOrders,
   settled,
-  upload,
+  templateFile,
   uploadAtOnce,
 } from "../server/import/world.ts";
-import { describePostgres, freshPostgres } from "../support/database.ts";
+import { describePostgres } from "../support/database.ts";
+import { halfAMinuteLater, secondServer, sharedWorld, startWorker, stored, until } from "./import-workers.ts";
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
+const ROUNDS = 5;
+const REHEARSE = "orders/import/csv?rehearse=true";
 
-async function world(): Promise<{ platen: ImportWorld; url: string }> {
-  const database = await freshPostgres();
-  const platen = await importWorld({ database });
-  open.push(platen);
-  return { platen, url: database.url };
+/** Calls as the world's seller, at any of its servers. */
+async function call(
+  platen: ImportWorld,
+  server: FastifyInstance,
+  method: "GET" | "POST" | "PUT" | "PATCH",
+  path: string,
+  sent: Pick<InjectOptions, "payload" | "headers"> = {},
+) {
+  const headers = { ...sent.headers, authorization: `Bearer ${platen.seller.token}` };
+  const answer = await server.inject({ method, url: `/api/${path}`, ...sent, headers });
+  return { status: answer.statusCode, body: answer.json() };
 }
 
-const stored = async (platen: ImportWorld, prefix: string) =>
-  (
-    await platen.rows(
-      `select count(*)::int as orders, count(distinct reference_id1)::int as refs,
-        (select sum(count)::int from order_counters) as counted,
-        (select count(*)::int from order_items i join orders o on o.id = i.order_id) as items
-      from orders where reference_id1 like $1`,
-      [`${prefix}-%`],
-    )
-  )[0];
+/** A world with two servers and two processes that work off their imports. */
+async function twoServers() {
+  const { platen, url } = await sharedWorld();
+  const [second, ...workers] = await Promise.all([secondServer(platen), startWorker(url), startWorker(url)]);
+  return { platen, second, url, begin: () => workers.forEach((worker) => worker.begin()) };
+}
 
-const until = async (reached: () => Promise<boolean>) => {
-  while (!(await reached())) await new Promise((resume) => setTimeout(resume, 5));
-};
-
-const program = path.join(import.meta.dirname, "programs", "import-worker.ts");
-
-/** A process of its own that works off imports. */
-function startWorker(url: string) {
-  const child = spawn(process.execPath, ["--import", "tsx", program, url], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await exited;
+/** The world's own server and another one, each with its jobs, and what a rehearsed file's id is. */
+async function liveServers() {
+  const { platen } = await sharedWorld();
+  const second = await secondServer(platen);
+  for (const app of [platen.app, second]) app.jobs.start();
+  const rehearse = async (file: string) => {
+    const { body } = await uploadAtOnce(platen.seller, REHEARSE, file);
+    return (await settled(platen.seller, `orders/import/${body.id}`)).body.id as string;
   };
-  open.push({ close: kill });
-  return kill;
+  return { platen, second, rehearse };
 }
 
-describePostgres("imports on a PostgreSQL that several processes share", () => {
-  it("the same file four times at once, on two servers, brings each order once", async () => {
-    const { platen } = await world();
-    const second = await startSecond(platen);
+const pathOf = (id: string, what = "") => `orders/import/${id}${what}`;
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort((a, b) => a - b);
+
+async function uploadTo(
+  platen: ImportWorld,
+  server: FastifyInstance,
+  file: string,
+  more: Record<string, string> = {},
+) {
+  const { payload, headers } = form([{ name: "file", value: file, fileName: "orders.csv" }]);
+  const sent = { payload, headers: { ...headers, ...more } };
+  return (await call(platen, server, "POST", "orders/import/csv", sent)).body.id as string;
+}
+
+describePostgres("the same file at once, on two servers and two processes that work it off", () => {
+  it("four times brings each order once, and calls it a duplicate three times", async () => {
+    const { platen, second, begin } = await twoServers();
     const file = manyOrders(900, "RACE");
-    const token = platen.seller.token as string;
-    const onSecond = async () => {
-      const { payload, headers } = form([{ name: "file", value: file, fileName: "orders.csv" }]);
-      const answer = await second.inject({
-        method: "POST",
-        url: "/api/orders/import/csv",
-        payload,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-      });
-      return answer.json().id as string;
-    };
-    const onFirst = async () => (await upload(platen.seller, "orders/import/csv", file)).body.id as string;
-    const ids = await Promise.all([onFirst(), onSecond(), onFirst(), onSecond()]);
-    const done = await Promise.all(ids.map((id) => settled(platen.seller, `orders/import/${id}`)));
+    const servers = [platen.app, second, platen.app, second];
+    const ids = await Promise.all(servers.map((server) => uploadTo(platen, server, file)));
+    begin();
+    const done = await Promise.all(ids.map((id) => settled(platen.seller, pathOf(id))));
     expect(done.map(({ body }) => body.status)).toEqual(["done", "done", "done", "done"]);
     expect(done.reduce((sum, { body }) => sum + body.committed, 0)).toBe(900);
     expect(done.reduce((sum, { body }) => sum + body.orders.duplicate, 0)).toBe(2_700);
-    expect(await stored(platen, "RACE")).toEqual({ orders: 900, refs: 900, counted: 900, items: 900 });
+    expect(await stored(platen, "RACE")).toEqual({
+      ...{ orders: 900, refs: 900, items: 900, events: 900, counted: 900 },
+    });
   });
 
-  it("a process that is killed midway leaves an import to the next: nothing lost, nothing doubled", async () => {
-    const { platen, url } = await world();
-    await platen.app.jobs.stop();
-    const N = 6_000;
-    const sent = await uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, "KILL"));
-    expect(sent.body.status).toBe("reading");
-    const { id } = sent.body;
-    const at = async (): Promise<{ status: string; total: number; committed: number }> =>
-      (
-        await platen.rows<{ status: string; total: number; committed: number }>(
-          "select status, total, committed from order_imports where id = $1",
-          [id],
-        )
-      )[0] ?? { status: "", total: 0, committed: 0 };
-    /** Half a minute passes without a word of the killed process. */
-    const forget = () =>
-      platen.rows("update order_imports set updated_at = now() - interval '31 s' where id = $1", [id]);
-
-    const first = startWorker(url);
-    await until(async () => (await at()).total > 0);
-    await first();
-    expect(await at()).toMatchObject({ status: "reading", committed: 0 });
-    await forget();
-    const second = startWorker(url);
-    await until(async () => (await at()).committed > 0);
-    await second();
-    const midway = await at();
-    expect(midway.status).toBe("committing");
-    expect(midway.committed).toBeLessThan(N);
-    expect(await stored(platen, "KILL")).toMatchObject({ orders: midway.committed });
-    await forget();
-    startWorker(url);
-    const done = await settled(platen.seller, `orders/import/${id}`);
-    expect(done.body).toMatchObject({ status: "done", committed: N, orders: { total: N, ready: N } });
-    expect(await stored(platen, "KILL")).toEqual({ orders: N, refs: N, counted: N, items: N });
+  it("with one Idempotency-Key is one import, of which one upload is kept", async () => {
+    const { platen, second, begin } = await twoServers();
+    const file = manyOrders(900, "KEY");
+    const servers = [platen.app, second, platen.app, second];
+    const key = { "idempotency-key": "the-same-file" };
+    const ids = new Set(await Promise.all(servers.map((server) => uploadTo(platen, server, file, key))));
+    expect(ids.size).toBe(1);
+    expect(await platen.rows("select distinct import_id as id from import_files")).toEqual([
+      { id: [...ids][0] },
+    ]);
+    begin();
+    const { body } = await settled(platen.seller, pathOf([...ids][0] ?? ""));
+    expect(body).toMatchObject({ status: "done", committed: 900, orders: { total: 900, duplicate: 0 } });
+    expect(await platen.rows("select count(*)::int as n from order_imports")).toEqual([{ n: 1 }]);
+    expect(await stored(platen, "KEY")).toMatchObject({ orders: 900, items: 900, counted: 900 });
   });
 });
 
-/** Another server on the same database: its people and rows are the first one's. */
-async function startSecond(platen: ImportWorld) {
-  const app = await buildApp({
-    database: platen.database,
-    config: platen.config,
-    screens: "no-screens",
-    logLevel: "error",
+describePostgres("what two people do at once with one rehearsed file", () => {
+  it("is one commit, of all and of parts that overlap, with every order once", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    const commit = (server: FastifyInstance, id: string, orders?: string[]) =>
+      call(platen, server, "POST", pathOf(id, "/commit"), { payload: { ...(orders && { orders }) } });
+    for (let round = 0; round < ROUNDS; round++) {
+      const all = await rehearse(manyOrders(300, `ALL${round}`));
+      const both = await Promise.all([commit(platen.app, all), commit(second, all)]);
+      expect(statusesOf(both)).toEqual([200, 400]);
+      expect((await settled(platen.seller, pathOf(all))).body).toMatchObject({
+        ...{ status: "done", committed: 300 },
+      });
+      expect(await stored(platen, `ALL${round}`)).toMatchObject({ orders: 300, refs: 300, items: 300 });
+
+      const part = await rehearse(manyOrders(300, `PART${round}`));
+      const named = Array.from({ length: 300 }, (_, index) => `PART${round}-${index + 1}`);
+      const parts = [named.slice(0, 200), named.slice(100)];
+      const answers = await Promise.all([commit(platen.app, part, parts[0]), commit(second, part, parts[1])]);
+      expect(statusesOf(answers)).toEqual([200, 400]);
+      const { body } = await settled(platen.seller, pathOf(part));
+      expect(body).toMatchObject({ status: "rehearsed", committed: 200, left: { ready: 100 } });
+      await commit(second, part);
+      expect((await settled(platen.seller, pathOf(part))).body).toMatchObject({
+        ...{ status: "done", committed: 300 },
+      });
+      expect(await stored(platen, `PART${round}`)).toMatchObject({ orders: 300, refs: 300, items: 300 });
+    }
+    expect(await stored(platen, "")).toMatchObject({ orders: 600 * ROUNDS, counted: 600 * ROUNDS });
   });
-  await app.ready();
-  open.push(app);
-  return app;
-}
+
+  it("is an undo or a submit: refused by the order's name, or the order is gone and its reference free", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    const { agencyId, sellerTeamId } = platen.world;
+    await inTransaction(platen.database, (tx) =>
+      createDeposit(
+        tx,
+        { reach: "agency", agencyId },
+        sellerTeamId,
+        { amount: 10_000, payWith: "Payoneer", status: "approved", isCashback: false },
+        newId(),
+      ),
+    );
+    let there = 0;
+    for (let round = 0; round < 2 * ROUNDS; round++) {
+      const file = manyOrders(20, `UNDO${round}`);
+      const id = await rehearse(file);
+      await call(platen, second, "POST", pathOf(id, "/commit"), { payload: {} });
+      await settled(platen.seller, pathOf(id));
+      const [order] = await platen.rows<{ id: string; order_name: string }>(
+        "select id, order_name from orders where import_id = $1 order by id offset 7 limit 1",
+        [id],
+      );
+      const [undone, submitted] = await Promise.all([
+        call(platen, platen.app, "POST", pathOf(id, "/undo"), { payload: {} }),
+        call(platen, second, "POST", "orders/submit", { payload: { ids: [order?.id] } }),
+      ]);
+      if (undone.status === 200) {
+        expect(submitted.body.success ?? []).toEqual([]);
+        expect(await stored(platen, `UNDO${round}-`)).toMatchObject({ orders: 0, counted: there });
+        const again = await rehearse(file);
+        await call(platen, platen.app, "POST", pathOf(again, "/commit"), { payload: {} });
+        expect((await settled(platen.seller, pathOf(again))).body.committed).toBe(20);
+      } else {
+        expect([undone.status, undone.body.message]).toEqual([
+          400,
+          expect.stringContaining(`Order ${order?.order_name} has been submitted already`),
+        ]);
+        expect(submitted.body.success).toEqual([order?.id]);
+      }
+      there += 20;
+      expect(await stored(platen, `UNDO${round}-`)).toMatchObject({ orders: 20, refs: 20, counted: there });
+    }
+    expect((await verifyLedger(platen.database)).filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it("is mending and committing: the order comes in once, as one of them has it", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    for (let round = 0; round < 2 * ROUNDS; round++) {
+      const names = Array.from({ length: 30 }, (_, index) => ({ "Order name": `MEND${round}-${index}` }));
+      const [failed, ...good] = names;
+      const id = await rehearse(templateFile({ ...failed, Quantity: "none" }, ...good));
+      const mend = (server: FastifyInstance, value: number) => [
+        call(platen, server, "PATCH", pathOf(id, "/lines"), {
+          payload: { row: 2, cells: [{ row: 2, column: 4, value: `${value}` }] },
+        }),
+        call(platen, server, "PATCH", pathOf(id, "/lines"), {
+          payload: { row: 3, items: [{ item: 0, quantity: value }] },
+        }),
+      ];
+      const commit = () => call(platen, second, "POST", pathOf(id, "/commit"), { payload: {} });
+      const answers = await Promise.all([...mend(platen.app, 2), ...mend(second, 3), commit()]);
+      for (const { status } of answers) expect([200, 400]).toContain(status);
+      await settled(platen.seller, pathOf(id));
+      // What was mended after the commit comes in with the next one; what nobody got to mend still can be.
+      await Promise.all(mend(platen.app, 4));
+      await commit();
+      expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({
+        ...{ status: "done", committed: 30, orders: { total: 30, failed: 0, duplicate: 0 } },
+      });
+      expect(await stored(platen, `MEND${round}-`)).toMatchObject({ orders: 30, refs: 30, items: 30 });
+      const made = await platen.rows<{ made: number; judged: number }>(
+        `select i.quantity as made, (l.draft #>> '{items,0,quantity}')::int as judged from import_orders l
+          join order_items i on i.order_id = l.order_id where l.import_id = $1`,
+        [id],
+      );
+      expect(made.filter((line) => line.made !== line.judged)).toEqual([]);
+    }
+    expect(await stored(platen, "MEND")).toMatchObject({ orders: 300, counted: 300 });
+  });
+});
+
+const FEW = 7;
+const MANY = 9;
+/** A file that nobody knows, with two columns that may be the quantity. */
+const strangeFile = (prefix: string, count: number) =>
+  [
+    "Nr;Ware;Wenig;Viel",
+    ...Array.from({ length: count }, (_, n) => `${prefix}-${n};TEE-BLK-M;${FEW};${MANY}`),
+  ]
+    .join("\n")
+    .concat("\n");
+const choiceOf = (quantity: number) => ({
+  ...{ columns: { reference: 0, sku: 1, quantity }, decimal: null, eachRowIsOne: false },
+});
+const CHOICES = { [FEW]: choiceOf(2), [MANY]: choiceOf(3) };
+
+/** By which quantities an import's orders were read: one, where they were read by one choice. */
+const readBy = async ({ rows }: ImportWorld, id: string) =>
+  (
+    await rows<{ quantity: number }>(
+      "select distinct (draft #>> '{items,0,quantity}')::int as quantity from import_orders where import_id = $1",
+      [id],
+    )
+  ).map(({ quantity }) => quantity);
+
+describePostgres("the columns of a file, chosen by two people at once", () => {
+  const choose = (platen: ImportWorld, server: FastifyInstance, id: string, choice: object) =>
+    call(platen, server, "PUT", pathOf(id, "/columns"), { payload: choice });
+
+  it("are those of one of them, and all its orders are read by them", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await rehearse(strangeFile(`COL${round}`, 900));
+      const answers = await Promise.all([
+        choose(platen, platen.app, id, CHOICES[FEW] ?? {}),
+        choose(platen, second, id, CHOICES[MANY] ?? {}),
+      ]);
+      expect(statusesOf(answers)[0]).toBe(200);
+      const { body } = await settled(platen.seller, pathOf(id));
+      expect(body).toMatchObject({ orders: { total: 900 }, committed: 0 });
+      const columns = await platen.seller.get(pathOf(id, "/columns"));
+      const [quantity, ...others] = await readBy(platen, id);
+      expect(others).toEqual([]);
+      expect(columns.body.choice).toEqual(CHOICES[quantity as keyof typeof CHOICES]);
+    }
+  });
+
+  it("or are chosen anew while it is committed: all comes in by the first choice, or nothing yet", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    let made = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await rehearse(strangeFile(`BOTH${round}`, 600));
+      await choose(platen, platen.app, id, CHOICES[FEW] ?? {});
+      await settled(platen.seller, pathOf(id));
+      const [committed, chosen] = await Promise.all([
+        call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} }),
+        choose(platen, second, id, CHOICES[MANY] ?? {}),
+      ]);
+      expect(statusesOf([committed, chosen])).toEqual([200, 400]);
+      const { body } = await settled(platen.seller, pathOf(id));
+      const isCommitted = committed.status === 200;
+      made += isCommitted ? 600 : 0;
+      expect(body.committed).toBe(isCommitted ? 600 : 0);
+      expect(await readBy(platen, id)).toEqual([isCommitted ? FEW : MANY]);
+      expect(await stored(platen, "BOTH")).toMatchObject({ orders: made, items: made, counted: made });
+    }
+  });
+
+  it("of another file like it leave one that is half read as it was begun", async () => {
+    const { platen, url } = await sharedWorld();
+    const { seller } = platen;
+    const other = (await uploadAtOnce(seller, REHEARSE, manyOrders(1, "OTHER"))).body.id as string;
+    const helper = await startWorker(url);
+    helper.begin();
+    await settled(seller, pathOf(other));
+    await helper.kill();
+
+    const half = (await uploadAtOnce(seller, REHEARSE, manyOrders(3_000, "HALF"))).body.id as string;
+    const killed = await startWorker(url);
+    killed.begin();
+    await until(async () => (await seller.get(pathOf(half))).body.orders.total > 0);
+    await killed.kill();
+    expect((await seller.get(pathOf(half))).body).toMatchObject({ status: "reading", format: "platen" });
+    const columns = { reference: 0, product: 2, sku: 3 };
+    await choose(platen, platen.app, other, { columns, decimal: null, eachRowIsOne: true });
+    await halfAMinuteLater(platen);
+    platen.app.jobs.start();
+    const { body } = await settled(seller, pathOf(half));
+    expect(body).toMatchObject({ format: "platen", orders: { total: 3_000, ready: 3_000 } });
+  });
+});

@@ -3,11 +3,21 @@ import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verifyLedger } from "../../src/server/money/verify.ts";
 import { openSession } from "../../src/server/people/sessions.queries.ts";
+import { manyOrders } from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, user } from "../support/factories.ts";
 import { ServerProcess } from "../support/processes.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { openStream } from "../support/stream.ts";
+
+/** Of an import's answer, what moves. */
+interface Told {
+  status: string;
+  progress: number;
+  orders: { total: number };
+  committed: number;
+}
+type Seen = Omit<Told, "orders"> & { read: number };
 
 describePostgres("two server processes", () => {
   let database: Awaited<ReturnType<typeof freshPostgres>>;
@@ -72,6 +82,40 @@ describePostgres("two server processes", () => {
     for (const line of lines()) expect(line).toMatch(/^(notified id 1|orders id id (id|-) 2)$/);
     listener.release(true);
     stream.leave();
+  });
+
+  test("show how far an import is that was brought to the other: reading, committing and the end", async () => {
+    const form = new FormData();
+    form.append("file", new Blob([manyOrders(8_000, "LIVE")]), "live.csv");
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = fetch(`${servers[0]?.url}/orders/import/csv`, { method: "POST", headers, body: form });
+    const begun = async () => {
+      const { rows } = await database.pool.query("select id from order_imports where file_name = 'live.csv'");
+      return rows[0]?.id as string | undefined;
+    };
+    const id = await vi.waitUntil(begun, { timeout: 30_000, interval: 5 });
+    const seen: Seen[] = [];
+    do {
+      // Two that tell the same are one.
+      const { status, progress, orders, committed } = (await call(
+        1,
+        `orders/import/${id}`,
+      )) as unknown as Told;
+      const now = { status, progress, read: orders.total, committed };
+      if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
+    } while (["reading", "committing"].includes(seen.at(-1)?.status ?? ""));
+    expect((await sent).status).toBe(200);
+    expect(seen.at(-1)).toEqual({ status: "done", progress: 100, read: 8_000, committed: 8_000 });
+    for (const [status, grows] of [
+      ["reading", "read"],
+      ["committing", "committed"],
+    ] as const) {
+      for (const key of ["progress", grows] as const) {
+        const figures = seen.filter((one) => one.status === status).map((one) => one[key]);
+        expect(new Set(figures).size).toBeGreaterThan(2);
+        expect(figures).toEqual([...figures].sort((a, b) => a - b));
+      }
+    }
   });
 
   test("end a stream of the one when its person signs out at the other", async () => {

@@ -1,4 +1,7 @@
-/** A process that does nothing but imports, until it is killed: `node --import tsx import-worker.ts <url>`. */
+/**
+ * A process that does nothing but imports, from when it is told to until it is killed:
+ * `node --import tsx import-worker.ts <url>`, with a channel to whoever starts it.
+ */
 
 import { openDatabase } from "../../../src/server/db/client.ts";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
@@ -6,8 +9,10 @@ import { importWork } from "../../../src/server/orders/import/work.ts";
 import { silent } from "../../support/log.ts";
 
 const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: "", log: silent });
-new Jobs([importWork(database)], (error) => {
+const jobs = new Jobs([importWork(database)], (error) => {
   process.stderr.write(`${String(error)}\n`);
-}).start();
-// The timer of the jobs does not keep a process alive by itself.
-setInterval(() => {}, 1_000);
+});
+process.on("message", () => jobs.start());
+// It does not outlive who started it.
+process.once("disconnect", () => process.exit());
+process.send?.("ready");

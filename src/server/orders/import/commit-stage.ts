@@ -152,6 +152,8 @@ async function finish(database: Database, job: ImportJob): Promise<void> {
     // What was not chosen now can be brought in later.
     if (job.straight) await setJob(tx, job, sql`status = 'done', updated_at = now()`);
     else await settle(tx, job, "done");
+    // With the status: who chooses its columns anew meanwhile must find the file, or find it gone.
+    await dropFile(tx, job);
     await tellOfImport(tx, job);
     await recordAudit(tx, actorOf(job), { action: "import", object: "orders", subject: job.id });
   });
@@ -178,7 +180,6 @@ export async function commitStage(database: Database, job: ImportJob, signal: Ab
     after = last;
   }
   await finish(database, job);
-  await dropFile(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);
   return true;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import type { ImportJob } from "./job.queries.ts";
 
 type FileOf = Pick<ImportJob, "agencyId" | "id">;
@@ -14,9 +15,9 @@ export async function keepPiece(database: Database, file: FileOf, seq: number, b
   );
 }
 
-export async function dropFile(database: Database, file: FileOf): Promise<void> {
+export async function dropFile(where: Database | Transaction, file: FileOf): Promise<void> {
   await rowsOf(
-    database,
+    where,
     sql`delete from import_files where agency_id = ${file.agencyId} and import_id = ${file.id} returning seq`,
   );
 }

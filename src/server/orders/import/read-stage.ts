@@ -69,8 +69,10 @@ async function readFile(
   source: TableSource,
   signal: AbortSignal,
 ): Promise<boolean> {
+  // What was begun is read on as it was begun, whatever a person chose for another file meanwhile.
+  const isBegun = job.header !== null;
   const recall = async (labels: readonly string[]) =>
-    job.choice ?? (await recalledChoice(database, job, labels));
+    isBegun ? job.choice : (job.choice ?? recalledChoice(database, job, labels));
   const file = await openOrders(source, recall);
   const last = await lastRead(database, job);
   const columns = orderColumns(file.headers, file.choice);

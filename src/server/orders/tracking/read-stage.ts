@@ -87,8 +87,8 @@ async function readFile(
       job,
       sql`${progressOf(file, true)}, status = case when straight then 'committing' else 'rehearsed' end`,
     );
+    await dropFile(tx, job);
   });
-  await dropFile(database, job);
   return true;
 }
 

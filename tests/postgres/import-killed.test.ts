@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { verifyLedger } from "../../src/server/money/verify.ts";
+import { type ImportWorld, settled, templateFile, uploadAtOnce } from "../server/import/world.ts";
+import { describePostgres } from "../support/database.ts";
+import {
+  halfAMinuteLater,
+  type SharedWorld,
+  sharedWorld,
+  startWorker,
+  stored,
+  underWay,
+  until,
+  type Worker,
+} from "./import-workers.ts";
+
+const KILLS = 20;
+/** Some of the steps that a stage writes in take as long. */
+const LONGEST_MS = 300;
+/** Starting one takes longer than what it does before it is killed. */
+const STANDBY = 3;
+
+const ORDERS = 1_500;
+const FILES = 3;
+const KEYS = 12;
+
+/** In 50 orders one fails, one stands there already, and five have two items. Some wait for a variant of a key. */
+function mixedFile(prefix: string): string {
+  const rows = Array.from({ length: ORDERS }, (_, index) => {
+    const place = index % 50;
+    const order = {
+      "Order name": `${prefix}-${place === 1 ? index + 2 : index}`,
+      "Full name": `Person ${index}`,
+      ...(place === 0 && { Quantity: "none" }),
+      ...(place % 2 === 0 && { SKU: `NEW-${index % KEYS}` }),
+    };
+    return place % 10 === 5 ? [order, { ...order, SKU: "MUG-WHT-11" }] : [order];
+  });
+  return templateFile(...rows.flat());
+}
+
+const OF_FILE = {
+  rows: ORDERS + ORDERS / 10,
+  failed: ORDERS / 50,
+  duplicate: ORDERS / 50,
+  good: (ORDERS / 50) * 48,
+};
+
+const idsOf = async ({ rows }: ImportWorld) =>
+  (await rows<{ id: string }>("select id from order_imports order by id")).map(({ id }) => id);
+
+/** Brings some files at once, for others to work on. */
+async function bring({ seller }: ImportWorld, round: number): Promise<void> {
+  const files = Array.from({ length: FILES }, (_, file) => mixedFile(`K${round}${file}`));
+  await Promise.all(files.map((file) => uploadAtOnce(seller, "orders/import/csv?rehearse=true", file)));
+}
+
+/** Works off all that waits, with nobody killed. */
+async function workOff(platen: ImportWorld): Promise<void> {
+  await halfAMinuteLater(platen);
+  platen.app.jobs.start();
+  for (const id of await idsOf(platen)) await settled(platen.seller, `orders/import/${id}`);
+  await platen.app.jobs.stop();
+}
+
+/**
+ * Kills whoever works on an import of this status, twenty times, a random while after it has begun; `more` gives
+ * work where none is left. Ends of processes that held nothing do not count.
+ */
+async function killInStage(
+  { platen, url }: SharedWorld,
+  status: "reading" | "committing",
+  more: () => Promise<void>,
+): Promise<void> {
+  const standby: Promise<Worker>[] = Array.from({ length: STANDBY }, () => startWorker(url));
+  for (let kills = 0; kills < KILLS; ) {
+    if ((await underWay(platen, status)).waiting === 0) await more();
+    standby.push(startWorker(url));
+    const worker = (await standby.shift()) as Worker; // There are always some.
+    worker.begin();
+    await until(async () => {
+      const { held, waiting } = await underWay(platen, status);
+      return held > 0 || waiting === 0;
+    });
+    await sleep(Math.random() * LONGEST_MS);
+    await worker.kill();
+    if ((await underWay(platen, status)).held > 0) kills += 1;
+    await halfAMinuteLater(platen);
+  }
+  await Promise.all(standby.map(async (worker) => (await worker).kill()));
+}
+
+/** Each import's answer, and its lines: each there once, in the file's order. */
+async function expectWhole(platen: ImportWorld, over: object): Promise<void> {
+  for (const id of await idsOf(platen)) {
+    const { body } = await platen.seller.get(`orders/import/${id}`);
+    expect(body).toMatchObject({ rows: OF_FILE.rows, progress: 100, message: null, ...over });
+    expect(body.orders).toMatchObject({
+      total: ORDERS,
+      failed: OF_FILE.failed,
+      duplicate: OF_FILE.duplicate,
+    });
+    const [lines] = await platen.rows(
+      `select count(*)::int as lines, min(seq) as first, max(seq) as last,
+          bool_and((draft ->> 'row')::int > before) as ordered from (
+        select *, coalesce(lag((draft ->> 'row')::int) over (order by seq), 1) as before
+        from import_orders where import_id = $1) line`,
+      [id],
+    );
+    expect(lines).toEqual({ lines: ORDERS, first: 1, last: ORDERS, ordered: true });
+  }
+}
+
+const brokenBooks = async ({ database }: ImportWorld) =>
+  (await verifyLedger(database)).filter((check) => !check.ok);
+
+describePostgres("an import whose process is killed at any moment, twenty times", () => {
+  it("while it reads goes on where it was: every order of the file judged once", {
+    timeout: 300_000,
+  }, async () => {
+    const shared = await sharedWorld();
+    let round = 0;
+    await killInStage(shared, "reading", () => bring(shared.platen, round++));
+    await workOff(shared.platen);
+    await expectWhole(shared.platen, { status: "mapping", committed: 0 });
+    expect(await stored(shared.platen, "K")).toMatchObject({ orders: 0, counted: 0 });
+  });
+
+  it("while it judges again after a mapping has every order judged by it", { timeout: 300_000 }, async () => {
+    const shared = await sharedWorld();
+    const { platen } = shared;
+    await bring(platen, 0);
+    await workOff(platen);
+    let key = 0;
+    const map = async () => {
+      const variant = platen.variants.get("TEE-BLK-M");
+      const { status } = await platen.seller.post("orders/mapping", { key: `sku:NEW-${key++}`, variant });
+      expect(status).toBe(200);
+    };
+    await killInStage(shared, "reading", map);
+    await workOff(platen);
+    while (key < KEYS) await map();
+    await workOff(platen);
+    await expectWhole(platen, { status: "rehearsed", committed: 0 });
+    for (const id of await idsOf(platen)) {
+      const { body } = await platen.seller.get(`orders/import/${id}`);
+      expect(body.orders).toMatchObject({ ready: OF_FILE.good, attention: 0 });
+    }
+  });
+
+  it("while it commits makes every good order once, and tells of it once", { timeout: 300_000 }, async () => {
+    const shared = await sharedWorld();
+    const { platen } = shared;
+    let round = 0;
+    await killInStage(shared, "committing", async () => {
+      const before = new Set(await idsOf(platen));
+      await bring(platen, round++);
+      await workOff(platen);
+      const fresh = (await idsOf(platen)).filter((id) => !before.has(id));
+      await Promise.all(fresh.map((id) => platen.seller.post(`orders/import/${id}/commit`, {})));
+    });
+    await workOff(platen);
+    await expectWhole(platen, { status: "done", committed: OF_FILE.good });
+    const files = (await idsOf(platen)).length;
+    const orders = files * OF_FILE.good;
+    expect(await stored(platen, "K")).toEqual({
+      orders,
+      refs: orders,
+      items: files * (OF_FILE.good + ORDERS / 10),
+      events: orders,
+      counted: orders,
+    });
+    const [others] = await platen.rows(`select (select count(*)::int from notifications) as told,
+      (select count(*)::int from import_files) as kept,
+      (select count(*)::int from customers) as customers,
+      (select count(distinct full_name)::int from orders) as buyers`);
+    expect(others).toEqual({ told: files, kept: 0, customers: OF_FILE.good, buyers: OF_FILE.good });
+    expect(await brokenBooks(platen)).toEqual([]);
+  });
+});

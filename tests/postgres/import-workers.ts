@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterEach } from "vitest";
+import { buildApp } from "../../src/server/app.ts";
+import { type ImportWorld, importWorld } from "../server/import/world.ts";
+import { freshPostgres } from "../support/database.ts";
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+export interface SharedWorld {
+  readonly platen: ImportWorld;
+  /** Of the database, for further processes. */
+  readonly url: string;
+}
+
+/** A world whose own server leaves imports to other processes; it ends with the test. */
+export async function sharedWorld(): Promise<SharedWorld> {
+  const database = await freshPostgres();
+  const platen = await importWorld({ database });
+  open.push(platen);
+  await platen.app.jobs.stop();
+  return { platen, url: database.url };
+}
+
+/** Another server on a world's database, which leaves imports to others as well. Its people are the first one's. */
+export async function secondServer({ database, config }: ImportWorld) {
+  const app = await buildApp({ database, config, screens: "no-screens", logLevel: "error" });
+  await app.ready();
+  open.push(app);
+  await app.jobs.stop();
+  return app;
+}
+
+export interface Worker {
+  /** From now on it works off what waits. */
+  begin(): void;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+const program = path.join(import.meta.dirname, "programs", "import-worker.ts");
+
+/** A process of its own that works off imports once it is told to; it ends with the test. */
+export async function startWorker(url: string): Promise<Worker> {
+  const child = spawn(process.execPath, ["--import", "tsx", program, url], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  const exit = once(child, "exit");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exit;
+  };
+  open.push({ close: kill });
+  await Promise.race([
+    once(child, "message"),
+    exit.then(() => Promise.reject(new Error("The worker does not start"))),
+  ]);
+  return { begin: () => void child.send("begin"), kill };
+}
+
+export const until = async (reached: () => Promise<boolean>) => {
+  while (!(await reached())) await new Promise((resume) => setTimeout(resume, 5));
+};
+
+/** Imports that wait for a process in a status, and that one works on. */
+export async function underWay({ rows }: ImportWorld, status: "reading" | "committing") {
+  const [found] = await rows<{ waiting: number; held: number }>(
+    `select count(*) filter (where updated_at = to_timestamp(0))::int as waiting,
+        count(*) filter (where updated_at > to_timestamp(0))::int as held
+      from order_imports where status = $1`,
+    [status],
+  );
+  return found ?? { waiting: 0, held: 0 };
+}
+
+/** Half a minute passes without a word of whoever works on imports. */
+export const halfAMinuteLater = ({ rows }: ImportWorld) =>
+  rows(
+    "update order_imports set updated_at = to_timestamp(0) where status in ('reading', 'committing') returning id",
+  );
+
+/** What there is of orders whose names begin with a prefix, in every place that counts them. */
+export const stored = async ({ rows }: ImportWorld, prefix: string) =>
+  (
+    await rows(
+      `with own as (select * from orders where order_name like $1 and deleted_at is null)
+      select (select count(*)::int from own) as orders,
+        (select count(distinct reference_id1)::int from own) as refs,
+        (select count(*)::int from order_items i join own on own.id = i.order_id) as items,
+        (select count(*)::int from order_events e join own on own.id = e.order_id where action = 'import') as events,
+        (select coalesce(sum(count), 0)::int from order_counters) as counted`,
+      [`${prefix}%`],
+    )
+  )[0];
