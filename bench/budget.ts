@@ -19,6 +19,8 @@ export type Line = Finding | { readonly budget: string; readonly said: string; r
 /** Measures of one kind: a file each in bench/measures. */
 export interface Measure {
   readonly name: string;
+  /** Takes so long that it runs only where it is named. */
+  readonly isLong?: true;
   run(tell: (line: Line) => void): Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Measure, median, ROUNDS, timed, whole } from "../budget.ts";
+import { type Line, type Measure, median, ROUNDS, timed, whole } from "../budget.ts";
 import { call } from "../calls.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";
 import { makeWorld, type World } from "../world.ts";
 
-const ROWS = 10_000;
+const WARM_ROWS = 10_000;
 const POLL_MS = 25;
 
 const HEADERS = [
@@ -20,8 +20,8 @@ const HEADERS = [
 ];
 
 /** A file of Platen's own layout: every row an order of one tee, that no other round's file has. */
-function orderFile(round: number): string {
-  const rows = Array.from({ length: ROWS }, (_, row) => {
+function orderFile(count: number, round: number): string {
+  const rows = Array.from({ length: count }, (_, row) => {
     const name = `R${round}-${row}`;
     const who = `Ann Lee ${row},ann${row}@example.com,310-555-0143`;
     const where = `${20 + (row % 900)} Maple Avenue,,San Pedro,CA,90731,US`;
@@ -37,8 +37,8 @@ interface Import {
   message: string | null;
 }
 
-/** Uploads a file, to be committed as soon as it is judged, and waits until its orders are there. */
-async function bring(server: Running, world: World, text: string): Promise<number> {
+/** Uploads a file of so many orders, to be committed as soon as it is judged, and waits until its orders are there. */
+async function bring(server: Running, world: World, text: string, count: number): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([text], { type: "text/csv" }), "orders.csv");
   let state: Import = { id: "", status: "", committed: 0, message: null };
@@ -49,7 +49,7 @@ async function bring(server: Running, world: World, text: string): Promise<numbe
       state = (await call(server, world.sellerToken, "GET", `orders/import/${state.id}`)) as Import;
     }
   });
-  if (state.status !== "done" || state.committed !== ROWS) {
+  if (state.status !== "done" || state.committed !== count) {
     throw new Error(`The import ended ${state.status} with ${state.committed} orders: ${state.message}`);
   }
   return ms;
@@ -58,61 +58,84 @@ async function bring(server: Running, world: World, text: string): Promise<numbe
 const parseAndInsert = (...args: readonly string[]) =>
   Number(execFileSync(process.execPath, ["bench/floor/import.js", ...args], { encoding: "utf8" }));
 
+interface Size {
+  readonly rows: number;
+  readonly rounds: number;
+  /** What the figures of the server itself are called by. */
+  readonly what: string;
+}
+
+/** Rounds of floor, plain table and server in turn, each with a file of its own. */
+async function compare({ rows, rounds }: Size) {
+  const fresh = await freshDatabase();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
+  const world = await makeWorld(fresh.database, 2);
+  const server = await startServer({ DATABASE_URL: fresh.url }, { isProbed: true });
+  const figures = (): number[] => [];
+  const found = { floor: figures(), plain: figures(), ours: figures(), gap: figures(), memory: figures() };
+  try {
+    // The first round warms both up.
+    for (let round = 0; round <= rounds; round++) {
+      const count = round === 0 ? Math.min(rows, WARM_ROWS) : rows;
+      const text = orderFile(count, round);
+      const file = path.join(folder, "orders.csv");
+      fs.writeFileSync(file, text);
+      const into = [file, fresh.url, world.agencyId, world.teamIds[1] ?? ""];
+      const floor = parseAndInsert(...into);
+      const plain = parseAndInsert(...into, "plain");
+      await server.probe("reset");
+      const ours = await bring(server, world, text, count);
+      const { longest, largest } = await server.probe();
+      if (round === 0) continue;
+      found.floor.push(floor);
+      found.plain.push(plain);
+      found.ours.push(ours);
+      found.gap.push(longest);
+      found.memory.push(largest / 1_048_576);
+    }
+  } finally {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true });
+    await fresh.close();
+  }
+  return found;
+}
+
+async function measure(size: Size, tell: (line: Line) => void): Promise<void> {
+  const { rows, what } = size;
+  const budget = `import of ${whole(rows)} CSV rows to committed orders`;
+  if (!hasPostgres()) return tell({ budget, said: "there is no PostgreSQL", isNotRun: true });
+  const found = await compare(size);
+  const speed = (figures: readonly number[]) => (rows / median(figures)) * 1000;
+  const [floor, ours] = [speed(found.floor), speed(found.ours)];
+  tell({
+    budget,
+    floor: `${whole(floor)} rows/s`,
+    ours: `${whole(ours)} rows/s`,
+    value: ours / floor,
+    limit: 0.3,
+    better: "more",
+    unit: "x",
+  });
+  tell({ budget: "  UNNEST into one table without an index", said: `${whole(speed(found.plain))} rows/s` });
+  const under = { floor: "", ours: "", better: "less" } as const;
+  tell({ ...under, budget: `${what}: memory`, value: median(found.memory), limit: 300, unit: "MiB" });
+  tell({
+    ...under,
+    budget: `${what}: longest gap of the event loop`,
+    value: median(found.gap),
+    limit: 50,
+    unit: "ms",
+  });
+}
+
 export const importOrders: Measure = {
   name: "import",
-  async run(tell) {
-    const budget = `import of ${whole(ROWS)} CSV rows to committed orders`;
-    if (!hasPostgres()) return tell({ budget, said: "there is no PostgreSQL", isNotRun: true });
-    const fresh = await freshDatabase();
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
-    const world = await makeWorld(fresh.database, 2);
-    const server = await startServer({ DATABASE_URL: fresh.url }, { isProbed: true });
-    const figures = (): number[] => [];
-    const found = { floor: figures(), plain: figures(), ours: figures(), gap: figures(), memory: figures() };
-    try {
-      // The first round warms both up.
-      for (let round = 0; round <= ROUNDS; round++) {
-        const text = orderFile(round);
-        const file = path.join(folder, "orders.csv");
-        fs.writeFileSync(file, text);
-        const into = [file, fresh.url, world.agencyId, world.teamIds[1] ?? ""];
-        const floor = parseAndInsert(...into);
-        const plain = parseAndInsert(...into, "plain");
-        await server.probe("reset");
-        const ours = await bring(server, world, text);
-        const { longest, largest } = await server.probe();
-        if (round === 0) continue;
-        found.floor.push(floor);
-        found.plain.push(plain);
-        found.ours.push(ours);
-        found.gap.push(longest);
-        found.memory.push(largest / 1_048_576);
-      }
-    } finally {
-      await server.stop();
-      fs.rmSync(folder, { recursive: true });
-      await fresh.close();
-    }
-    const speed = (figures: readonly number[]) => (ROWS / median(figures)) * 1000;
-    const [floor, ours] = [speed(found.floor), speed(found.ours)];
-    tell({
-      budget,
-      floor: `${whole(floor)} rows/s`,
-      ours: `${whole(ours)} rows/s`,
-      value: ours / floor,
-      limit: 0.3,
-      better: "more",
-      unit: "x",
-    });
-    tell({ budget: "  UNNEST into one table without an index", said: `${whole(speed(found.plain))} rows/s` });
-    const under = { floor: "", ours: "", better: "less" } as const;
-    tell({ ...under, budget: "import: memory", value: median(found.memory), limit: 300, unit: "MiB" });
-    tell({
-      ...under,
-      budget: "import: longest gap of the event loop",
-      value: median(found.gap),
-      limit: 50,
-      unit: "ms",
-    });
-  },
+  run: (tell) => measure({ rows: 10_000, rounds: ROUNDS, what: "import" }, tell),
+};
+
+export const importMany: Measure = {
+  name: "import-large",
+  isLong: true,
+  run: (tell) => measure({ rows: 100_000, rounds: 2, what: "import of 100,000" }, tell),
 };

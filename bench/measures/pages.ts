@@ -1,10 +1,11 @@
 import http from "node:http";
-import { inTurn, type Line, type Measure, median } from "../budget.ts";
+import { orders } from "../../src/domain/resources/orders.resource.ts";
+import { inTurn, type Line, type Measure, median, whole } from "../budget.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";
 import { fillOrders, howMany, makeWorld, type World } from "../world.ts";
 
-const SIZES = { few: 10_000, many: 100_000 } as const;
+const FEW = 10_000;
 const ASKED = 20;
 
 interface Shop {
@@ -49,7 +50,17 @@ interface Kind {
 }
 
 const FILTER = "status=InReview&limit=20";
-const SORTS = ["createdAt", "orderName", "totalPrice", "updatedAt"];
+const SORTS = orders.list.sorts;
+/** A name, a buyer, an address and what nobody has; parts that some orders hold, and one that all hold. */
+const SEARCHES = [
+  "#100777",
+  "Buyer 777",
+  "buyer777@example.com",
+  "nobody-has-this",
+  "r 77",
+  "#1007",
+  "buyer",
+];
 
 const KINDS: readonly Kind[] = [
   { name: "first page", limit: 1.3, queries: async () => [`${FILTER}&sort=-createdAt`] },
@@ -71,6 +82,15 @@ const KINDS: readonly Kind[] = [
         `status=CancelShipment&limit=20&sort=${sort}`,
       ]),
   },
+  {
+    name: "the slowest search, filtered or not",
+    limit: 3,
+    queries: async () =>
+      SEARCHES.map(encodeURIComponent).flatMap((search) => [
+        `limit=20&search=${search}`,
+        `${FILTER}&sort=-createdAt&search=${search}`,
+      ]),
+  },
 ];
 
 /** The query of this kind that grows most, with the medians of its rounds. */
@@ -85,34 +105,44 @@ async function growth(kind: Kind, few: Shop, many: Shop) {
   return found.sort((a, b) => b.many / b.few - a.many / a.few)[0];
 }
 
-export const pages: Measure = {
-  name: "pages",
-  async run(tell: (line: Line) => void) {
-    if (!hasPostgres())
-      return tell({ budget: "pages and sorts", said: "there is no PostgreSQL", isNotRun: true });
-    const few = await openShop(SIZES.few);
-    const many = await openShop(SIZES.many);
-    try {
-      for (const kind of KINDS) {
-        const worst = await growth(kind, few, many);
-        if (!worst) continue;
-        tell({
-          budget: `100,000 orders against 10,000: ${kind.name}`,
-          floor: `${worst.few.toFixed(2)} ms at 10,000`,
-          ours: `${worst.many.toFixed(2)} ms at 100,000`,
-          value: worst.many / worst.few,
-          limit: kind.limit,
-          better: "less",
-          unit: "x",
-        });
-        tell({ budget: "", said: `that is ${worst.query}` });
-      }
-    } finally {
-      agent.destroy();
-      for (const { server, fresh } of [few, many]) {
-        await server.stop();
-        await fresh.close();
-      }
+async function measure(count: number, tell: (line: Line) => void): Promise<void> {
+  const [many, few] = [whole(count), whole(FEW)];
+  const budget = `${many} orders against ${few}`;
+  if (!hasPostgres())
+    return tell({
+      budget: `${budget}: pages, sorts, searches`,
+      said: "there is no PostgreSQL",
+      isNotRun: true,
+    });
+  const shops = { few: await openShop(FEW), many: await openShop(count) };
+  try {
+    for (const kind of KINDS) {
+      const worst = await growth(kind, shops.few, shops.many);
+      if (!worst) continue;
+      tell({
+        budget: `${budget}: ${kind.name}`,
+        floor: `${worst.few.toFixed(2)} ms at ${few}`,
+        ours: `${worst.many.toFixed(2)} ms at ${many}`,
+        value: worst.many / worst.few,
+        limit: kind.limit,
+        better: "less",
+        unit: "x",
+      });
+      tell({ budget: "", said: `that is ${worst.query}` });
     }
-  },
+  } finally {
+    agent.destroy();
+    for (const { server, fresh } of Object.values(shops)) {
+      await server.stop();
+      await fresh.close();
+    }
+  }
+}
+
+export const pages: Measure = { name: "pages", run: (tell) => measure(100_000, tell) };
+
+export const manyPages: Measure = {
+  name: "pages-large",
+  isLong: true,
+  run: (tell) => measure(1_000_000, tell),
 };
