@@ -48,8 +48,8 @@ async function intoOrders(rows) {
   await insert(
     "items",
     `insert into order_items (agency_id, seller_team_id, id, order_id, position, title, sku, quantity,
-      shipped_quantity, unit_price, status, mapping_status, book)
-    select '${agencyId}', '${teamId}', gen_random_uuid(), id, 0, title, sku, quantity, 0, price, 'new', 1, '${BOOK}'
+      shipped_quantity, unit_price, status, book)
+    select '${agencyId}', '${teamId}', gen_random_uuid(), id, 0, title, sku, quantity, 0, price, 'new', '${BOOK}'
     from unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::bigint[]) as x(id, title, sku, quantity, price)`,
     [ids, column(rows, 2), column(rows, 3), column(rows, 4), rows.map((row) => row[5] * 100)],
   );
