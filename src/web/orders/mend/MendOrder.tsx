@@ -1,23 +1,10 @@
 import { useState } from "react";
-import { countryList } from "../../../domain/orders/countries.ts";
 import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
 import { Field, FormDialog } from "../detail/FormDialog.tsx";
+import { PERSON_KEYS, type Person, PersonFields, type PersonKey, personOf } from "../detail/PersonFields.tsx";
 import { type OrderLine, titleOfLine } from "../rehearsal/line.ts";
 import "./mend.css";
 import { useMend } from "./useMend.ts";
-
-const PERSON = {
-  fullName: { label: "Full name", max: CELL_LIMITS.fullName, complete: "name" },
-  email: { label: "Email", max: CELL_LIMITS.email, complete: "email" },
-  phone: { label: "Phone", max: CELL_LIMITS.phone, complete: "tel" },
-  address1: { label: "Address 1", max: CELL_LIMITS.address, complete: "address-line1" },
-  address2: { label: "Address 2", max: CELL_LIMITS.address, complete: "address-line2" },
-  city: { label: "City", max: CELL_LIMITS.city, complete: "address-level2" },
-  province: { label: "State or province", max: CELL_LIMITS.province, complete: "address-level1" },
-  zipCode: { label: "Zip code", max: CELL_LIMITS.zipCode, complete: "postal-code" },
-} as const;
-const PERSON_KEYS = Object.keys(PERSON) as (keyof typeof PERSON)[];
-const WIDE: ReadonlySet<string> = new Set(["fullName", "address1", "address2"]);
 
 interface Props {
   importId: string;
@@ -26,12 +13,12 @@ interface Props {
 }
 
 interface Values {
-  customer: Readonly<Record<string, string>>;
+  customer: Person;
   items: readonly { sku: string; quantity: string }[];
 }
 
 const valuesOf = ({ customer, items }: OrderLine): Values => ({
-  customer,
+  customer: personOf(customer),
   items: items.map(({ sku, quantity }) => ({ sku, quantity: String(quantity ?? "") })),
 });
 
@@ -42,7 +29,10 @@ export default function MendOrder({ importId, line, close }: Props) {
   const { mend, busy, refusal } = useMend(importId, line.row);
 
   const customer = Object.fromEntries(
-    Object.entries(values.customer).filter(([key, text]) => before.customer[key] !== text),
+    PERSON_KEYS.filter((key) => values.customer[key] !== before.customer[key]).map((key) => [
+      key,
+      values.customer[key],
+    ]),
   );
   const items = values.items.flatMap((item, index) => {
     const was = before.items[index];
@@ -58,7 +48,7 @@ export default function MendOrder({ importId, line, close }: Props) {
       ...now,
       items: now.items.map((item, at) => (at === index ? { ...item, ...change } : item)),
     }));
-  const setPerson = (key: string, text: string) =>
+  const setPerson = (key: PersonKey, text: string) =>
     setValues((now) => ({ ...now, customer: { ...now.customer, [key]: text } }));
 
   const submit = async () => {
@@ -69,7 +59,7 @@ export default function MendOrder({ importId, line, close }: Props) {
     });
     if (done) close();
   };
-  const errorOf = (key: string) => refusal?.errors[`customer.${key}`];
+  const errors = Object.fromEntries(PERSON_KEYS.map((key) => [key, refusal?.errors[`customer.${key}`]]));
   return (
     <FormDialog
       title={`Edit ${titleOfLine(line)}`}
@@ -81,44 +71,7 @@ export default function MendOrder({ importId, line, close }: Props) {
       submit={() => void submit()}
       close={close}
     >
-      <div className="form-grid">
-        {PERSON_KEYS.map((key) => (
-          <Field
-            key={key}
-            label={PERSON[key].label}
-            error={errorOf(key)}
-            className={WIDE.has(key) ? "field-wide" : ""}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                className="plain-input"
-                autoComplete={PERSON[key].complete}
-                maxLength={PERSON[key].max}
-                value={values.customer[key] ?? ""}
-                onChange={(event) => setPerson(key, event.target.value)}
-              />
-            )}
-          </Field>
-        ))}
-        <Field label="Country" error={errorOf("countryCode")}>
-          {(tied) => (
-            <select
-              {...tied}
-              className="plain-input"
-              value={values.customer.countryCode ?? ""}
-              onChange={(event) => setPerson("countryCode", event.target.value)}
-            >
-              <option value="">Choose a country</option>
-              {countryList().map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <PersonFields person={values.customer} errors={errors} set={setPerson} />
       {line.items.map((item, index) => (
         <fieldset key={`${item.row} ${item.key}`} className="mend-item">
           <legend>{item.title}</legend>
