@@ -6,7 +6,7 @@ import { forgetEndedLinks } from "./mail/outbox.queries.ts";
 import { proveDaily } from "./money/proofs.queries.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { forgetOldNotifications } from "./notifications/inbox.queries.ts";
-import { dropOrphans } from "./orders/import/file.queries.ts";
+import { dropOldFiles, dropOrphans } from "./orders/import/file.queries.ts";
 import { forgetEndedTokens } from "./people/one-time-tokens.queries.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
@@ -15,7 +15,7 @@ const EVERY_MS = 60 * 60_000;
 
 /**
  * Once an hour, releases the profit that is due, drops what has run out (sessions, one-time links, limits'
- * windows, kept answers, uploads that were never saved, old notifications) and proves the books where a day has
+ * windows, kept answers, files and uploads that nobody went on with, old notifications) and proves the books where a day has
  * passed. Any process may do it.
  */
 export function keepHouse(app: FastifyInstance): void {
@@ -28,6 +28,7 @@ export function keepHouse(app: FastifyInstance): void {
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);
       await dropOrphans(app.database);
+      await dropOldFiles(app.database);
       await forgetOldUploads(app.database, app.files);
       await forgetOldExports(app.database);
       await forgetOldNotifications(app.database);

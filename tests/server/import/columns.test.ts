@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropOldFiles } from "../../../src/server/orders/import/file.queries.ts";
 import { fixture, type ImportWorld, importWorld, settled, upload } from "./world.ts";
 
 let platen: ImportWorld;
@@ -115,6 +116,20 @@ describe("a file whose columns nobody knows", () => {
     const read = await choose(body.id, { columns: null, decimal: "point", eachRowIsOne: false });
     expect(read.body).toMatchObject({ format: "shopify", orders: { total: 1, failed: 0 } });
   });
+});
+
+it("a file that nobody went on with for a week is not kept, and that is said", async () => {
+  const { body } = await rehearse("Nr;Was;Wieviel\n8;Tasse;2\n");
+  await dropOldFiles(platen.database);
+  expect((await choose(body.id, { ...GERMAN, columns: { product: 1, quantity: 2 } })).body.status).toBe(
+    "mapping",
+  );
+  await platen.rows("update order_imports set updated_at = now() - interval '8 days' where id = $1", [
+    body.id,
+  ]);
+  await dropOldFiles(platen.database);
+  const late = await choose(body.id, { ...GERMAN, columns: { product: 1, quantity: 2 } });
+  expect([late.status, late.body.message]).toEqual([400, "The file is no longer kept: bring it again"]);
 });
 
 describe("remembered columns", () => {

@@ -53,3 +53,15 @@ function oldestUpload(): string {
   const time = (Date.now() - UPLOAD_MS).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
+
+const KEPT_DAYS = 7;
+
+/** Files of imports that nobody went on with: their orders stay rehearsed, only the columns are settled then. */
+export async function dropOldFiles(database: Database): Promise<void> {
+  await rowsOf(
+    database,
+    sql`delete from import_files f using order_imports j
+      where j.agency_id = f.agency_id and j.id = f.import_id and j.status in ('columns', 'mapping', 'rehearsed')
+        and j.updated_at < now() - make_interval(days => ${KEPT_DAYS}) returning f.seq`,
+  );
+}
