@@ -156,7 +156,7 @@ export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" |
 
 /**
  * Where a rehearsed import stands: it waits for a person as long as good orders of it are not in, `mapping` where
- * an item of one waits for a variant. `rest` is what it is while there are none.
+ * an item of one waits for a variant. Without any it is done once some are in, else it is `rest`.
  */
 export async function settle(
   tx: Transaction,
@@ -166,7 +166,8 @@ export async function settle(
   const open = sql`select 1 from import_orders o where o.agency_id = ${job.agencyId}
     and o.import_id = ${job.id} and o.outcome is null`;
   await tx.execute(sql`update order_imports set updated_at = now(), status = case
-      when not exists (${open} and o.verdict in ('ready', 'attention')) then ${rest}
+      when not exists (${open} and o.verdict in ('ready', 'attention')) then
+        case when committed > 0 then 'done' else ${rest} end
       when exists (${open} and o.verdict = 'attention' and o.rehearsal -> 'gates' @> '[{"gate": "mapped"}]')
         then 'mapping'
       else 'rehearsed' end

@@ -174,7 +174,7 @@ export async function mendLine(
   const { orderName, reference } = entry.draft;
   await rewriteLine(tx, job, { ...judged, orderName, reference, draft: entry.draft, cells: read.cells });
   await recount(tx, job);
-  await settle(tx, job, row.committed > 0 || row.status === "done" ? "done" : "rehearsed");
+  await settle(tx, job, "rehearsed");
   await recordAudit(tx, actor, {
     action: "mend",
     object: "order-imports",
