@@ -52,8 +52,9 @@ async function longestGap(work: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-/** 200 ms are the aim; a loaded machine with two cores may keep a timer waiting by itself. */
-const MOST_GAP_MS = 600;
+const MOST_GAP_MS = 200;
+/** A busy machine keeps a timer waiting by itself now and then; what a file does to us it does every time. */
+const TRIES = 5;
 const NETWORK_PIECE = 64 * 1024;
 
 const piecesOf = (bytes: Buffer) =>
@@ -78,8 +79,11 @@ async function sendForm(pieces: readonly Buffer[], headers: Record<string, strin
   return { status: response.statusCode, text: body, body: JSON.parse(body) };
 }
 
-/** Brings a file: it must be refused as a whole, in words, while the server goes on answering, and leave nothing. */
-async function refused(file: Uint8Array | string): Promise<string> {
+/**
+ * Brings a file: it must be refused as a whole, in words, while the server goes on answering, and leave nothing.
+ * @returns what is said, and the longest gap meanwhile
+ */
+async function brought(file: Uint8Array | string): Promise<{ message: string; gap: number }> {
   const sent = form([{ name: "file", value: file, fileName: "orders.csv" }]);
   const pieces = piecesOf(sent.payload);
   let message = "";
@@ -114,10 +118,19 @@ async function refused(file: Uint8Array | string): Promise<string> {
     );
     expect(left).toEqual([{ pieces: 0, lines: 0, orders: 0 }]);
   });
-  if (process.env.HOSTILE_GAPS) console.log(`${Math.round(gap)} ms: ${message}`);
   expect(answers).toBeGreaterThan(0);
-  expect(gap).toBeLessThan(MOST_GAP_MS);
-  return message;
+  return { message, gap };
+}
+
+/** What is said of a file that is refused; it must not have kept others waiting. */
+async function refused(file: Uint8Array | string): Promise<string> {
+  const gaps: number[] = [];
+  while (gaps.length < TRIES) {
+    const { message, gap } = await brought(file);
+    if (gap < MOST_GAP_MS) return message;
+    gaps.push(Math.round(gap));
+  }
+  throw new Error(`Nothing else came to run for ${gaps.join(", ")} ms`);
 }
 
 const MEGABYTE = 1024 * 1024;
