@@ -33,10 +33,13 @@ export async function undoImport(
   if (row.status === "reading" || row.status === "committing")
     throw refuse("This import is under way: wait until it is done");
   await lockTeamOrders(tx, row.seller_team_id);
+  // Held first, looked at then: a statement that waits for a lock sees other tables as they were before.
+  await tx.execute(sql`select 1 from orders where agency_id = ${agencyId} and import_id = ${id}
+    and deleted_at is null order by id for update`);
   const orders = await rowsOf<{ id: string; order_name: string; status: OrderStatus; untouched: boolean }>(
     tx,
     sql`select id, order_name, status, ${IS_UNTOUCHED} as untouched from orders
-      where agency_id = ${agencyId} and import_id = ${id} and deleted_at is null order by id for update`,
+      where agency_id = ${agencyId} and import_id = ${id} and deleted_at is null order by id`,
   );
   const touched = orders.filter((order) => !order.untouched);
   const [first] = touched;
