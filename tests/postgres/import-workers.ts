@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { build } from "vite";
 import { afterEach } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import { type ImportWorld, importWorld } from "../server/import/world.ts";
@@ -42,11 +43,22 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-const program = path.join(import.meta.dirname, "programs", "import-worker.ts");
+const root = path.join(import.meta.dirname, "..", "..");
+const PROGRAM = "import-worker";
+
+/** The program as one file: it is started many times, and reading it from its sources takes longer than its work. */
+async function builtProgram(): Promise<string> {
+  const outDir = path.join(root, "node_modules", ".cache", PROGRAM);
+  const ssr = path.join(import.meta.dirname, "programs", `${PROGRAM}.ts`);
+  await build({ configFile: false, root, logLevel: "error", publicDir: false, build: { ssr, outDir } });
+  return path.join(outDir, `${PROGRAM}.js`);
+}
+let program: Promise<string> | undefined;
 
 /** A process of its own that works off imports once it is told to; it ends with the test. */
 export async function startWorker(url: string): Promise<Worker> {
-  const child = spawn(process.execPath, ["--import", "tsx", program, url], {
+  program ??= builtProgram();
+  const child = spawn(process.execPath, [await program, url], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });

@@ -8,7 +8,7 @@ import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, user } from "../support/factories.ts";
 import { ServerProcess } from "../support/processes.ts";
 import { openShop, type Shop } from "../support/shop.ts";
-import { openStream } from "../support/stream.ts";
+import { type OpenStream, openStream } from "../support/stream.ts";
 
 /** Of an import's answer, what moves. */
 interface Told {
@@ -18,6 +18,13 @@ interface Told {
   committed: number;
 }
 type Seen = Omit<Told, "orders"> & { read: number };
+
+/** What a stream says until the server ends it: of orders that came in before, perhaps. */
+async function restOf(stream: OpenStream): Promise<string[]> {
+  const events: string[] = [];
+  for (let said = await stream.next(); said; said = await stream.next()) events.push(said.event);
+  return events;
+}
 
 describePostgres("two server processes", () => {
   let database: Awaited<ReturnType<typeof freshPostgres>>;
@@ -126,7 +133,7 @@ describePostgres("two server processes", () => {
       method: "POST",
       headers: { authorization: `Bearer ${leaving}` },
     });
-    expect(await stream.next()).toBeUndefined();
+    expect(await restOf(stream)).not.toContain("ready");
   });
 
   test("end by themselves, streams and all, when they are asked to", async () => {
@@ -134,6 +141,6 @@ describePostgres("two server processes", () => {
     await once(ahead, "connect"); // A browser opens connections before it has anything to ask.
     const stream = await openStream(servers[0]?.url ?? "", agencyToken);
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
-    expect([(await stream.next())?.event, await stream.next()]).toEqual(["ready", undefined]);
+    expect((await restOf(stream))[0]).toBe("ready");
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
+import { build } from "../../scripts/build.js";
 
 /** A machine that is busy with other things takes its time. */
 const START_MS = 180_000;
@@ -13,7 +14,7 @@ const freePort = async () => {
   return port;
 };
 
-/** A server of its own, as `npm start` runs one from its sources. */
+/** A server of its own, as `npm start` runs one. */
 export class ServerProcess {
   readonly port: number;
   /** Of the calls, without a slash at its end. */
@@ -36,7 +37,8 @@ export class ServerProcess {
   /** Starts it, again where it was ended, and resolves once it answers. */
   async start(): Promise<void> {
     const { databaseUrl, port } = this;
-    this.process = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+    await build(["server"], () => undefined);
+    this.process = spawn(process.execPath, ["dist/server/main.js"], {
       env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "0" },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -1,6 +1,6 @@
 /**
- * A process that does nothing but imports, from when it is told to until it is killed:
- * `node --import tsx import-worker.ts <url>`, with a channel to whoever starts it.
+ * A process that does nothing but imports, from when it is told to until it is killed: `node <built> <url>`, with a
+ * channel to whoever starts it.
  */
 
 import { openDatabase } from "../../../src/server/db/client.ts";
