@@ -4,10 +4,12 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { build } from "../../../scripts/build.js";
 
 /** The program as it is started: its sentences, its exit codes, its end. */
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
+  await build(["server"], () => undefined);
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-process-"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +21,7 @@ interface Started {
 }
 
 function start(env: Record<string, string>): Started {
-  const started = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+  const started = spawn(process.execPath, ["dist/server/main.js"], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
