@@ -9,6 +9,7 @@ import { keepFiles } from "./files/files.ts";
 import { keepJobs } from "./jobs/keep.ts";
 import { keepStreams } from "./live/keep.ts";
 import { errorAsLogged } from "./log.ts";
+import { endConnections } from "./plugins/end-connections.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepJobs(app);
   keepFiles(app);
   keepStreams(app);
+  endConnections(app);
   await sendHeaders(app);
   await describeCalls(app);
   await app.register(

@@ -62,28 +62,6 @@ async function prepare(config: Config): Promise<Database> {
   return database;
 }
 
-/** The requests that are being answered, for as long as they are. */
-function requestsOf(app: FastifyInstance): ReadonlySet<unknown> {
-  const underWay = new Set<unknown>();
-  app.server.on("request", (_request, response) => {
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
-  });
-  return underWay;
-}
-
-/**
- * A connection whose last request was under way stays open for a next one, which is not to come; and one on
- * which nothing was asked yet, as browsers open them ahead, is not idle to Node for a minute.
- */
-async function closeApp(app: FastifyInstance, underWay: ReadonlySet<unknown>): Promise<void> {
-  const sweep = setInterval(() => {
-    if (underWay.size > 0) app.server.closeIdleConnections();
-    else app.server.closeAllConnections();
-  }, 100);
-  await app.close().finally(() => clearInterval(sweep));
-}
-
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo; // It listens on a port, never on a pipe.
@@ -99,8 +77,7 @@ async function start(): Promise<void> {
   stopOnSignals();
   const database = await prepare(config);
   const app = await buildApp({ database, config });
-  const underWay = requestsOf(app);
-  opened.push(() => closeApp(app, underWay));
+  opened.push(() => app.close());
   keepHouse(app);
   await startJobs(app);
   await listen(app, config);
