@@ -83,12 +83,13 @@ export function Outcome(props: Props) {
         <p>{text}</p>
       </div>
       <div className="outcome-actions">
+        {/* First, so that it moves none of the others when it comes. */}
+        {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
         {isDone && (
           <Button kind="primary" to={`/${area}/${kind.name}?import=${job.id}`}>
             {kind.name === "orders" ? "View orders" : "View tracking"}
           </Button>
         )}
-        {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
         <Button to={kind.home(area)}>
           {job.status === "failed" ? "Choose another file" : "Import another file"}
         </Button>
