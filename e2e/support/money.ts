@@ -36,6 +36,8 @@ export async function topUp(page: Page, { amount, status, seller, asks }: Topup)
 /** Answers a question that stands before something is done. */
 export async function confirm(page: Page, asks: string, button: string): Promise<void> {
   const question = page.getByRole("dialog").filter({ hasText: asks });
+  // On a busy machine it stands still for a frame or two before it has grown to its size.
+  await expect(question).not.toHaveClass(/ant-zoom-(appear|enter)/);
   await question.getByRole("button", { name: button, exact: true }).click();
   await expect(question).toBeHidden();
 }
