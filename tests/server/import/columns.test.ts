@@ -115,6 +115,10 @@ describe("a file whose columns nobody knows", () => {
     expect(asked.body).toMatchObject({ layout: "Shopify's order export", doubtful: "1,299" });
     const read = await choose(body.id, { columns: null, decimal: "point", eachRowIsOne: false });
     expect(read.body).toMatchObject({ format: "shopify", orders: { total: 1, failed: 0 } });
+    const again = await platen.seller.get(`orders/import/${body.id}/columns`);
+    expect(again.body).toMatchObject({ layout: "Shopify's order export", choice: { columns: null } });
+    const other = await choose(body.id, { columns: null, decimal: "comma", eachRowIsOne: false });
+    expect(other.body).toMatchObject({ format: "shopify", orders: { total: 1, failed: 1 } });
   });
 });
 

@@ -50,6 +50,18 @@ describe("an order of a rehearsed file", () => {
     expect(body.data[0].cells).toEqual([{ row: 2, column: 4, label: "Quantity", value: "0" }]);
   });
 
+  it("keeps what else is wrong with it: letters of an encoding that nobody stated", async () => {
+    const text = templateFile({ "Order name": "LETTERS", City: "j\u00b9ca", Quantity: "x" });
+    const { body } = await upload(
+      platen.seller,
+      "orders/import/csv?rehearse=true",
+      Buffer.from(text, "latin1"),
+    );
+    const mended = await mend(body.id, 2, { cells: [{ row: 2, column: 4, value: "1" }] });
+    expect(mended.body.data[0].reasons).toMatchObject([{ column: "City" }]);
+    expect(mended.body.data[0].verdict).toBe("failed");
+  });
+
   it("that needs attention gets its address, its quantity and its SKU in place", async () => {
     const id = await rehearse({ City: "", SKU: "WHAT-1", Quantity: "1" });
     const [line] = await lines(id);

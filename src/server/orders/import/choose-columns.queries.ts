@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { boundOf } from "../../../domain/orders/import/columns/bind-choice.ts";
 import { type ColumnChoice, problemsOfChoice } from "../../../domain/orders/import/columns/choice.ts";
+import { Headers } from "../../../domain/orders/import/file/headers.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -31,6 +33,8 @@ const obstacleTo = ({ status, message, committed }: ImportRow): string | null =>
     : null;
 };
 
+const knownLayout = (labels: readonly string[]) => boundOf(new Headers(labels), null)?.layout.label ?? null;
+
 /** Throws a Refusal where nothing can be chosen any more. */
 export function columnsOf(row: ImportRow): ColumnsOf {
   const { header } = row;
@@ -38,7 +42,8 @@ export function columnsOf(row: ImportRow): ColumnsOf {
   return {
     labels: header.labels,
     sample: row.sample,
-    layout: header.wanted?.layout ?? null,
+    // Read by now, a file whose amounts alone were in doubt is asked about these alone again.
+    layout: header.wanted?.layout ?? (row.choice?.columns === null ? knownLayout(header.labels) : null),
     doubtful: header.wanted?.doubtful ?? null,
     choice: row.choice,
   };

@@ -17,6 +17,8 @@ export interface FileHeader {
   /** What a person has to say first, as `ColumnsWanted` asks it. */
   /** How its amounts are written; null where they do not show it. */
   readonly decimal?: DecimalSign | null;
+  /** Its encoding was told by its bytes alone. */
+  readonly supposed?: boolean;
   readonly wanted?: { readonly layout: string | null; readonly doubtful: string | null };
 }
 

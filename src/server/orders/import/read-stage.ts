@@ -43,6 +43,7 @@ const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   labels: file.headers,
   bytes: file.bytes,
   decimal: file.decimal,
+  supposed: file.encoding === "windows-1252",
   read: whole ? file.bytes : file.progress().bytes,
   whole,
 });
