@@ -12,6 +12,8 @@ export const orderImports = defineResource({
   fields: {
     fileName: serverSet(f.text("File")),
     format: serverSet(optional(f.text("Format"))),
+    /** The store that its orders came from, where that is known. */
+    integration: serverSet(optional(f.reference("Store", "integrations", ["name", "platform"]))),
     status: serverSet(f.choice("Status", IMPORT_STATUSES)),
     rows: serverSet(f.integer("Rows")),
     total: serverSet(f.integer("Orders")),

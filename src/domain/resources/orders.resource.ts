@@ -43,6 +43,8 @@ export const orders = defineResource({
     totalRefund: serverSet(f.money("Refunded")),
     note: serverSet(optional(f.longText("Note"))),
     import: serverSet(optional(f.reference("Import", "order-imports", ["fileName"]))),
+    /** The store that it came from, where that is known. */
+    integration: serverSet(optional(f.reference("Store", "integrations", ["name", "platform", "domain"]))),
     syncAt: serverSet(optional(f.timestamp("Synced"))),
     createdAt: serverSet(f.timestamp("Created")),
     updatedAt: serverSet(f.timestamp("Updated")),
@@ -74,6 +76,7 @@ export const orders = defineResource({
       referenceId1: "equals",
       orderName: "equals",
       import: "in",
+      integration: "in",
       createdAt: "range",
       totalPrice: "range",
     },

@@ -200,6 +200,7 @@ interface Source {
   readonly action: string;
   readonly actorId: string | null;
   readonly importId?: string;
+  readonly integrationId?: string | null;
 }
 
 /** Orders, items and history as parts of one statement's `with`: a way to the database and back instead of three. */
@@ -211,9 +212,10 @@ const insertsOf = (agencyId: string, drafted: readonly Drafted[], source: Source
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
         address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
         zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note,
-        gates, book, import_id, created_user_id, created_at, updated_at)
+        gates, book, import_id, integration_id, created_user_id, created_at, updated_at)
       select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
-        sub, fee, dis, tot, 0, note, gates, book, ${source.importId ?? null}::uuid, ${source.actorId}::uuid, at, at
+        sub, fee, dis, tot, 0, note, gates, book, ${source.importId ?? null}::uuid,
+        ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
       from rows
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,

@@ -404,7 +404,7 @@ describe("Shopify", () => {
     const parcel = await track("#7002", "LZ123456799US");
     expect(await noticeOf(parcel)).toMatchObject({
       status: "unconnected",
-      reason: "2 Shopify stores are connected: it is not known which is meant",
+      reason: "Two stores of Shopify fit; name the order's store",
     });
   });
 });

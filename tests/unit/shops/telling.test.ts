@@ -62,6 +62,7 @@ describe("whom a parcel is told to", () => {
     platform: "shopify" as const,
     sendTracking: true,
     hasAccess: true,
+    isRemoved: false,
     ...over,
   });
   it.each([
@@ -76,16 +77,22 @@ describe("whom a parcel is told to", () => {
   });
   it("is the one store of its platform that can be told", () => {
     const others = [one({ id: "i2", hasAccess: false }), one({ id: "i3", platform: "etsy" })];
-    expect(destinationOf("shopify", [one(), ...others])).toMatchObject({
+    expect(destinationOf({ platform: "shopify", integrationId: null }, [one(), ...others])).toMatchObject({
       integrationId: "i1",
       status: "waiting",
     });
   });
   it("is nobody where it came from no store, and says why nobody where it did", () => {
-    expect(destinationOf("other", [one()])).toBeNull();
-    expect(destinationOf("etsy", [one()])?.reason).toBe("The seller has connected no Etsy store");
-    expect(destinationOf("shopify", [one({ sendTracking: false })])).toMatchObject({ status: "unneeded" });
-    expect(destinationOf("shopify", [one(), one({ id: "i2" })])).toMatchObject({ status: "unconnected" });
+    expect(destinationOf({ platform: "other", integrationId: null }, [one()])).toBeNull();
+    expect(destinationOf({ platform: "etsy", integrationId: null }, [one()])?.reason).toBe(
+      "The seller has connected no Etsy store",
+    );
+    expect(
+      destinationOf({ platform: "shopify", integrationId: null }, [one({ sendTracking: false })]),
+    ).toMatchObject({ status: "unneeded" });
+    expect(
+      destinationOf({ platform: "shopify", integrationId: null }, [one(), one({ id: "i2" })]),
+    ).toMatchObject({ status: "unconnected" });
   });
 });
 

@@ -8,4 +8,5 @@ export * from "./notifications.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./shops.ts";
+export * from "./stores.ts";
 export * from "./tickets.ts";

@@ -17,6 +17,7 @@ import {
 import * as declared from "../../../domain/resources/index.ts";
 import { instant } from "../columns/timestamp.ts";
 import { sellerTeams } from "./people.ts";
+import { fromIntegration } from "./stores.ts";
 import { type DeclaredTable, tableOf } from "./table.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -49,7 +50,11 @@ export const orders = tableOf(declared.orders, {
       sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
     ),
   },
-  constraints: () => [
+  constraints: (self) => [
+    fromIntegration(self, "orders_integration_fk"),
+    index("orders_of_integration")
+      .on(sql`agency_id`, sql`integration_id`, sql`created_at`, sql`id`)
+      .where(sql`integration_id is not null and deleted_at is null`),
     index("orders_by_status")
       .on(sql`agency_id`, sql`status`, sql`created_at`, sql`id`)
       .where(sql`deleted_at is null`),
@@ -189,8 +194,16 @@ export const orderImports = tableOf(declared.orderImports, {
     choice: jsonb("choice"),
     /** Its first rows, to choose columns by. */
     sample: jsonb("sample"),
+    /** How its store is known: see `domain/shops/store-of-file.ts`; null: not known. */
+    integrationBy: text("integration_by"),
+    /** SHA-256 of its header row, by which files of one store are known again. */
+    fingerprint: text("fingerprint"),
   },
-  constraints: () => [
+  constraints: (self) => [
+    fromIntegration(self, "order_imports_integration_fk"),
+    index("order_imports_by_fingerprint")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`fingerprint`, sql`created_at`, sql`id`)
+      .where(sql`integration_by in ('person', 'last')`),
     index("order_imports_by_hash").on(sql`agency_id`, sql`seller_team_id`, sql`file_hash`),
     index("order_imports_under_way").on(sql`status`).where(sql`status in ('reading', 'committing')`),
   ],

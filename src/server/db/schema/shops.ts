@@ -1,50 +1,15 @@
 import { sql } from "drizzle-orm";
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  type PgColumn,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
 import { orders, parcels } from "./orders.ts";
 import { sellerTeams } from "./people.ts";
+import { integrations } from "./stores.ts";
 import { tableOf } from "./table.ts";
 
-/** Where orders come from and where finished goods lie. */
+/** Where finished goods lie, and what stores are told of them. */
 const ofTeam = { sellerTeam: () => sellerTeams };
-
-export const stores = tableOf(declared.stores, { composite: ofTeam });
-export const integrations = tableOf(declared.integrations, { composite: { ...ofTeam, store: () => stores } });
-
-/** What a store asks of whoever tells it something. No read answers it, to anybody. */
-export const integrationKeys = pgTable(
-  "integration_keys",
-  {
-    agencyId: uuid("agency_id").notNull(),
-    integrationId: uuid("integration_id").notNull(),
-    /** Null: the integration's domain. */
-    address: text("address"),
-    key: text("key").notNull(),
-    secret: text("secret"),
-    updatedAt: instant("updated_at").notNull().default(sql`now()`),
-  },
-  (self) => [
-    primaryKey({ columns: [self.agencyId, self.integrationId] }),
-    foreignKey({
-      name: "integration_keys_fk",
-      columns: [self.agencyId, self.integrationId],
-      foreignColumns: [integrations.agencyId as PgColumn, integrations.id as PgColumn],
-    }),
-  ],
-);
 
 /** An outbox with a row a parcel, whose id it has. `version` is the claim: whoever claims it next ends the one before. */
 export const storeNotices = tableOf(declared.storeNotices, {

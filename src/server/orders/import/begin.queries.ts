@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import type { StoreOfFile } from "../../../domain/shops/store-of-file.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import { once } from "../../idempotency.ts";
@@ -14,6 +15,8 @@ export interface NewImport {
   /** Commit as soon as it is rehearsed. */
   readonly straight: boolean;
   readonly createProduct: boolean;
+  /** Null: it is supposed once the file is read. */
+  readonly store: StoreOfFile | null;
 }
 
 /**
@@ -33,10 +36,11 @@ export async function beginImport(
     const wanted = await want();
     const { answer } = await once(database, actor, request, { hash, ...wanted }, async (tx) => {
       await tx.execute(sql`insert into order_imports (agency_id, id, seller_team_id, kind, file_name, file_hash,
-          status, straight, create_product, rows, total, ready, attention, failed, duplicate, committed,
+          status, straight, create_product, integration_id, integration_by, rows, total, ready, attention, failed, duplicate, committed,
           created_user_id, updated_at)
         values (${agencyId}, ${upload.id}, ${wanted.teamId}, ${wanted.kind}, ${fileName}, ${hash}, 'reading',
-          ${wanted.straight}, ${wanted.createProduct}, 0, 0, 0, 0, 0, 0, 0, ${actor.userId}, ${FREE})`);
+          ${wanted.straight}, ${wanted.createProduct}, ${wanted.store?.integrationId ?? null}::uuid,
+          ${wanted.store?.by ?? null}::text, 0, 0, 0, 0, 0, 0, 0, ${actor.userId}, ${FREE})`);
       await recordAudit(tx, actor, {
         action: "create",
         object: "order-imports",

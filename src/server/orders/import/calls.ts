@@ -43,7 +43,7 @@ export interface ImportCalls<Detail extends z.ZodType> {
     database: Database,
     scope: AgencyScope,
     fields: Fields,
-  ): Promise<Pick<NewImport, "teamId" | "createProduct">>;
+  ): Promise<Pick<NewImport, "teamId" | "createProduct" | "store">>;
 }
 
 const CSV = "text/csv; charset=utf-8";

@@ -13,7 +13,7 @@ import type { ImportJob } from "./job.queries.ts";
 import { storableJson } from "./stored-draft.ts";
 
 /** By which files of one store are known again: their header row, whatever its case and spaces. */
-const fingerprintOf = (labels: readonly string[]): string =>
+export const fingerprintOf = (labels: readonly string[]): string =>
   createHash("sha256").update(labels.map(headerKey).join("\u001f")).digest("hex");
 
 type Whose = Pick<ImportJob, "agencyId" | "teamId">;

@@ -94,6 +94,7 @@ async function commitNext(
     action: "import",
     actorId: job.createdUserId,
     importId: job.id,
+    integrationId: job.integrationId,
   });
   await noteCustomers(
     tx,

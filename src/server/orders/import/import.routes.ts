@@ -10,6 +10,8 @@ import { columnRoutes } from "./columns.routes.ts";
 import { detailAnswer, importDetail, lineDetail } from "./detail.queries.ts";
 import { mendBody, mendLine } from "./mend.queries.ts";
 import { importAnswer, importRow, presentImport } from "./state.queries.ts";
+import { storeOfForm } from "./store.queries.ts";
+import { storeRoutes } from "./store.routes.ts";
 import { importSummary, summaryAnswer } from "./summary.queries.ts";
 import { teamNamed } from "./team.queries.ts";
 import { undoImport } from "./undo.queries.ts";
@@ -30,16 +32,18 @@ export function importRoutes(api: FastifyInstance): void {
     may: ["orders", "import"],
     mayList: ["order-imports", "list"],
     template: { key: "importOrderFilePath", csv: templateCsv },
-    fields: ["createProduct", "sellerTeam"],
+    fields: ["createProduct", "sellerTeam", "integration"],
     detailAnswer,
     detail: importDetail,
-    want: async (database, scope, fields) => ({
-      teamId: await teamNamed(database, scope, fields.sellerTeam),
-      createProduct: flagOf(fields.createProduct, "createProduct"),
-    }),
+    want: async (database, scope, fields) => {
+      const teamId = await teamNamed(database, scope, fields.sellerTeam);
+      const store = await storeOfForm(database, scope, teamId, fields.integration);
+      return { teamId, store, createProduct: flagOf(fields.createProduct, "createProduct") };
+    },
   });
 
   columnRoutes(api);
+  storeRoutes(api);
 
   endpoint(api, {
     method: "GET",

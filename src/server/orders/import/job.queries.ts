@@ -33,6 +33,8 @@ export interface ImportJob {
   readonly straight: boolean;
   readonly createProduct: boolean;
   readonly createdUserId: string | null;
+  /** The store that its orders come from, where that is known. */
+  readonly integrationId: string | null;
   readonly header: FileHeader | null;
   /** What a person said of its columns. */
   readonly choice: ColumnChoice | null;
@@ -67,6 +69,7 @@ interface JobRow extends Record<string, unknown> {
   straight: boolean;
   create_product: boolean;
   created_user_id: string | null;
+  integration_id: string | null;
   header: FileHeader | null;
   choice: ColumnChoice | null;
   version: number;
@@ -83,7 +86,7 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
           and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
         order by created_at, id limit 1 for update skip locked)
       returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
-        created_user_id, header, choice, version`,
+        created_user_id, integration_id, header, choice, version`,
   );
   return (
     row && {
@@ -96,6 +99,7 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
       straight: row.straight,
       createProduct: row.create_product,
       createdUserId: row.created_user_id,
+      integrationId: row.integration_id,
       header: row.header,
       choice: row.choice,
       version: row.version,

@@ -25,6 +25,7 @@ import {
 } from "./job.queries.ts";
 import { insertLines, type Line, lastRead, linesAfter, updateVerdicts } from "./orders.queries.ts";
 import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from "./rehearsal.ts";
+import { supposeStore } from "./store.queries.ts";
 import { type StoredDraft, storableJson, storedDraft } from "./stored-draft.ts";
 
 const BATCH = 400;
@@ -113,6 +114,7 @@ async function readFile(
         sample = ${storableJson(file.sample)}::jsonb,
         header = ${storableJson(headerOf(file, true))}::jsonb`,
     );
+    await supposeStore(tx, job, file);
     await settleRehearsal(tx, job);
   });
   return true;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
 import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
+import { STORE_KNOWN_BY, type StoreKnownBy } from "../../../domain/shops/store-of-file.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -28,6 +29,9 @@ export const importAnswer = z.object({
   }),
   /** Good orders that are not in yet. */
   left: z.object({ ready: z.int(), attention: z.int() }),
+  /** The store that its orders come from, and how that is known; null: not known, or none. */
+  integration: z.object({ id: z.string(), name: z.string(), platform: z.string() }).nullable(),
+  integrationBy: z.enum(STORE_KNOWN_BY).nullable(),
   /** Orders (or parcels) that are in. */
   committed: z.int(),
   /** Of the stage under way, in percent. */
@@ -56,6 +60,8 @@ export interface ImportRow extends Record<string, unknown> {
   left_ready: number;
   left_attention: number;
   message: string | null;
+  integration: { id: string; name: string; platform: string } | null;
+  integration_by: StoreKnownBy | null;
   header: FileHeader | null;
   choice: ColumnChoice | null;
   sample: RawRow[] | null;
@@ -81,7 +87,9 @@ export async function importRow(
   const [row] = await rowsOf<ImportRow>(
     where,
     sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
-        duplicate, committed, message, header, choice, sample, chosen, created_at,
+        duplicate, committed, message, header, choice, sample, chosen, created_at, integration_by,
+        (select json_build_object('id', i.id, 'name', i.name, 'platform', i.platform) from integrations i
+          where i.agency_id = j.agency_id and i.id = j.integration_id) as integration,
         ${left(sql`'ready'`, sql`ready`)} as left_ready, ${left(sql`'attention'`, sql`attention`)} as left_attention
       from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
@@ -114,6 +122,8 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
     duplicate: row.duplicate,
   },
   left: { ready: row.left_ready, attention: row.left_attention },
+  integration: row.integration,
+  integrationBy: row.integration_by,
   committed: row.committed,
   progress: progressOf(row),
   message: row.message,

@@ -74,7 +74,7 @@ export function trackingImportRoutes(api: FastifyInstance): void {
     template: { key: "importTrackingFilePath", csv: trackingTemplateCsv },
     fields: [],
     detailAnswer: trackingDetail,
-    want: async () => ({ teamId: NO_TEAM, createProduct: false }),
+    want: async () => ({ teamId: NO_TEAM, createProduct: false, store: null }),
     detail: async (database, job, query) => {
       const { rows, total } = await detailRows<StoredRow, RehearsedRow>(database, job, query);
       return {

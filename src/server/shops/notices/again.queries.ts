@@ -13,7 +13,7 @@ interface ParcelRow extends Record<string, unknown> {
   reason: string | null;
 }
 
-/** An order's parcels with what their stores know of them. */
+/** The parcels of orders, which are locked, with what their stores know of them. */
 async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly string[]) {
   const own = scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<ParcelRow>(
@@ -23,7 +23,7 @@ async function parcelsOf(tx: Transaction, scope: AgencyScope, orderIds: readonly
         and p.deleted_at is null
       left join store_notices n on n.agency_id = p.agency_id and n.id = p.id
       where o.agency_id = ${scope.agencyId} and o.id = any(${sql.param([...orderIds])}::uuid[])
-        and o.deleted_at is null ${own} order by o.id, p.created_at, p.id`,
+        and o.deleted_at is null ${own} order by o.id, p.created_at, p.id for update of o`,
   );
   const byOrder = new Map<string, ParcelRow[]>();
   for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);

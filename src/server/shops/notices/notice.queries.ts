@@ -10,6 +10,11 @@ interface ParcelRow extends Record<string, unknown> {
   number: string;
   voided: boolean;
   format: string | null;
+  /** The store that the order names. */
+  integration_id: string | null;
+  /** The living one that has heard of the parcel: what becomes of it is that one's to know. */
+  told_to: string | null;
+  has_notice: boolean;
   /** A store may have heard of it. */
   is_known: boolean;
 }
@@ -21,6 +26,7 @@ interface IntegrationRow extends Record<string, unknown> {
   platform: KnownIntegration["platform"];
   send_tracking: boolean;
   has_access: boolean;
+  is_removed: boolean;
 }
 
 const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
@@ -29,10 +35,12 @@ const parcelsOf = (tx: Transaction, agencyId: string, ids: readonly string[]) =>
   rowsOf<ParcelRow>(
     tx,
     sql`select p.id, p.seller_team_id as team, p.order_id, p.number, p.status = 'voided' as voided, j.format,
+        o.integration_id, case when n.told is not null then i.id end as told_to, n.id is not null as has_notice,
         (n.told is not null or n.tried_at is not null) is true as is_known
       from parcels p join orders o on o.agency_id = p.agency_id and o.id = p.order_id
       left join order_imports j on j.agency_id = o.agency_id and j.id = o.import_id
       left join store_notices n on n.agency_id = p.agency_id and n.id = p.id
+      left join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id and i.deleted_at is null
       where p.agency_id = ${agencyId} and p.id = any(${uuids(ids)}) and p.number <> '' and p.deleted_at is null`,
   );
 
@@ -40,15 +48,18 @@ async function integrationsOf(tx: Transaction, agencyId: string, teams: readonly
   const rows = await rowsOf<IntegrationRow>(
     tx,
     sql`select i.id, i.seller_team_id as team, i.name, i.platform, i.send_tracking,
-        k.integration_id is not null as has_access
+        k.integration_id is not null as has_access, i.deleted_at is not null as is_removed
       from integrations i left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
-      where i.agency_id = ${agencyId} and i.seller_team_id = any(${uuids(teams)}) and i.deleted_at is null
+      where i.agency_id = ${agencyId} and i.seller_team_id = any(${uuids(teams)})
       order by i.created_at, i.id`,
   );
   return (team: string): KnownIntegration[] =>
     rows
       .filter((row) => row.team === team)
-      .map((row) => ({ ...row, sendTracking: row.send_tracking, hasAccess: row.has_access }));
+      .map(({ id, name, platform, send_tracking, has_access, is_removed }) => ({
+        ...{ id, name, platform },
+        ...{ sendTracking: send_tracking, hasAccess: has_access, isRemoved: is_removed },
+      }));
 }
 
 /** A parcel that came to nothing before any store heard of it. */
@@ -56,6 +67,12 @@ const NEVER_TOLD = {
   integrationId: null,
   status: "unneeded",
   reason: "Voided before the store was told",
+} as const;
+
+const OF_NO_STORE = {
+  integrationId: null,
+  status: "unneeded",
+  reason: "The order names no store: there is nobody to tell",
 } as const;
 
 /**
@@ -74,9 +91,15 @@ export async function noteParcels(
   if (parcels.length === 0) return;
   const integrations = await integrationsOf(tx, agencyId, [...new Set(parcels.map(({ team }) => team))]);
   const rows = parcels.flatMap((parcel) => {
-    const found = destinationOf(platformOfFormat(parcel.format), integrations(parcel.team));
-    if (!found) return [];
-    const { integrationId, status, reason } = parcel.voided && !parcel.is_known ? NEVER_TOLD : found;
+    const origin = {
+      platform: platformOfFormat(parcel.format),
+      integrationId: parcel.told_to ?? parcel.integration_id,
+    };
+    const found = destinationOf(origin, integrations(parcel.team));
+    // One that was to be told is not, once its order names no store any more.
+    if (!found && !parcel.has_notice) return [];
+    const wanted = found ?? OF_NO_STORE;
+    const { integrationId, status, reason } = parcel.voided && !parcel.is_known ? NEVER_TOLD : wanted;
     return {
       p: parcel.id,
       t: parcel.team,
@@ -97,7 +120,9 @@ export async function noteParcels(
       as x(p uuid, t uuid, o uuid, n text, i uuid, s text, r text)
     on conflict (agency_id, id) do update set number = excluded.number, updated_at = now(),
       revision = store_notices.revision + ${news},
-      integration_id = coalesce(excluded.integration_id, store_notices.integration_id),
+      integration_id = case when store_notices.status = 'telling' then store_notices.integration_id
+        when store_notices.told is null then excluded.integration_id
+        else coalesce(excluded.integration_id, store_notices.integration_id) end,
       status = case when store_notices.status = 'telling' then 'telling' else excluded.status end,
       reason = case when store_notices.status = 'telling' then store_notices.reason else excluded.reason end,
       attempts = case when store_notices.status = 'telling' then store_notices.attempts else 0 end,

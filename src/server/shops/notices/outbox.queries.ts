@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
-import type { Platform } from "../../../domain/shops/destination.ts";
+import { type Obstacle, obstacleTo, type Platform } from "../../../domain/shops/destination.ts";
 import { pauseBeforeNext, type TellOutcome, type Told, type Wanted } from "../../../domain/shops/telling.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -24,8 +24,8 @@ export interface ClaimedNotice {
   readonly version: number;
   readonly revision: number;
   readonly attempts: number;
-  /** Null: nobody to tell any more. */
-  readonly access: Access | null;
+  /** Or why nobody is to be told any more. */
+  readonly access: Access | Obstacle;
   /** The order as its store calls it. */
   readonly reference: string;
   readonly orderName: string | null;
@@ -50,8 +50,11 @@ interface ClaimRow extends Record<string, unknown> {
 }
 
 interface NewsRow extends Record<string, unknown> {
-  platform: Platform | null;
-  domain: string | null;
+  platform: Platform;
+  name: string;
+  domain: string;
+  send_tracking: boolean;
+  is_removed: boolean;
   address: string | null;
   key: string | null;
   secret: string | null;
@@ -64,8 +67,12 @@ interface NewsRow extends Record<string, unknown> {
   items: { itemId: string; quantity: number; sku: string | null; title: string }[];
 }
 
-const accessOf = ({ platform, domain, address, key, secret }: NewsRow): Access | null =>
-  platform && domain && key ? { platform, address: address ?? `https://${domain}`, key, secret } : null;
+function accessOf({ platform, domain, address, key, secret, ...store }: NewsRow): Access | Obstacle {
+  const { name, send_tracking: sendTracking, is_removed: isRemoved } = store;
+  const obstacle = obstacleTo({ name, sendTracking, isRemoved, hasAccess: key !== null });
+  // Without an obstacle there is a key.
+  return obstacle ?? { platform, address: address ?? `https://${domain}`, key: key as string, secret };
+}
 
 /** Units by item: a parcel to which units were added names an item twice. */
 function unitsOf(items: NewsRow["items"]): Wanted["items"] {
@@ -81,7 +88,8 @@ function unitsOf(items: NewsRow["items"]): Wanted["items"] {
 async function newsOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<NewsRow> {
   const [row] = await rowsOf<NewsRow>(
     database,
-    sql`select i.platform, i.domain, k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name,
+    sql`select i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name,
         p.number, p.carrier, p.status = 'voided' as voided, p.shipped_date,
         (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
             'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
@@ -89,12 +97,12 @@ async function newsOf(database: Database, { agency_id: agencyId, id }: ClaimRow)
           join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items
       from store_notices n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
       join orders o on o.agency_id = n.agency_id and o.id = n.order_id
-      left join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id and i.deleted_at is null
-        and i.send_tracking
+      join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id
       left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
       where n.agency_id = ${agencyId} and n.id = ${id}`,
   );
-  return row as NewsRow; // Its keys hold it to a parcel and an order, and none of them is ever taken out.
+  // Its keys hold it to a parcel, an order and, as it waits, to a store; none of them is ever taken out.
+  return row as NewsRow;
 }
 
 /** The notice that is due longest, held from now on; undefined where none is. */
@@ -133,8 +141,6 @@ export async function claimNotice(database: Database): Promise<ClaimedNotice | u
   };
 }
 
-const GONE = "The integration is gone, sends no tracking numbers or has no access to its store any more";
-
 /**
  * Writes what became of a claimed notice, and what its store knows now; a claim that was lost writes nothing. What
  * has changed meanwhile waits to be told as well.
@@ -142,23 +148,27 @@ const GONE = "The integration is gone, sends no tracking numbers or has no acces
 export async function settleNotice(
   database: Database,
   notice: ClaimedNotice,
-  outcome: TellOutcome | { readonly result: "unconnected" },
+  outcome: TellOutcome | Obstacle,
   told: Told | null,
 ): Promise<void> {
   const { agencyId, id, version, revision, attempts } = notice;
-  const pause = outcome.result === "postponed" ? pauseBeforeNext(attempts, outcome.after) : undefined;
+  const isTold = "result" in outcome && outcome.result === "told";
+  const pause =
+    "result" in outcome && outcome.result === "postponed"
+      ? pauseBeforeNext(attempts, outcome.after)
+      : undefined;
   const reason = (() => {
+    if ("status" in outcome) return outcome.reason;
     if (outcome.result === "told") return null;
-    if (outcome.result === "unconnected") return GONE;
     const last = outcome.result === "postponed" && pause === undefined;
     return `${outcome.reason.slice(0, MAX_REASON - 32)}${last ? `. Tried ${attempts} times` : ""}`;
   })();
   const status = (() => {
-    if (outcome.result === "told") return "told";
-    if (outcome.result === "unconnected") return "unconnected";
+    if ("status" in outcome) return outcome.status;
+    if (isTold) return "told";
     return pause === undefined ? "failed" : "waiting";
   })();
-  const hasNews = sql`revision <> ${revision} and ${outcome.result !== "unconnected"}::boolean`;
+  const hasNews = sql`revision <> ${revision} and ${"result" in outcome}::boolean`;
   // Null, and so no next time, where there is no pause.
   const next = sql`now() + make_interval(secs => ${pause ?? null}::double precision)`;
   await inTransaction(database, async (tx) => {
@@ -172,11 +182,11 @@ export async function settleNotice(
           status = case when ${hasNews} then 'waiting' else ${status} end,
           attempts = case when ${hasNews} then 0 else attempts end,
           next_attempt_at = case when ${hasNews} then now() else ${next} end,
-          told_at = case when ${outcome.result === "told"}::boolean then now() else told_at end, updated_at = now()
+          told_at = case when ${isTold}::boolean then now() else told_at end, updated_at = now()
         where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'telling'
         returning integration_id`,
     );
-    if (!settled || outcome.result !== "told") return;
+    if (!settled || !isTold) return;
     await tx.execute(sql`update orders set sync_at = now()
       where agency_id = ${agencyId} and id = ${notice.orderId}`);
     await tx.execute(sql`update integrations set synced_at = now()

@@ -51,8 +51,8 @@ export function noticeWork(database: Database, config: Wants, patienceMs = PATIE
       if (signal.aborted) return false;
       const notice = await claimNotice(database);
       if (!notice) return false;
-      if (!notice.access) {
-        await settleNotice(database, notice, { result: "unconnected" }, notice.told);
+      if ("status" in notice.access) {
+        await settleNotice(database, notice, notice.access, notice.told);
         return true;
       }
       const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "withdraw-designs": "withdrew the designer",
   "change-design-status": "moved the design on",
   "sync-default-design-cost": "adjusted the design fee",
+  "name-store": "named its store",
   "order-with-old": "marked it as replacing an older order",
   "calc-order-basecost": "priced it anew",
   "calc-order-profit": "recalculated the profit",
@@ -98,6 +99,8 @@ export function differencesOf(
     differences.push({ label: "Design", after: detail.status.replace("_", " ") });
   if (typeof detail.shippingOption === "string")
     differences.push({ label: "Shipping", after: detail.shippingOption });
+  if ("store" in detail)
+    differences.push({ label: "Store", before: text(detail.before), after: text(detail.store) });
   if (typeof detail.number === "string") differences.push({ label: "Tracking number", after: detail.number });
   const artwork = Object.keys(detail).filter((key) => /^(artwork[1-6]|mockup)$/.test(key));
   if (artwork.length > 0)
