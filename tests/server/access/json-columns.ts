@@ -97,7 +97,13 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
   "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
   "order_imports.choice": choice,
   "order_imports.chosen": (word) => [word],
-  "order_imports.header": (word): FileHeader => ({ labels: [word], bytes: 1, read: 1, whole: true }),
+  "order_imports.header": (word): FileHeader => ({
+    labels: [word],
+    bytes: 1,
+    read: 1,
+    whole: true,
+    letters: { labels: [word], examples: [word], offered: ["windows-1252"] },
+  }),
   "order_imports.sample": (word): RawRow[] => [{ number: 2, cells: [word] }],
   // It knows no free text: the word stands where nothing looks.
   "order_items.book": (word): ItemBook & { word: string } => ({

@@ -39,6 +39,7 @@ describe("a file whose columns nobody knows", () => {
       sample: [{ number: 2, cells: ["1", "Tasse", "2"] }],
       layout: null,
       doubtful: null,
+      letters: null,
       choice: null,
     });
     const early = await platen.seller.post(`orders/import/${body.id}/commit`, {});

@@ -50,16 +50,21 @@ describe("an order of a rehearsed file", () => {
     expect(body.data[0].cells).toEqual([{ row: 2, column: 4, label: "Quantity", value: "0" }]);
   });
 
-  it("keeps what else is wrong with it: letters of an encoding that nobody stated", async () => {
-    const text = templateFile({ "Order name": "LETTERS", City: "j\u00b9ca", Quantity: "x" });
+  it("keeps what else is wrong with it: bytes that are no letters", async () => {
+    const text = templateFile({ "Order name": "LETTERS", City: "j\u0081ca", Quantity: "x" });
     const { body } = await upload(
       platen.seller,
       "orders/import/csv?rehearse=true",
       Buffer.from(text, "latin1"),
     );
+    const western = { columns: null, decimal: null, encoding: "windows-1252", eachRowIsOne: false };
+    await platen.seller.put(`orders/import/${body.id}/columns`, western);
+    await settled(platen.seller, `orders/import/${body.id}`);
     const mended = await mend(body.id, 2, { cells: [{ row: 2, column: 4, value: "1" }] });
     expect(mended.body.data[0].reasons).toMatchObject([{ column: "City" }]);
     expect(mended.body.data[0].verdict).toBe("failed");
+    const [forgotten] = (await platen.seller.get("orders/import/columns")).body.data;
+    await platen.seller.delete(`orders/import/columns/${forgotten.id}`);
   });
 
   it("that needs attention gets its address, its quantity and its SKU in place", async () => {

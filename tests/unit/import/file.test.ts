@@ -59,6 +59,9 @@ describe("a file without orders", () => {
       bytes: 28,
       layout: null,
       doubtful: null,
+      letters: null,
+      lettersDoubtful: false,
+      choice: null,
     });
   });
 
@@ -97,7 +100,8 @@ describe("headers", () => {
   });
 
   it("of broken encoding are refused by their letter", async () => {
-    expect((await refusalOf(bytesOf("Order name,SK\x81U,Quantity\nT-1,A,1\n")))?.message).toMatch(
+    const bytes = [...utf8("Order name,SK"), 0xe9, ...utf8("U,Quantity,Größe,Straße\nT-1,A,1,,\n")];
+    expect((await refusalOf(Uint8Array.from(bytes)))?.message).toMatch(
       /^Row 1, column B: broken encoding in the header/,
     );
   });

@@ -6,7 +6,16 @@ import "../browser.tsx";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
 const job = {
-  ...{ id: "i1", fileName: "orders.csv", format: null, rows: 0, committed: 0, progress: 0, message: null },
+  ...{
+    id: "i1",
+    fileName: "orders.csv",
+    format: null,
+    rows: 0,
+    committed: 0,
+    progress: 0,
+    letters: null,
+    message: null,
+  },
   orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 },
   left: { ready: 0, attention: 0 },
   createdAt: "2026-11-20T20:00:00.000Z",
@@ -19,6 +28,7 @@ const file = {
   ],
   layout: null,
   doubtful: null,
+  letters: null,
   choice: null,
 };
 let status: string;
@@ -74,7 +84,7 @@ it("amounts that could be read either way are asked about, alone where the layou
   const user = userEvent.setup();
   const labels = ["Name", "Lineitem sku", "Lineitem quantity", "Lineitem price"];
   columns = {
-    ...{ labels, layout: "Shopify's order export", doubtful: "1,299", choice: null },
+    ...{ labels, layout: "Shopify's order export", doubtful: "1,299", letters: null, choice: null },
     sample: [{ number: 2, cells: ["#1", "TEE", "1", "1,299"] }],
   };
   open();
@@ -92,4 +102,81 @@ it("amounts that could be read either way are asked about, alone where the layou
       eachRowIsOne: false,
     }),
   );
+});
+
+/** "Łódź" and "Zoë" in Windows-1250, as they read in Windows-1252. */
+const polish = {
+  labels: ["Order name", "Full name", "City", "SKU", "Quantity", "Country code"],
+  sample: [{ number: 2, cells: ["P-1", "Zo\u00eb Micha\u00b3", "\u00a3\u00f3d\u0178", "TEE", "1", "PL"] }],
+  ...{ layout: "Platen's template", doubtful: null, choice: null },
+  letters: {
+    asked: true,
+    offered: [
+      {
+        encoding: "windows-1250",
+        label: "Central European (Windows-1250)",
+        examples: ["Zoë Michał", "Łódź"],
+      },
+      {
+        encoding: "windows-1252",
+        label: "Western European (Windows-1252)",
+        examples: ["Zoë Micha³", "£ódŸ"],
+      },
+      { encoding: "iso-8859-2", label: "Central European (ISO 8859-2)", examples: ["Zoë Michał", "Łód"] },
+      { encoding: "windows-1251", label: "Cyrillic (Windows-1251)", examples: ["Zoл Michaі", "ЈуdŸ"] },
+      { encoding: "macintosh", label: "Western European (Mac OS Roman)", examples: ["ZoÎ Micha≥", "£ÛdŸ"] },
+    ],
+  },
+};
+
+it("letters that no byte tells are chosen by eye, and the preview reads by them", async () => {
+  const user = userEvent.setup();
+  columns = polish;
+  open();
+  expect(await screen.findByText("How is this file written?")).toBeTruthy();
+  const question = screen.getByRole("group", { name: "Which letters is this file written in?" });
+  expect(within(question).getAllByRole("radio")).toHaveLength(4);
+  expect(within(question).queryByRole("radio", { checked: true })).toBeNull();
+  const read = screen.getByRole<HTMLButtonElement>("button", { name: "Read the file" });
+  expect(read.disabled).toBe(true);
+  const preview = screen.getByRole("region", { name: "Preview" });
+  await user.click(within(question).getByRole("radio", { name: /^Western European \(Windows-1252\)/ }));
+  expect(within(preview).getByText(/£ódŸ/)).toBeTruthy();
+  await user.click(within(question).getByRole("radio", { name: /^Central European \(Windows-1250\)/ }));
+  expect(within(preview).getByText(/Łódź/)).toBeTruthy();
+  await user.click(within(question).getByRole("button", { name: "Show 1 more" }));
+  expect(within(question).getAllByRole("radio")).toHaveLength(5);
+  await user.click(read);
+  await waitFor(() =>
+    expect(sentTo("PUT", /columns$/)[0]?.body).toEqual({
+      ...{ columns: null, decimal: null, eachRowIsOne: false },
+      encoding: "windows-1250",
+    }),
+  );
+});
+
+it("the columns of a file in unknown letters are guessed by the likeliest, and shown in those chosen", async () => {
+  const user = userEvent.setup();
+  columns = {
+    ...polish,
+    layout: null,
+    labels: ["Zam\u00f3wienie", "Miasto", "Ilo\u009c\u00e6", "SKU"].map((label) =>
+      label.replace("\u009c", "\u0153"),
+    ),
+    sample: [{ number: 2, cells: ["P-1", "\u00a3\u00f3d\u0178", "1", "TEE"] }],
+  };
+  open();
+  expect(await screen.findByRole("combobox", { name: "Ilość" })).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: /^Western European \(Windows-1252\)/ }));
+  expect(screen.getByRole("combobox", { name: "Iloœæ" })).toBeTruthy();
+});
+
+it("letters that are not in doubt are not asked about, and can be chosen all the same", async () => {
+  const user = userEvent.setup();
+  columns = { ...polish, layout: null, letters: { ...polish.letters, asked: false } };
+  open();
+  expect(await screen.findByRole("combobox", { name: "City" })).toBeTruthy();
+  expect(screen.queryByText("Which letters is this file written in?")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Some letters look wrong" }));
+  expect(screen.getByText("Which letters is this file written in?")).toBeTruthy();
 });

@@ -18,6 +18,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
   committed: 0,
   progress: 100,
+  letters: null,
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
   ...over,

@@ -17,6 +17,7 @@ const job: ImportJob = {
   left: { ready: 1, attention: 2 },
   committed: 0,
   progress: 100,
+  letters: null,
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
 };

@@ -24,8 +24,8 @@ export type BoundLayout = {
   labels: readonly string[];
   /** The file's own; null where its amounts do not show it. */
   decimal: DecimalSign | null;
-  /** Its encoding was told by its bytes alone. */
-  supposed: boolean;
+  /** Hears every text that is read, where the file's encoding is in doubt. */
+  hear: ((text: string) => void) | null;
   orderName: Column[];
   reference: Column[];
   customer: CustomerColumns;
@@ -78,7 +78,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     layout,
     labels: headers.labels,
     decimal,
-    supposed: false,
+    hear: null,
     orderName: headers.all(layout.orderName),
     reference: headers.all(layout.reference),
     customer,

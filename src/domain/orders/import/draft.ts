@@ -95,7 +95,7 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   const order = new OrderCells(rows, problems, {
     decimal: bound.decimal,
     entities: bound.layout.entities === true,
-    supposed: bound.supposed,
+    hear: bound.hear,
   });
   const orderName = order.text(bound.orderName, "orderName");
   const reference = order.text(bound.reference, "reference") || orderName;

@@ -11,6 +11,8 @@ import { FileRefused } from "./file/problem.ts";
 import { pacer, type TableSource } from "./file/source.ts";
 import { openTable, type Row, type Table } from "./file/table.ts";
 import { type Group, Grouper } from "./group.ts";
+import { Letters } from "./letters/letters.ts";
+import type { LettersQuestion } from "./letters/offer.ts";
 import type { DraftOrder, OrderFormat, OrderReading, Wanted } from "./types.ts";
 
 export type OrderFile = {
@@ -21,8 +23,10 @@ export type OrderFile = {
   encoding: Encoding | null;
   /** The header row as it stands in the file. */
   headers: readonly string[];
-  /** Some of its first rows. */
+  /** Some of its first rows, as they read in Windows-1252 where that was supposed. */
   sample: readonly Row[];
+  /** What its letters are chosen anew by; null where it shows its encoding by itself. */
+  letters: LettersQuestion | null;
   /** What a person said of its columns, now or before; null where its layout is known and nothing was in doubt. */
   choice: ColumnChoice | null;
   /** How its amounts are written; null where they do not show it. */
@@ -50,25 +54,69 @@ export type Recall = (labels: readonly string[]) => Promise<ColumnChoice | null>
 
 const SAMPLE_ROWS = 20;
 
+/** A file as it is opened: in the encoding that a person said, if any. */
+type Opened = {
+  table: Table;
+  choice: ColumnChoice | null;
+  /** The first rows, and the header row in `letters`, are as they read in Windows-1252 where that was supposed. */
+  sample: readonly Row[];
+  letters: Letters | null;
+};
+
+/** What was said of a file that shows its letters by itself. */
+function withoutLetters(choice: ColumnChoice | null): ColumnChoice | null {
+  if (!choice) return null;
+  const { encoding: _encoding, ...rest } = choice;
+  return rest;
+}
+
+const isSaid = (choice: ColumnChoice | null) => (choice?.encoding ?? null) !== null;
+
+async function open(source: TableSource, recall: Recall): Promise<Opened> {
+  const table = await openTable(source);
+  const sample = table.first.slice(0, SAMPLE_ROWS);
+  const choice = await recall(table.headers.labels);
+  if (!table.as) return { table, choice: withoutLetters(choice), sample, letters: null };
+  const letters = new Letters(table, sample);
+  const encoding = choice?.encoding ?? null;
+  if (!choice || encoding === null || encoding === "windows-1252") return { table, choice, sample, letters };
+  if (letters.mayBe(encoding)) return { table: await table.as(encoding), choice, sample, letters };
+  // An earlier file with this header row was in letters that this one cannot be in.
+  return { table, choice: withoutLetters(choice), sample, letters };
+}
+
 /** The layout of a table with its amounts' sign. @throws ColumnsWanted where a person has to say more */
-function layoutOf(table: Table, choice: ColumnChoice | null): BoundLayout {
+function layoutOf(opened: Opened): BoundLayout {
+  const { table, choice, letters } = opened;
+  const isDoubted = letters !== null && !isSaid(choice);
+  if (!isDoubted) table.headers.refuseBroken();
   const bound = boundOf(table.headers, choice);
   const columns = bound ? moneyColumns(bound) : [];
   const { sign, doubtful } = amountEvidence(
     table.first.flatMap(({ cells }) => columns.map(({ index }) => (cells[index] ?? "").trim())),
   );
   const decimal = choice?.decimal ?? sign;
-  if (bound && (decimal !== null || doubtful === null)) {
-    return { ...bound, decimal, supposed: table.encoding === "windows-1252" };
+  if (isDoubted) letters.hearRows(table.first, bound && readColumns(bound));
+  if (bound && (decimal !== null || doubtful === null) && !letters?.areDoubtful) {
+    return { ...bound, decimal, hear: isDoubted ? (text) => letters.hear(text) : null };
   }
-  throw new ColumnsWanted({
-    labels: table.headers.labels,
-    sample: table.first.slice(0, SAMPLE_ROWS),
-    bytes: table.bytes,
-    layout: bound && !choice?.columns ? bound.layout.label : null,
-    doubtful,
-  });
+  throw new ColumnsWanted(wantedOf(opened, bound, doubtful));
 }
+
+const wantedOf = (
+  { table, choice, sample, letters }: Opened,
+  bound: BoundLayout | null,
+  doubtful: string | null,
+): Wanted => ({
+  labels: letters?.labels ?? table.headers.labels,
+  sample,
+  bytes: table.bytes,
+  layout: bound && !choice?.columns ? bound.layout.label : null,
+  doubtful,
+  letters: letters?.question() ?? null,
+  lettersDoubtful: letters?.areDoubtful ?? false,
+  choice,
+});
 
 /** A copy that does not keep the whole piece of the file alive out of which it was cut. */
 const detached = (text: string) => ` ${text}`.slice(1);
@@ -79,15 +127,20 @@ const BATCH = 200;
  * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what `recall` knows of
  * its columns.
  * @throws FileRefused when it is no such file; its `problem` says why.
- * @throws ColumnsWanted when it may be one, and a person has to say how it is to be read.
+ * @throws ColumnsWanted when it may be one, and a person has to say how it is to be read; midway, too.
  */
 export async function openOrders(source: TableSource, recall: Recall = async () => null): Promise<OrderFile> {
-  const table = await openTable(source);
-  const choice = await recall(table.headers.labels);
-  const bound = layoutOf(table, choice);
+  const opened = await open(source, recall);
+  const { table, choice, sample, letters } = opened;
+  const bound = layoutOf(opened);
+  table.headers.refuseBroken();
   // A person chose by place, not by name.
   if (!choice?.columns) table.headers.refuseDuplicates(readColumns(bound));
   let rows = 0;
+  /** What came before is read anew as well, once a person has said. */
+  const askOfLetters = () => {
+    if (letters?.areDoubtful) throw new ColumnsWanted(wantedOf(opened, bound, null));
+  };
 
   async function* orders(): AsyncGenerator<DraftOrder[]> {
     const pace = pacer();
@@ -111,11 +164,14 @@ export async function openOrders(source: TableSource, recall: Recall = async () 
         take(grouper.add(row));
         await pace();
         if (batch.length < BATCH) continue;
+        askOfLetters();
         yield batch;
         batch = [];
       }
+      askOfLetters();
     }
     take(grouper.end());
+    askOfLetters();
     if (batch.length > 0) yield batch;
   }
 
@@ -125,7 +181,8 @@ export async function openOrders(source: TableSource, recall: Recall = async () 
     delimiter: table.delimiter,
     encoding: table.encoding,
     headers: table.headers.labels,
-    sample: table.first.slice(0, SAMPLE_ROWS),
+    sample,
+    letters: letters?.question() ?? null,
     choice,
     decimal: bound.decimal,
     bytes: table.bytes,

@@ -1,9 +1,11 @@
 import type { Cents } from "../../money/cents.ts";
 import type { ShippingOption } from "../status.ts";
+import type { ColumnChoice } from "./columns/choice.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
+import type { LettersQuestion } from "./letters/offer.ts";
 
 /** `columns`: none that is known, read by the columns that a person chose. */
 export type OrderFormat =
@@ -62,10 +64,16 @@ export type Wanted = {
   labels: readonly string[];
   sample: readonly Row[];
   bytes: number;
-  /** The layout as people call it, where only amounts are in doubt; null: which column is which. */
+  /** The layout as people call it, where only amounts or letters are in doubt; null: which column is which. */
   layout: string | null;
   /** An amount that could be read either way. */
   doubtful: string | null;
+  /** What to ask of its encoding; then header row and sample are as they read in Windows-1252. */
+  letters: LettersQuestion | null;
+  /** Whether they have to be asked about. */
+  lettersDoubtful: boolean;
+  /** What was said already. */
+  choice: ColumnChoice | null;
 };
 
 export type DraftOrder = {

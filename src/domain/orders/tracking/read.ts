@@ -175,6 +175,7 @@ function refuseOtherCarrier(
  */
 export async function openTracking(source: TableSource, { today }: TrackingOptions): Promise<TrackingFile> {
   const table = await openTable(source);
+  table.headers.refuseBroken();
   const columns = trackingColumns(table.headers);
   table.headers.refuseDuplicates();
   const { date } = columns;

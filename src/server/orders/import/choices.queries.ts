@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
+import { reread } from "../../../domain/orders/import/file/encoding.ts";
 import { headerKey } from "../../../domain/orders/import/file/headers.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
@@ -32,19 +33,31 @@ export async function recalledChoice(
   return row?.choice ?? null;
 }
 
+interface Said {
+  readonly fileName: string;
+  /** As they read before a person said which letters they are: so the next file is known by them. */
+  readonly labels: readonly string[];
+  readonly choice: ColumnChoice;
+  /** The file shows its encoding by itself: what was said of others stays. */
+  readonly showsEncoding: boolean;
+}
+
 /** Remembers it for the team's next file with this header row; what was said before is replaced. */
 export async function rememberChoice(
   tx: Transaction,
   { agencyId, teamId }: Whose,
-  fileName: string,
-  labels: readonly string[],
-  choice: ColumnChoice,
+  { fileName, labels, choice, showsEncoding }: Said,
 ): Promise<void> {
+  const { encoding } = choice;
+  const shown = encoding ? labels.map((label) => reread(label, encoding)) : labels;
+  const kept = showsEncoding
+    ? sql`jsonb_strip_nulls(jsonb_build_object('encoding', column_choices.choice -> 'encoding'))`
+    : sql`'{}'::jsonb`;
   await tx.execute(sql`insert into column_choices
       (agency_id, id, seller_team_id, fingerprint, labels, choice, file_name)
-    values (${agencyId}, ${newId()}, ${teamId}, ${fingerprintOf(labels)}, ${storableJson(labels)}::jsonb,
+    values (${agencyId}, ${newId()}, ${teamId}, ${fingerprintOf(labels)}, ${storableJson(shown)}::jsonb,
       ${JSON.stringify(choice)}::jsonb, ${fileName})
-    on conflict (agency_id, seller_team_id, fingerprint) do update set choice = excluded.choice,
+    on conflict (agency_id, seller_team_id, fingerprint) do update set choice = excluded.choice || ${kept},
       labels = excluded.labels, file_name = excluded.file_name, updated_at = now(), used_at = now()`);
 }
 

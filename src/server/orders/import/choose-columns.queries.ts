@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { boundOf } from "../../../domain/orders/import/columns/bind-choice.ts";
 import { type ColumnChoice, problemsOfChoice } from "../../../domain/orders/import/columns/choice.ts";
+import { LETTERS, type LettersEncoding } from "../../../domain/orders/import/file/encoding.ts";
 import { Headers } from "../../../domain/orders/import/file/headers.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
+import type { LettersQuestion } from "../../../domain/orders/import/letters/offer.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { Refusal, refuse } from "../../refusal.ts";
+import { Refusal, refuse, refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { rememberChoice } from "./choices.queries.ts";
 import { FREE } from "./job.queries.ts";
 import { type ImportRow, importRow } from "./state.queries.ts";
 
-/** What to choose an import's columns by. */
+/** What to choose an import's columns by. Of a file with `letters`, texts as they read in Windows-1252. */
 export interface ColumnsOf {
   readonly labels: readonly string[];
   readonly sample: readonly RawRow[];
@@ -20,6 +22,10 @@ export interface ColumnsOf {
   readonly layout: string | null;
   /** An amount that could be read either way. */
   readonly doubtful: string | null;
+  /** By what its letters are chosen; null where the file shows its encoding by itself. */
+  readonly letters: LettersQuestion | null;
+  /** Whether they have to be. */
+  readonly asksLetters: boolean;
   readonly choice: ColumnChoice | null;
 }
 
@@ -40,13 +46,31 @@ export function columnsOf(row: ImportRow): ColumnsOf {
   const { header } = row;
   if (!header || !row.sample) throw refuse(obstacleTo(row) ?? "The file is still being read");
   return {
-    labels: header.labels,
+    labels: header.letters?.labels ?? header.labels,
+    letters: header.letters ?? null,
+    asksLetters: header.wanted?.letters ?? false,
     sample: row.sample,
     // Read by now, a file whose amounts alone were in doubt is asked about these alone again.
     layout: header.wanted?.layout ?? (row.choice?.columns === null ? knownLayout(header.labels) : null),
     doubtful: header.wanted?.doubtful ?? null,
     choice: row.choice,
   };
+}
+
+const of = (encoding: LettersEncoding) => LETTERS[encoding];
+
+/** Throws a Refusal where a file cannot be in the encoding that was said, or none was said and one has to be. */
+function checkEncoding(row: ImportRow, { letters, asksLetters }: ColumnsOf, choice: ColumnChoice): void {
+  const encoding = choice.encoding ?? null;
+  if (encoding === null) {
+    if (asksLetters) throw refuseField("encoding", "Say which letters this file is written in");
+    return;
+  }
+  if (letters?.offered.includes(encoding) || row.choice?.encoding === encoding) return;
+  const why = letters
+    ? `Its bytes make no letters in ${of(encoding)}. It may be in ${letters.offered.map(of).join(", ")}`
+    : "This file shows by itself which letters it is written in: leave the encoding out";
+  throw refuseField("encoding", why);
 }
 
 /**
@@ -63,7 +87,9 @@ export async function chooseColumns(
   const row = await importRow(tx, scope, "orders", id, { lock: true });
   const obstacle = obstacleTo(row);
   if (obstacle) throw refuse(obstacle);
-  const { labels, layout } = columnsOf(row);
+  const columns = columnsOf(row);
+  const { labels, layout, letters } = columns;
+  checkEncoding(row, columns, choice);
   if (choice.columns === null && layout === null)
     throw new Refusal(400, "Say which column is which", { errors: { columns: "Required" } });
   const problems = Object.entries(problemsOfChoice(choice, labels.length));
@@ -81,7 +107,12 @@ export async function chooseColumns(
       failed = 0, duplicate = 0
     where agency_id = ${row.agency_id} and id = ${id}`);
   const whose = { agencyId: row.agency_id, teamId: row.seller_team_id };
-  await rememberChoice(tx, whose, row.file_name, labels, choice);
+  await rememberChoice(tx, whose, {
+    fileName: row.file_name,
+    labels,
+    choice,
+    showsEncoding: letters === null,
+  });
   await recordAudit(tx, actor, {
     action: "choose-columns",
     object: "order-imports",

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { columnChoice } from "../../../domain/orders/import/columns/choice.ts";
+import { LETTERS, LETTERS_ENCODINGS, reread } from "../../../domain/orders/import/file/encoding.ts";
+import type { LettersQuestion } from "../../../domain/orders/import/letters/offer.ts";
 import { recordAudit } from "../../audit.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { once } from "../../idempotency.ts";
@@ -17,8 +19,32 @@ const columnsAnswer = z.object({
   layout: z.string().nullable(),
   /** An amount that could be read either way. */
   doubtful: z.string().nullable(),
+  /** In which letters it may be written, the likeliest first; null where the file shows it by itself. */
+  letters: z
+    .object({
+      /** They have to be chosen: some text is hardly in Windows-1252, in which labels and sample read here. */
+      asked: z.boolean(),
+      offered: z.array(
+        z.object({
+          encoding: z.enum(LETTERS_ENCODINGS),
+          label: z.string(),
+          /** Some of its cells as they would read. */
+          examples: z.array(z.string()),
+        }),
+      ),
+    })
+    .nullable(),
   /** What was chosen for this file, or before for one like it. */
   choice: columnChoice.nullable(),
+});
+
+const lettersAnswer = ({ examples, offered }: LettersQuestion, asked: boolean) => ({
+  asked,
+  offered: offered.map((encoding) => ({
+    encoding,
+    label: LETTERS[encoding],
+    examples: examples.map((text) => reread(text, encoding)),
+  })),
 });
 
 const rememberedAnswer = z.object({
@@ -73,11 +99,11 @@ export function columnRoutes(api: FastifyInstance): void {
     params: byId,
     answer: columnsAnswer,
     handle: async ({ actor, params, database }) => {
-      const { sample, labels, ...rest } = columnsOf(
-        await importRow(database, agencyScopeOf(actor), "orders", params.id),
-      );
+      const row = await importRow(database, agencyScopeOf(actor), "orders", params.id);
+      const { sample, labels, letters, asksLetters, ...rest } = columnsOf(row);
       return {
         ...rest,
+        letters: letters && lettersAnswer(letters, asksLetters),
         labels: [...labels],
         sample: sample.map(({ number, cells }) => ({ number, cells: [...cells] })),
       };
@@ -88,7 +114,8 @@ export function columnRoutes(api: FastifyInstance): void {
     method: "PUT",
     url: "/orders/import/:id/columns",
     may: ["orders", "import"],
-    summary: "Say which column is which, have the file read by that, and remember it for the team",
+    summary:
+      "Say which column is which, how its amounts and letters are written; the file is read by that, and it is remembered for the team",
     params: byId,
     body: columnChoice,
     answer: importAnswer,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
+import type { LettersQuestion } from "../../../domain/orders/import/letters/offer.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -14,12 +15,16 @@ export interface FileHeader {
   readonly read: number;
   /** Every row is in `import_orders`. */
   readonly whole: boolean;
-  /** What a person has to say first, as `ColumnsWanted` asks it. */
   /** How its amounts are written; null where they do not show it. */
   readonly decimal?: DecimalSign | null;
-  /** Its encoding was told by its bytes alone. */
-  readonly supposed?: boolean;
-  readonly wanted?: { readonly layout: string | null; readonly doubtful: string | null };
+  /** What its letters are chosen by: its sample is as it reads in Windows-1252 then. */
+  readonly letters?: LettersQuestion | null;
+  /** What a person has to say first, as `ColumnsWanted` asks it. */
+  readonly wanted?: {
+    readonly layout: string | null;
+    readonly doubtful: string | null;
+    readonly letters: boolean;
+  };
 }
 
 /** An import as whoever runs it holds it. */

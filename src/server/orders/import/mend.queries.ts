@@ -111,8 +111,7 @@ function readAgain(row: ImportRow, line: OpenLine, cells: NonNullable<Mending["c
   }
   const bound = boundOf(new Headers(row.header.labels), row.choice, row.header.decimal ?? null);
   if (!bound) throw refuse("The columns of this file are not known any more");
-  const supposed = row.header.supposed === true;
-  const draft = draftOf({ ...bound, supposed }, { rows, left: 0 });
+  const draft = draftOf(bound, { rows, left: 0 });
   return { seq: line.seq, draft: storedDraft(draft), problems: draft.problems, repeatOf: null, cells: rows };
 }
 

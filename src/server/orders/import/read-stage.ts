@@ -44,13 +44,14 @@ const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   labels: file.headers,
   bytes: file.bytes,
   decimal: file.decimal,
-  supposed: file.encoding === "windows-1252",
+  letters: file.letters,
   read: whole ? file.bytes : file.progress().bytes,
   whole,
 });
 
 /** Kept with the first rows already: whoever goes on reads them as they were begun. */
-const chosenIn = ({ choice }: OrderFile) => sql`${choice ? JSON.stringify(choice) : null}::jsonb`;
+const chosenIn = ({ choice }: Pick<OrderFile, "choice">) =>
+  sql`${choice ? JSON.stringify(choice) : null}::jsonb`;
 
 /** The parser's small batches as steps of a transaction each. */
 async function* stepsOf(batches: AsyncIterable<DraftOrder[]>): AsyncGenerator<DraftOrder[]> {
@@ -122,12 +123,18 @@ async function readFile(
 
 /** Leaves the file to a person, who has to say how it is to be read. */
 async function wantColumns(tx: Transaction, job: ImportJob, { wanted }: ColumnsWanted): Promise<void> {
-  const { labels, bytes, sample, layout, doubtful } = wanted;
-  const header: FileHeader = { labels, bytes, read: 0, whole: false, wanted: { layout, doubtful } };
+  const { labels, bytes, sample, layout, doubtful, letters, lettersDoubtful } = wanted;
+  const asks = { layout, doubtful, letters: lettersDoubtful };
+  const header: FileHeader = { labels, bytes, read: 0, whole: false, letters, wanted: asks };
+  // What made a person necessary may have come after other orders: these are read anew as well.
+  await tx.execute(
+    sql`delete from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}`,
+  );
+  await recount(tx, job);
   await setJob(
     tx,
     job,
-    sql`status = 'columns', choice = null, sample = ${storableJson(sample)}::jsonb,
+    sql`status = 'columns', choice = ${chosenIn(wanted)}, rows = 0, sample = ${storableJson(sample)}::jsonb,
       header = ${storableJson(header)}::jsonb, updated_at = now()`,
   );
 }

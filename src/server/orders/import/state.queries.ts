@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
+import { LETTERS } from "../../../domain/orders/import/file/encoding.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
 import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
 import { STORE_KNOWN_BY, type StoreKnownBy } from "../../../domain/shops/store-of-file.ts";
@@ -36,6 +37,8 @@ export const importAnswer = z.object({
   committed: z.int(),
   /** Of the stage under way, in percent. */
   progress: z.int(),
+  /** In which letters a person said that the file is written; null where it shows that by itself. */
+  letters: z.string().nullable(),
   /** Why the file was refused as a whole. */
   message: z.string().nullable(),
   createdAt: z.string(),
@@ -126,6 +129,7 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
   integrationBy: row.integration_by,
   committed: row.committed,
   progress: progressOf(row),
+  letters: row.choice?.encoding ? LETTERS[row.choice.encoding] : null,
   message: row.message,
   createdAt: toIso(row.created_at),
 });

@@ -8,6 +8,8 @@ import { ORDERS } from "../rehearsal/job.ts";
 import { ColumnPreview } from "./ColumnPreview.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
 import "./columns.css";
+import { LettersChoice } from "./LettersChoice.tsx";
+import { SignChoice } from "./SignChoice.tsx";
 import { type FileColumns, useColumnChoice, useReadByColumns } from "./useColumns.ts";
 
 interface Props {
@@ -18,34 +20,22 @@ interface Props {
   cancel: (() => void) | null;
 }
 
-interface SignProps {
-  doubtful: string;
-  value: "point" | "comma" | null;
-  choose(value: "point" | "comma"): void;
-}
-
-/** Which of the two an amount such as 1,299 is. */
-function SignChoice({ doubtful, value, choose }: SignProps) {
-  const digits = doubtful.replace(/[^\d.,]/g, "");
-  const whole = digits.replace(/[.,]/g, "");
-  const part = digits.replace(",", ".");
-  const isComma = digits.includes(",");
-  const signs = [
-    { sign: isComma ? "point" : "comma", text: `${Number(whole).toLocaleString("en-US")}.00` },
-    { sign: isComma ? "comma" : "point", text: `${part}, with a decimal ${isComma ? "comma" : "point"}` },
-  ] as const;
-  return (
-    <fieldset className="sign-choice">
-      <legend>
-        What is the amount <strong>{doubtful}</strong>?
-      </legend>
-      {signs.map(({ sign, text }) => (
-        <label key={sign}>
-          <input type="radio" name="decimal" checked={value === sign} onChange={() => choose(sign)} /> {text}
-        </label>
-      ))}
-    </fieldset>
-  );
+/** What is asked, and why. */
+function wordsOf({ layout }: FileColumns, asks: { columns: boolean; letters: boolean; amounts: boolean }) {
+  if (asks.columns) {
+    const text = "Say it once: the next file with this header is read without a question.";
+    return { title: "Which column is which?", text };
+  }
+  if (!asks.letters)
+    return {
+      title: "How are its amounts written?",
+      text: `This is ${layout}, and its amounts could be read in two ways.`,
+    };
+  const also = asks.amounts ? ", nor how its amounts are written" : "";
+  return {
+    title: "How is this file written?",
+    text: `This is ${layout}. It does not say in which letters${also}. The next file with this header is read without a question.`,
+  };
 }
 
 function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
@@ -54,7 +44,9 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
   const { read, busy } = useReadByColumns(id);
   const asks = choice.columns !== null;
   const doubtful = file.doubtful ?? preview.doubtful;
-  const undecided = doubtful !== null && choice.decimal === null;
+  const asksLetters = file.letters?.asked === true;
+  const undecided = (doubtful !== null && choice.decimal === null) || (asksLetters && !choice.encoding);
+  const words = wordsOf(file, { columns: asks, letters: file.letters !== null, amounts: doubtful !== null });
   const missing = Object.entries(problems);
   const submit = async () => {
     if (missing.length === 0 && !undecided && (await read(choice))) done();
@@ -69,12 +61,8 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
     >
       <section className="card summary" aria-label="Columns">
         <div className="summary-words">
-          <h2>{asks ? "Which column is which?" : "How are its amounts written?"}</h2>
-          <p className="small quiet">
-            {asks
-              ? "Say it once: the next file with this header is read without a question."
-              : `This is ${file.layout}, and its amounts could be read in two ways.`}
-          </p>
+          <h2>{words.title}</h2>
+          <p className="small quiet">{words.text}</p>
           {missing.length > 0 && (
             <ul className="columns-missing" aria-label="Still to be chosen">
               {missing.map(([field, text]) => (
@@ -92,6 +80,9 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
               Every row is one piece
             </Checkbox>
           )}
+          {file.letters && (
+            <LettersChoice {...file.letters} value={choice.encoding ?? null} choose={chosen.setEncoding} />
+          )}
           {doubtful !== null && (
             <SignChoice doubtful={doubtful} value={choice.decimal} choose={chosen.setDecimal} />
           )}
@@ -105,7 +96,7 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
         {asks && (
           <section className="card columns-card" aria-label="Columns of the file">
             <ColumnTable
-              file={file}
+              file={chosen.read}
               choice={choice}
               guesses={file.choice ? {} : chosen.guesses}
               assign={chosen.assign}

@@ -103,9 +103,12 @@ export function Rehearsal({ kind, area }: Props) {
         sub={
           job && (
             <>
-              {[seller?.name, formatLabel(job.format), job.rows > 0 && counted(job.rows, "row", "rows")].map(
-                (part) => part && `${part} · `,
-              )}
+              {[
+                seller?.name,
+                formatLabel(job.format),
+                job.letters,
+                job.rows > 0 && counted(job.rows, "row", "rows"),
+              ].map((part) => part && `${part} · `)}
               <When at={job.createdAt} />
             </>
           )

@@ -18,6 +18,8 @@ export interface ImportJob {
   committed: number;
   /** Of the stage under way, in percent. */
   progress: number;
+  /** In which letters a person said that the file is written; null where it shows that by itself. */
+  letters: string | null;
   /** Why the file was refused as a whole. */
   message: string | null;
   createdAt: string;

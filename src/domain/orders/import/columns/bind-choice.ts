@@ -77,7 +77,7 @@ function bindChosen(
     layout: CHOSEN,
     labels: headers.labels,
     decimal: rules.decimal,
-    supposed: false,
+    hear: null,
     orderName: orderName.length > 0 ? orderName : reference,
     reference,
     customer,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LETTERS_ENCODINGS } from "../file/encoding.ts";
 import { FILE_LIMITS } from "../file/limits.ts";
 import { COLUMN_FIELD_NAMES, type ColumnField } from "./fields.ts";
 
@@ -9,10 +10,12 @@ const column = z
 
 /** What a person said of a file's columns: where each field stands, counted from 0, and how amounts are written. */
 export const columnChoice = z.strictObject({
-  /** Null for a file whose layout is known: only its amounts were in doubt. */
+  /** Null for a file whose layout is known: only its amounts or its letters were in doubt. */
   columns: z.partialRecord(z.enum(COLUMN_FIELD_NAMES), column).nullable(),
   /** Null where the file shows it by itself. */
   decimal: z.enum(["point", "comma"]).nullable(),
+  /** Where the file does not show by itself in which letters it is written. */
+  encoding: z.enum(LETTERS_ENCODINGS).nullable().optional(),
   /** The file has no quantities, and every row is one piece. */
   eachRowIsOne: z.boolean(),
 });

@@ -34,7 +34,7 @@ const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 /** Why this text cannot be taken: no value, broken encoding, a control character, too long. Null where it can. */
 function whyNotText(text: string, most: number): string | null {
   if (BROKEN.test(text)) {
-    return `broken encoding: ${quoted(text)} holds bytes that are neither UTF-8 nor Windows-1252. Save the file as CSV UTF-8`;
+    return `broken encoding: ${quoted(text)} holds bytes that are no letters of its encoding. Save the file as CSV UTF-8`;
   }
   if (SPREADSHEET_ERROR.test(text)) {
     return `${quoted(text)} is what a spreadsheet writes where a formula has no result`;
@@ -48,16 +48,6 @@ function whyNotText(text: string, most: number): string | null {
     ? `${quoted(text)} is longer than ${most.toLocaleString("en-US")} characters`
     : null;
 }
-
-/** No Western word has three accented letters in a row, or a sign such as these within it or at its end. */
-const ELSEWHERE =
-  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u0160\u0161]{3}|\p{L}[¹³£¥¯¿¼½¾¤¦]\p{L}|\p{L}[¹£¥¯¿](?=\s|$)/u;
-
-/** Why text in an encoding that was supposed is hardly meant so: "j¹ca" is Polish, read as Western. */
-const whyNotWestern = (text: string): string | null =>
-  ELSEWHERE.test(text)
-    ? `${quoted(text)} is no word of a Western language, so its encoding is another one. Save the file as CSV UTF-8`
-    : null;
 
 /** Excel writes 123456789012345678 as 1.23457E+17: the digits are gone, so it names no order and no parcel. */
 export const wasShortened = (text: string) => /^\d+(\.\d+)?E\+\d+$/i.test(text);
@@ -76,10 +66,10 @@ export type CellStyle = {
   readonly decimal: DecimalSign | null;
   /** As in a web page, `&quot;` for a quotation mark. */
   readonly entities: boolean;
-  /** Its encoding was told by its bytes alone, as Windows-1252 is. */
-  readonly supposed: boolean;
+  /** Hears every text, where a file's encoding is in doubt. */
+  readonly hear: ((text: string) => void) | null;
 };
-const PLAIN: CellStyle = { decimal: null, entities: false, supposed: false };
+const PLAIN: CellStyle = { decimal: null, entities: false, hear: null };
 
 /** The cells of one row by column; what is wrong with them goes into `problems`. */
 export class Cells {
@@ -122,7 +112,8 @@ export class Cells {
   }
 
   check(column: Column, text: string, limit: CellLimit): void {
-    const why = whyNotText(text, CELL_LIMITS[limit]) ?? (this.style.supposed ? whyNotWestern(text) : null);
+    this.style.hear?.(text);
+    const why = whyNotText(text, CELL_LIMITS[limit]);
     if (why) this.fail(column, why);
   }
 

@@ -1,4 +1,25 @@
-export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+/** Encodings that no byte tells from each other: a person says which of them a file is written in. */
+export const LETTERS = {
+  "windows-1252": "Western European (Windows-1252)",
+  "windows-1250": "Central European (Windows-1250)",
+  "iso-8859-2": "Central European (ISO 8859-2)",
+  "windows-1251": "Cyrillic (Windows-1251)",
+  "windows-1254": "Turkish (Windows-1254)",
+  "windows-1258": "Vietnamese (Windows-1258)",
+  "windows-1253": "Greek (Windows-1253)",
+  "windows-1257": "Baltic (Windows-1257)",
+  "windows-874": "Thai (Windows-874)",
+  shift_jis: "Japanese (Shift JIS)",
+  "euc-kr": "Korean (EUC-KR)",
+  gb18030: "Simplified Chinese (GB 18030)",
+  big5: "Traditional Chinese (Big5)",
+  macintosh: "Western European (Mac OS Roman)",
+} as const;
+export type LettersEncoding = keyof typeof LETTERS;
+// The keys of a constant that is written out above.
+export const LETTERS_ENCODINGS = Object.keys(LETTERS) as [LettersEncoding, ...LettersEncoding[]];
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | LettersEncoding;
 
 /** UTF-16 by the mark at the start; without one nobody can tell which half of a letter comes first. */
 export function markedUtf16(head: Uint8Array): Encoding | null {
@@ -98,6 +119,19 @@ function fromWindows1252(chunk: Uint8Array): string {
   return text;
 }
 
+/** A letter and the marks on it: Windows-1258 writes "ế" as two, which may stand in two chunks. */
+const LAST_LETTER = /\P{M}\p{M}*$/u;
+
+/** Letters and their marks as one, as everybody else writes them. */
+function composed(decode: (chunk: Uint8Array | null) => string): (chunk: Uint8Array | null) => string {
+  let held = "";
+  return (chunk) => {
+    const text = held + decode(chunk);
+    held = chunk ? (LAST_LETTER.exec(text)?.[0] ?? "") : "";
+    return text.slice(0, text.length - held.length).normalize("NFC");
+  };
+}
+
 /**
  * Text of chunk after chunk, the mark at the start left out; `null` ends. Own table for Windows-1252, since
  * some Node releases decode it as Latin-1. What is no letter of the encoding becomes U+FFFD.
@@ -105,5 +139,22 @@ function fromWindows1252(chunk: Uint8Array): string {
 export function decoder(encoding: Encoding): (chunk: Uint8Array | null) => string {
   if (encoding === "windows-1252") return (chunk) => (chunk ? fromWindows1252(chunk) : "");
   const text = new TextDecoder(encoding);
-  return (chunk) => (chunk ? text.decode(chunk, { stream: true }) : text.decode());
+  const decode = (chunk: Uint8Array | null) => (chunk ? text.decode(chunk, { stream: true }) : text.decode());
+  return encoding === "windows-1258" ? composed(decode) : decode;
+}
+
+const BYTES = new Map(WINDOWS_1252.map((code, index) => [code, index + 0x80]));
+
+/** The bytes of a text that was read as Windows-1252, in which every byte is one letter. */
+export const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    return BYTES.get(code) ?? (code > 0xff ? 0x3f : code);
+  });
+
+/** A text that was read as Windows-1252 as it reads in another encoding. */
+export function reread(text: string, encoding: LettersEncoding): string {
+  if (encoding === "windows-1252") return text;
+  const decode = decoder(encoding);
+  return decode(bytesOf(text)) + decode(null);
 }

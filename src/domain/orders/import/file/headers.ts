@@ -1,7 +1,9 @@
-import { FileRefused, problemAt, quoted } from "./problem.ts";
+import { columnLetter, FileRefused, problemAt, quoted } from "./problem.ts";
 
 /** A column of this file: where it is and what its header says. */
 export type Column = { index: number; label: string };
+
+const BROKEN = /[\0\x80-\x9f\ufffd]/;
 
 /** Columns are found without regard to case, and with `_`, `-` and runs of spaces taken as one space. */
 export const headerKey = (label: string): string =>
@@ -36,6 +38,14 @@ export class Headers {
   /** Columns among `names` that this file has, in the order of `names`. */
   all(names: readonly string[]): Column[] {
     return names.flatMap((name) => this.get(name) ?? []);
+  }
+
+  /** @throws FileRefused where a header holds what is no letter of the file's encoding. */
+  refuseBroken(): void {
+    const index = this.labels.findIndex((label) => BROKEN.test(label));
+    if (index < 0) return;
+    const text = "broken encoding in the header. Save the file as CSV UTF-8";
+    throw new FileRefused(problemAt(1, columnLetter(index), text));
   }
 
   matching(form: RegExp): Column[] {

@@ -5,6 +5,7 @@ import {
   ByteCounter,
   decoder,
   type Encoding,
+  type LettersEncoding,
   markedUtf16,
   utf16Census,
 } from "./encoding.ts";
@@ -30,6 +31,8 @@ export type Table = {
   /** Null, as the encoding, of a file that is no text. */
   delimiter: Delimiter | null;
   encoding: Encoding | null;
+  /** The same file from its start, in another encoding; null where its bytes show in which it is. */
+  as: ((encoding: LettersEncoding) => Promise<Table>) | null;
   bytes: number;
   /** The first rows below the header, as far as they were looked at already; `rows` gives them again. */
   first: readonly Row[];
@@ -45,7 +48,9 @@ const refuse = (text: string): never => {
 };
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
-async function inspect(source: ByteSource): Promise<ByteCensus & { head: Uint8Array }> {
+type Looked = ByteCensus & { head: Uint8Array };
+
+async function inspect(source: ByteSource): Promise<Looked> {
   const counter = new ByteCounter();
   const pace = pacer();
   let head = new Uint8Array(0);
@@ -146,13 +151,6 @@ function checkedHeaders(header: Row): Headers {
     throw new FileRefused(problemAt(1, columnLetter(FILE_LIMITS.columns), message));
   }
   if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
-  for (const [index, cell] of header.cells.entries()) {
-    if (/[\0\x80-\x9f\ufffd]/.test(cell)) {
-      throw new FileRefused(
-        problemAt(1, columnLetter(index), "broken encoding in the header. Save the file as CSV UTF-8"),
-      );
-    }
-  }
   return new Headers(header.cells);
 }
 
@@ -189,6 +187,27 @@ async function* squared(batches: AsyncIterable<string[][]>) {
   for await (const batch of batches) yield batch.map(square);
 }
 
+async function textTable(source: ByteSource, census: Looked): Promise<Table> {
+  const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
+  const stated = statedDelimiter(headText);
+  const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
+
+  let read = 0;
+  const text = texts(source, census, (bytes) => {
+    read += bytes;
+  });
+  const table = await headed(numbered(records(stated ? without(text, stated.length) : text, delimiter)));
+  const isCertain = census.encoding !== "windows-1252";
+  return {
+    ...table,
+    delimiter,
+    encoding: census.encoding,
+    as: isCertain ? null : (encoding) => textTable(source, { ...census, encoding }),
+    bytes: census.bytes,
+    readBytes: () => read,
+  };
+}
+
 /**
  * Opens delimited text: finds its kind, encoding, delimiter and header row. Of a file of rows, the header row.
  * @throws FileRefused when it is no such text, empty, or beyond FILE_LIMITS.
@@ -200,6 +219,7 @@ export async function openTable(source: TableSource): Promise<Table> {
       ...(await headed(numbered(squared(source.rows())))),
       delimiter: null,
       encoding: null,
+      as: null,
       bytes,
       readBytes,
     };
@@ -208,17 +228,7 @@ export async function openTable(source: TableSource): Promise<Table> {
   if (census.bytes === 0 || census.blank) refuse("the file is empty");
   const kind = wrongKind(census.head);
   if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and bring that file`);
-
-  const headText = oneLineEnd(decoder(census.encoding)(census.head), census.lineEnd);
-  const stated = statedDelimiter(headText);
-  const delimiter = stated?.delimiter ?? sniffDelimiter(headText);
-
-  let read = 0;
-  const text = texts(source, census, (bytes) => {
-    read += bytes;
-  });
-  const table = await headed(numbered(records(stated ? without(text, stated.length) : text, delimiter)));
-  return { ...table, delimiter, encoding: census.encoding, bytes: census.bytes, readBytes: () => read };
+  return textTable(source, census);
 }
 
 async function* without(text: AsyncIterable<string>, length: number) {
