@@ -1,12 +1,12 @@
 import type { TagColor } from "../resource/field.ts";
 
 /**
- * Where an import job stands. `columns`: a person has to say which column is which; `mapping`: rehearsed and
+ * Where an import job stands. `columns`: a person has to say how it is to be read; `mapping`: rehearsed and
  * waiting for variants; the rest says what it says.
  */
 export const IMPORT_STATUSES = {
   reading: ["Reading", "processing"],
-  columns: ["Needs columns", "warning"],
+  columns: ["Needs an answer", "warning"],
   mapping: ["Needs mapping", "warning"],
   rehearsed: ["Rehearsed", "blue"],
   committing: ["Importing", "processing"],

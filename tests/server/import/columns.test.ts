@@ -43,7 +43,7 @@ describe("a file whose columns nobody knows", () => {
       choice: null,
     });
     const early = await platen.seller.post(`orders/import/${body.id}/commit`, {});
-    expect([early.status, early.body.message]).toEqual([400, "Say first which column is which"]);
+    expect([early.status, early.body.message]).toEqual([400, "Say first how the file is to be read"]);
     const theirs = await (await sibling()).get(`orders/import/${body.id}/columns`);
     expect(theirs.status).toBe(404);
   });

@@ -87,6 +87,34 @@ describe("a file whose bytes make no Western words", () => {
   });
 });
 
+describe("what was said of an earlier file with the header", () => {
+  const opened = async (file: Uint8Array, encoding: LettersEncoding) => {
+    const { choice } = await openOrders(file, async () => said(encoding));
+    return choice?.encoding;
+  };
+  const wantedOf = (file: Uint8Array, encoding: LettersEncoding) =>
+    openOrders(file, async () => said(encoding)).then(
+      () => null,
+      (error: unknown) => (error instanceof ColumnsWanted ? error.wanted : Promise.reject(error)),
+    );
+
+  it("holds for the next one, in doubt or not", async () => {
+    expect(await opened(letters("polish-windows-1250"), "windows-1250")).toBe("windows-1250");
+    const small = bytesOf(template(row({ City: "Gda\xf1sk" })));
+    expect(await opened(small, "windows-1250")).toBe("windows-1250");
+  });
+
+  it("is asked again where the file speaks against it, even in letters that fit", async () => {
+    const vietnamese = await wantedOf(letters("vietnamese-windows-1258"), "windows-1250");
+    expect([vietnamese?.lettersDoubtful, vietnamese?.letters?.offered[0]]).toEqual([true, "windows-1258"]);
+    const french = await wantedOf(
+      bytesOf(template(row({ City: "Orl\xe9ans, \xcele-de-France" }))),
+      "windows-1251",
+    );
+    expect([french?.lettersDoubtful, french?.letters?.offered[0]]).toEqual([true, "windows-1252"]);
+  });
+});
+
 describe("a file that shows its letters", () => {
   const cityOf = async (city: string, bytes: (text: string) => Uint8Array) => {
     const { orders, encoding, wanted } = await readOrders(bytes(template(row({ City: city }))));
@@ -136,7 +164,7 @@ describe("a doubt that comes late", () => {
   };
   const readAll = async (choice: ColumnChoice | null) => {
     const read: string[] = [];
-    const opened = await openOrders(file(), async () => choice);
+    const opened = await openOrders(file(), undefined, choice);
     for await (const batch of opened.orders()) read.push(...batch.map(({ customer }) => customer.city));
     return read;
   };

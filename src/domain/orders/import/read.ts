@@ -72,17 +72,18 @@ function withoutLetters(choice: ColumnChoice | null): ColumnChoice | null {
 
 const isSaid = (choice: ColumnChoice | null) => (choice?.encoding ?? null) !== null;
 
-async function open(source: TableSource, recall: Recall): Promise<Opened> {
+/** By what a person said of this file, or else by what is recalled of others, unless this one contradicts it. */
+async function open(source: TableSource, recall: Recall, said: ColumnChoice | null): Promise<Opened> {
   const table = await openTable(source);
   const sample = table.first.slice(0, SAMPLE_ROWS);
-  const choice = await recall(table.headers.labels);
+  const choice = said ?? (await recall(table.headers.labels));
   if (!table.as) return { table, choice: withoutLetters(choice), sample, letters: null };
   const letters = new Letters(table, sample);
   const encoding = choice?.encoding ?? null;
-  if (!choice || encoding === null || encoding === "windows-1252") return { table, choice, sample, letters };
-  if (letters.mayBe(encoding)) return { table: await table.as(encoding), choice, sample, letters };
-  // An earlier file with this header row was in letters that this one cannot be in.
-  return { table, choice: withoutLetters(choice), sample, letters };
+  if (encoding === null) return { table, choice, sample, letters };
+  const isTrue = said ? letters.mayBe(encoding) : letters.agreeWith(encoding);
+  if (!isTrue) return { table, choice: withoutLetters(choice), sample, letters };
+  return { table: encoding === "windows-1252" ? table : await table.as(encoding), choice, sample, letters };
 }
 
 /** The layout of a table with its amounts' sign. @throws ColumnsWanted where a person has to say more */
@@ -124,13 +125,17 @@ const detached = (text: string) => ` ${text}`.slice(1);
 const BATCH = 200;
 
 /**
- * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what `recall` knows of
- * its columns.
+ * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what was
+ * `said` of it; else by what `recall` knows of files with its header row.
  * @throws FileRefused when it is no such file; its `problem` says why.
  * @throws ColumnsWanted when it may be one, and a person has to say how it is to be read; midway, too.
  */
-export async function openOrders(source: TableSource, recall: Recall = async () => null): Promise<OrderFile> {
-  const opened = await open(source, recall);
+export async function openOrders(
+  source: TableSource,
+  recall: Recall = async () => null,
+  said: ColumnChoice | null = null,
+): Promise<OrderFile> {
+  const opened = await open(source, recall, said);
   const { table, choice, sample, letters } = opened;
   const bound = layoutOf(opened);
   table.headers.refuseBroken();
@@ -207,7 +212,7 @@ export async function readOrders(
     wanted: null,
   };
   try {
-    const file = await openOrders(source, async () => choice);
+    const file = await openOrders(source, undefined, choice);
     Object.assign(reading, {
       format: file.format,
       delimiter: file.delimiter,

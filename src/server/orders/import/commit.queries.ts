@@ -14,7 +14,7 @@ function obstacleTo({ status, message }: ImportRow): string | null {
     case "rehearsed":
       return null;
     case "columns":
-      return "Say first which column is which";
+      return "Say first how the file is to be read";
     case "reading":
       return "This import is still being read: wait until it is rehearsed";
     case "committing":

@@ -75,8 +75,8 @@ async function readFile(
   // What was begun is read on as it was begun, whatever a person chose for another file meanwhile.
   const isBegun = job.header !== null;
   const recall = async (labels: readonly string[]) =>
-    isBegun ? job.choice : (job.choice ?? recalledChoice(database, job, labels));
-  const file = await openOrders(source, recall);
+    isBegun ? null : recalledChoice(database, job, labels);
+  const file = await openOrders(source, recall, job.choice);
   const last = await lastRead(database, job);
   const columns = orderColumns(file.headers, file.choice);
   const rehearsal = new Rehearsal(job, columns, await settingOf(database, job));

@@ -1,7 +1,7 @@
 import type { LettersEncoding } from "../file/encoding.ts";
 import type { Column } from "../file/headers.ts";
 import type { Row, Table } from "../file/table.ts";
-import { type LettersQuestion, lettersQuestion, mayBeIn } from "./offer.ts";
+import { contradicts, type LettersQuestion, lettersQuestion, mayBeIn } from "./offer.ts";
 import { isHardlyWestern } from "./western.ts";
 
 /** Doubtful texts that are kept to ask by. */
@@ -16,6 +16,7 @@ export class Letters {
   /** The header row. */
   readonly labels: readonly string[];
   private readonly sample: readonly Row[];
+  private contradicted = false;
 
   constructor({ headers }: Table, sample: readonly Row[]) {
     this.labels = headers.labels;
@@ -37,7 +38,7 @@ export class Letters {
 
   /** Whether a person has to say which they are. */
   get areDoubtful(): boolean {
-    return this.doubtful.length > 0;
+    return this.doubtful.length > 0 || this.contradicted;
   }
 
   /** Whether what was looked at can be read in this encoding. */
@@ -45,7 +46,17 @@ export class Letters {
     return mayBeIn(encoding, [...this.labels, ...textsOf(this.sample)].join("\n"));
   }
 
+  /** Whether they are what an earlier file was in. If not, a person says again. */
+  agreeWith(encoding: LettersEncoding): boolean {
+    this.contradicted = contradicts(encoding, this.texts());
+    return !this.contradicted;
+  }
+
   question(): LettersQuestion | null {
-    return lettersQuestion(this.labels, this.doubtful, textsOf(this.sample));
+    return lettersQuestion(this.texts());
+  }
+
+  private texts() {
+    return { labels: this.labels, doubtful: this.doubtful, others: textsOf(this.sample) };
   }
 }

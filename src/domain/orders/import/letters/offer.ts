@@ -56,31 +56,53 @@ function likelihood(text: string, encoding: LettersEncoding): number {
 export const mayBeIn = (encoding: LettersEncoding, text: string): boolean =>
   encoding === "windows-1252" || !NO_LETTER.test(reread(text, encoding));
 
-/**
- * The question which letters a file is written in, by its header row, the cells that are in doubt and others; null
- * where nothing of it would tell one encoding from another. All texts as they read in Windows-1252.
- */
-export function lettersQuestion(
-  labels: readonly string[],
-  doubtful: readonly string[],
-  others: readonly string[],
-): LettersQuestion | null {
-  const telling = [...new Set([...doubtful, ...labels.filter(isHardlyWestern), ...others, ...labels])]
+type Texts = {
+  labels: readonly string[];
+  /** Cells that are hardly Western. */
+  doubtful: readonly string[];
+  others: readonly string[];
+};
+
+const tellingOf = ({ labels, doubtful, others }: Texts) =>
+  [...new Set([...doubtful, ...labels.filter(isHardlyWestern), ...others, ...labels])]
     .filter((text) => BEYOND_ASCII.test(text))
     .slice(0, LOOKED_AT);
-  if (telling.length === 0) return null;
+
+/** How likely each encoding is that fits, 0 to 1. */
+function likelyEncodings(labels: readonly string[], telling: readonly string[]) {
   // At once, since a decoder for each text takes most of the time.
   const text = telling.join("\n");
   // A header row has to be whole, in Western letters as well.
   const isWhole = !NO_LETTER.test(labels.join("\n"));
   const mayBe = (encoding: LettersEncoding) =>
     encoding === "windows-1252" ? isWhole : mayBeIn(encoding, `${labels.join("\n")}\n${text}`);
-  const likely = new Map(
-    LETTERS_ENCODINGS.filter(mayBe).map((encoding) => [encoding, likelihood(text, encoding)]),
-  );
+  return new Map(LETTERS_ENCODINGS.filter(mayBe).map((encoding) => [encoding, likelihood(text, encoding)]));
+}
+
+/**
+ * The question which letters a file is written in, by its header row, the cells that are in doubt and others; null
+ * where nothing of it would tell one encoding from another. All texts as they read in Windows-1252.
+ */
+export function lettersQuestion(texts: Texts): LettersQuestion | null {
+  const { labels } = texts;
+  const telling = tellingOf(texts);
+  if (telling.length === 0) return null;
+  const likely = likelyEncodings(labels, telling);
   return {
     labels,
     examples: telling.slice(0, EXAMPLES).map((text) => text.trim().slice(0, MOST_LETTERS)),
     offered: [...likely.keys()].sort((a, b) => (likely.get(b) ?? 0) - (likely.get(a) ?? 0)),
   };
+}
+
+/** By so much another encoding has to be likelier than the one that was said of an earlier file. */
+const CLEARLY = 0.2;
+
+/** Whether a file contradicts what was said of an earlier one: it cannot be in that encoding, or hardly is. */
+export function contradicts(encoding: LettersEncoding, texts: Texts): boolean {
+  const telling = tellingOf(texts);
+  if (telling.length === 0) return false;
+  const likely = likelyEncodings(texts.labels, telling);
+  const own = likely.get(encoding);
+  return own === undefined || Math.max(...likely.values()) - own > CLEARLY;
 }
