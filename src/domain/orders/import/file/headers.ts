@@ -3,7 +3,8 @@ import { columnLetter, FileRefused, problemAt, quoted } from "./problem.ts";
 /** A column of this file: where it is and what its header says. */
 export type Column = { index: number; label: string };
 
-const BROKEN = /[\0\x80-\x9f\ufffd]/;
+const BROKEN = /[\x80-\x9f\ufffd]/;
+export const BROKEN_HEADER = "broken encoding in the header. Save the file as CSV UTF-8";
 
 /** Columns are found without regard to case, and with `_`, `-` and runs of spaces taken as one space. */
 export const headerKey = (label: string): string =>
@@ -44,8 +45,7 @@ export class Headers {
   refuseBroken(): void {
     const index = this.labels.findIndex((label) => BROKEN.test(label));
     if (index < 0) return;
-    const text = "broken encoding in the header. Save the file as CSV UTF-8";
-    throw new FileRefused(problemAt(1, columnLetter(index), text));
+    throw new FileRefused(problemAt(1, columnLetter(index), BROKEN_HEADER));
   }
 
   matching(form: RegExp): Column[] {

@@ -9,7 +9,7 @@ import {
   markedUtf16,
   utf16Census,
 } from "./encoding.ts";
-import { Headers } from "./headers.ts";
+import { BROKEN_HEADER, Headers } from "./headers.ts";
 import { wrongKind } from "./kind.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import { columnLetter, FileRefused, problemAt } from "./problem.ts";
@@ -151,6 +151,9 @@ function checkedHeaders(header: Row): Headers {
     throw new FileRefused(problemAt(1, columnLetter(FILE_LIMITS.columns), message));
   }
   if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
+  // No encoding has it; others may be letters, once the file's encoding is known.
+  const nul = header.cells.findIndex((cell) => cell.includes("\0"));
+  if (nul >= 0) throw new FileRefused(problemAt(1, columnLetter(nul), BROKEN_HEADER));
   return new Headers(header.cells);
 }
 
