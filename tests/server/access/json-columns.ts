@@ -103,6 +103,7 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
     read: 1,
     whole: true,
     letters: { labels: [word], examples: [word], offered: ["windows-1252"] },
+    dates: { text: word, days: { "month-first": "2025-03-04", "day-first": "2025-04-03" }, order: null },
   }),
   "order_imports.sample": (word): RawRow[] => [{ number: 2, cells: [word] }],
   // It knows no free text: the word stands where nothing looks.

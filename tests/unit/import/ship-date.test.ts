@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dateOrderOf, readShipDate } from "../../../src/domain/orders/tracking/ship-date.ts";
+import {
+  DateEvidence,
+  dateDoubtOf,
+  dateDoubtText,
+  dateOrderOf,
+  readShipDate,
+} from "../../../src/domain/orders/tracking/ship-date.ts";
 
 const TODAY = "2026-01-20";
 
@@ -45,4 +51,32 @@ it.each([
   [["11/12/2025", "2025-12-25", "", "x"], null],
 ] as const)("the order of %j is %s", (texts, order) => {
   expect(dateOrderOf(texts, TODAY)).toBe(order);
+});
+
+describe("a date that could be two days", () => {
+  it("is a question with both, for as long as its file does not tell", () => {
+    const doubt = dateDoubtOf("11/12/2025", TODAY);
+    expect(doubt).toEqual({
+      text: "11/12/2025",
+      days: { "month-first": "2025-11-12", "day-first": "2025-12-11" },
+    });
+    expect(doubt && dateDoubtText(doubt)).toBe(
+      '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file tells',
+    );
+  });
+
+  it.each(["2025-11-12", "11.12.2025", "25/12/2025", "12/25/2025", "12/12/2025", "01/05/2026", "soon", ""])(
+    "is not %j",
+    (text) => {
+      expect(dateDoubtOf(text, TODAY)).toBeNull();
+    },
+  );
+
+  it("is one no more once a later date tells", () => {
+    const evidence = new DateEvidence(TODAY);
+    evidence.add("11/12/2025");
+    expect(evidence.order()).toBeNull();
+    evidence.add(" 25/12/2025 ");
+    expect(evidence.order()).toBe("day-first");
+  });
 });

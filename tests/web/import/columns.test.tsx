@@ -14,6 +14,7 @@ const job = {
     committed: 0,
     progress: 0,
     letters: null,
+    dates: null,
     message: null,
   },
   orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 },

@@ -19,6 +19,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   committed: 0,
   progress: 100,
   letters: null,
+  dates: null,
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
   ...over,

@@ -18,6 +18,7 @@ const job: ImportJob = {
   committed: 0,
   progress: 100,
   letters: null,
+  dates: null,
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
 };
@@ -36,6 +37,7 @@ const line = (over: Partial<ParcelLine>): ParcelLine => ({
   left: [{ title: "Mug", sku: "MUG", quantity: 1 }],
   ...over,
 });
+let dates: ImportJob["dates"];
 const lines = [
   line({}),
   line({ row: 3, orderName: "#2", number: "1Z5R89390357567128", carrier: "ups", candidates: [], left: [] }),
@@ -43,7 +45,8 @@ const lines = [
 ];
 
 beforeEach(() => {
-  on("GET", /^tracking\/import\/i1$/, () => job);
+  dates = null;
+  on("GET", /^tracking\/import\/i1$/, () => ({ ...job, dates }));
   on("GET", /^tracking\/import\/i1\/detail$/, ({ query }) => {
     const data = lines.filter(({ verdict }) => verdict === query.verdict);
     return { ...job, data, total: data.length };
@@ -80,4 +83,36 @@ describe("rows of tracking that need attention", () => {
     expect(screen.getByRole("button", { name: /Import 1 row/ })).toBeTruthy();
     expect(screen.getByText(/2 rows need a decision and stay out until then/)).toBeTruthy();
   });
+});
+
+it("a date that could be two days is asked about once, and can be read the other way", async () => {
+  const user = userEvent.setup();
+  const days = { "month-first": "2026-03-04", "day-first": "2026-04-03" };
+  dates = { text: "03/04/2026", days, order: null };
+  on("POST", /decide$/, ({ body }) => {
+    dates = { text: "03/04/2026", days, order: (body as { dates: "day-first" | "month-first" }).dates };
+    return { ...job, dates, decided: 2, failed: [] };
+  });
+  open();
+  const question = await screen.findByRole("region", { name: "Dates of this file" });
+  expect(question.textContent).toContain("What day is 03/04/2026?");
+  await user.click(screen.getByRole("button", { name: "3 April 2026" }));
+  expect(await screen.findByText("03/04/2026 is 3 April 2026")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "No, March 4, 2026" }));
+  expect(await screen.findByText("03/04/2026 is March 4, 2026")).toBeTruthy();
+  expect(sentTo("POST", /decide$/).map(({ body }) => body)).toEqual([
+    { dates: "day-first" },
+    { dates: "month-first" },
+  ]);
+});
+
+it("a row is not taken as it is as long as nobody has said its day", async () => {
+  on("GET", /^tracking\/import\/i1\/detail$/, () => ({
+    ...job,
+    data: [line({ carrier: "ups", candidates: [], shippedDate: null })],
+    total: 1,
+  }));
+  open();
+  expect(await screen.findByText("92295829253048167466")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take row 2 as it is" })).toBeNull();
 });

@@ -6,7 +6,14 @@ import { openTable, type Row } from "../import/file/table.ts";
 import type { RawRow } from "../import/types.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
 import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
-import { type DateOrder, dateOrderOf, readShipDate } from "./ship-date.ts";
+import {
+  type DateDoubt,
+  DateEvidence,
+  type DateOrder,
+  dateDoubtOf,
+  dateOrderOf,
+  readShipDate,
+} from "./ship-date.ts";
 
 /** The columns of a tracking file; SKU and Quantity may be left out. */
 export const TRACKING_HEADERS = [
@@ -30,8 +37,9 @@ export type DraftParcel = {
   carrierDetected: boolean;
   /** What a person is to decide about the carrier before the row goes in. */
   carrierDoubt: CarrierDoubt | null;
-  /** `YYYY-MM-DD`; null only with problems. */
+  /** `YYYY-MM-DD`; null with problems, and where a person is to say which day is meant: then the doubt has both. */
   dateShipped: string | null;
+  dateDoubt: DateDoubt | null;
   /** "" for every open item of the order. */
   sku: string;
   /** Null for all that is open. */
@@ -54,6 +62,8 @@ export type TrackingFile = {
   headers: readonly string[];
   bytes: number;
   progress(): { bytes: number; rows: number };
+  /** Which part of its dates is the month, by all rows read so far; null where they do not show it. */
+  dateOrder(): DateOrder | null;
   /** All rows in batches, once. @throws FileRefused midway, too. */
   parcels(): AsyncGenerator<DraftParcel[]>;
 };
@@ -125,11 +135,24 @@ function readCarrier(cells: Cells, column: Column | null, trackingNumber: string
   return none;
 }
 
+type ReadDate = Pick<DraftParcel, "dateShipped" | "dateDoubt">;
+/** The last day that it may be, and the order of the file's dates. */
+type DateRules = { latest: string; order: DateOrder | null };
+
+function readDate(cells: Cells, column: Column | null, { latest, order }: DateRules): ReadDate {
+  const text = cells.text(column, "date");
+  const dateDoubt = order ? null : dateDoubtOf(text, latest);
+  if (dateDoubt) return { dateShipped: null, dateDoubt };
+  const { value = null, problem } = readShipDate(text, latest, order);
+  if (problem !== undefined) cells.fail(column, problem);
+  return { dateShipped: value, dateDoubt: null };
+}
+
 function parcelOf(
   row: Row,
   columns: TrackingColumns,
   labels: readonly string[],
-  { latest, order }: { latest: string; order: DateOrder | null },
+  dates: DateRules,
 ): DraftParcel {
   const shape: Problem[] = [];
   checkShape(row, labels, shape);
@@ -142,14 +165,13 @@ function parcelOf(
   }
   const trackingNumber = readNumber(cells, columns.number);
   const byWhom = readCarrier(cells, columns.carrier, trackingNumber);
-  const date = readShipDate(cells.text(columns.date, "date"), latest, order);
-  if (date.problem !== undefined) cells.fail(columns.date, date.problem);
+  const shipped = readDate(cells, columns.date, dates);
   return {
     row: row.number,
     orderName,
     trackingNumber,
     ...byWhom,
-    dateShipped: date.value ?? null,
+    ...shipped,
     sku: cells.text(columns.sku, "sku"),
     quantity: cells.peek(columns.quantity) === "" ? null : cells.quantity(columns.quantity, "Quantity"),
     problems: shape.length > 0 ? shape : problems,
@@ -186,6 +208,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
       )
     : null;
   const dates = { latest: today, order };
+  const evidence = new DateEvidence(today);
   let rows = 0;
 
   async function* parcels(): AsyncGenerator<DraftParcel[]> {
@@ -196,6 +219,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
       const batch: DraftParcel[] = [];
       for (const row of read) {
         rows += 1;
+        evidence.add(row.cells[date?.index ?? -1] ?? "");
         const parcel = parcelOf(row, columns, table.headers.labels, dates);
         const same = [parcel.orderName, parcel.trackingNumber].join("\t");
         const key = [same, parcel.sku].join("\t");
@@ -216,6 +240,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
     headers: table.headers.labels,
     bytes: table.bytes,
     progress: () => ({ bytes: table.readBytes(), rows }),
+    dateOrder: () => evidence.order(),
     parcels,
   };
 }

@@ -1,8 +1,9 @@
 import type { Read } from "../import/file/numbers.ts";
 import { quoted } from "../import/file/problem.ts";
 
+export const DATE_ORDERS = ["month-first", "day-first"] as const;
 /** Which of the first two parts of 03/04/2026 a file means by the month. */
-export type DateOrder = "month-first" | "day-first";
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -33,22 +34,57 @@ const isPast = (day: string | undefined, latest: string) =>
 
 /**
  * What a file's dates show of their order: one that can be read in one way only, since the calendar has no
- * thirteenth month and nothing was shipped after `latest`. Null where none tells, or they contradict each other.
+ * thirteenth month and nothing was shipped after `latest`.
  */
-export function dateOrderOf(texts: Iterable<string>, latest: string): DateOrder | null {
-  let month = false;
-  let day = false;
-  for (const text of texts) {
-    const read = readings(text.trim());
-    if (!read) continue;
-    const isMonthFirst = isPast(read["month-first"], latest);
-    const isDayFirst = isPast(read["day-first"], latest);
-    if (isMonthFirst === isDayFirst) continue;
-    if (isMonthFirst) month = true;
-    else day = true;
+export class DateEvidence {
+  private readonly shown = new Set<DateOrder>();
+  private readonly latest: string;
+
+  constructor(latest: string) {
+    this.latest = latest;
   }
-  return month === day ? null : month ? "month-first" : "day-first";
+
+  add(text: string): void {
+    const read = readings(text.trim());
+    if (!read) return;
+    const [only, ...others] = DATE_ORDERS.filter((order) => isPast(read[order], this.latest));
+    if (only && others.length === 0) this.shown.add(only);
+  }
+
+  /** Null where no date tells, or they contradict each other. */
+  order(): DateOrder | null {
+    const [only, ...others] = this.shown;
+    return others.length > 0 ? null : (only ?? null);
+  }
 }
+
+/** What a file's dates show of their order; null where none tells, or they contradict each other. */
+export function dateOrderOf(texts: Iterable<string>, latest: string): DateOrder | null {
+  const evidence = new DateEvidence(latest);
+  for (const text of texts) evidence.add(text);
+  return evidence.order();
+}
+
+/** A date that a person has to read: both days that it may be, as `YYYY-MM-DD`. */
+export type DateDoubt = { text: string; days: Record<DateOrder, string> };
+
+/** Both days that a date may be, where nothing but its file's order could tell which; null where it is no such date. */
+export function dateDoubtOf(text: string, latest: string): DateDoubt | null {
+  const read = readings(text);
+  if (!read) return null;
+  const { "month-first": american, "day-first": other } = read;
+  if (american === undefined || other === undefined || american === other) return null;
+  return isPast(american, latest) && isPast(other, latest)
+    ? { text, days: { "month-first": american, "day-first": other } }
+    : null;
+}
+
+const bothDays = (text: string, american?: string, other?: string) =>
+  `${quoted(text)} could be ${american} or ${other}, and no other date of the file tells`;
+
+/** Why a date waits for a person. */
+export const dateDoubtText = ({ text, days }: DateDoubt): string =>
+  bothDays(text, days["month-first"], days["day-first"]);
 
 /** The one day that it may be, or why it is none. */
 function dayIn(text: string, latest: string, order: DateOrder | null): Read<string | undefined> {
@@ -60,11 +96,8 @@ function dayIn(text: string, latest: string, order: DateOrder | null): Read<stri
   if (!read) return { problem: `${quoted(text)} is not a date. ${FORMS}` };
   if (order) return { value: read[order] };
   const { "month-first": american, "day-first": other } = read;
-  const likely = [american, other].filter((day) => isPast(day, latest));
-  if (likely.length < 2 || american === other) return { value: likely[0] ?? american ?? other };
-  return {
-    problem: `${quoted(text)} could be ${american} or ${other}, and no other date of the file tells. ${FORMS}`,
-  };
+  if (dateDoubtOf(text, latest)) return { problem: `${bothDays(text, american, other)}. ${FORMS}` };
+  return { value: [american, other].find((day) => isPast(day, latest)) ?? american ?? other };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.
 import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
 import type { LettersQuestion } from "../../../domain/orders/import/letters/offer.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
@@ -19,6 +20,8 @@ export interface FileHeader {
   readonly decimal?: DecimalSign | null;
   /** What its letters are chosen by: its sample is as it reads in Windows-1252 then. */
   readonly letters?: LettersQuestion | null;
+  /** A date of a tracking file that a person has to read, and how they did; null where none is in doubt. */
+  readonly dates?: (DateDoubt & { readonly order: DateOrder | null }) | null;
   /** What a person has to say first, as `ColumnsWanted` asks it. */
   readonly wanted?: {
     readonly layout: string | null;

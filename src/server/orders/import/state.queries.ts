@@ -5,6 +5,7 @@ import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.
 import { LETTERS } from "../../../domain/orders/import/file/encoding.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
 import { IMPORT_STATUSES, type ImportStatus } from "../../../domain/orders/import-status.ts";
+import { DATE_ORDERS } from "../../../domain/orders/tracking/index.ts";
 import { STORE_KNOWN_BY, type StoreKnownBy } from "../../../domain/shops/store-of-file.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
@@ -39,6 +40,16 @@ export const importAnswer = z.object({
   progress: z.int(),
   /** In which letters a person said that the file is written; null where it shows that by itself. */
   letters: z.string().nullable(),
+  /** A date of a tracking file that could be two days, for all such dates; null where the file shows which. */
+  dates: z
+    .object({
+      text: z.string(),
+      /** Both days, `YYYY-MM-DD`. */
+      days: z.record(z.enum(DATE_ORDERS), z.string()),
+      /** How a person read it; null as long as nobody has. */
+      order: z.enum(DATE_ORDERS).nullable(),
+    })
+    .nullable(),
   /** Why the file was refused as a whole. */
   message: z.string().nullable(),
   createdAt: z.string(),
@@ -130,6 +141,7 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
   committed: row.committed,
   progress: progressOf(row),
   letters: row.choice?.encoding ? LETTERS[row.choice.encoding] : null,
+  dates: row.header?.dates ?? null,
   message: row.message,
   createdAt: toIso(row.created_at),
 });

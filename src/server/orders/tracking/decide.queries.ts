@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { CarrierName } from "../../../domain/orders/tracking/index.ts";
+import type { CarrierName, DateOrder } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { recount } from "../import/job.queries.ts";
-import { importRow } from "../import/state.queries.ts";
+import { type ImportRow, importRow } from "../import/state.queries.ts";
 import { asJson } from "../save.queries.ts";
+import { keepDateOrder, settleDates } from "./dates.queries.ts";
 import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
 
 /** What a person decides about rows that need attention. */
@@ -17,6 +18,12 @@ export interface Decision {
   /** The carrier of these rows; undefined: they go in as they are, whatever speaks against them. */
   readonly carrier: CarrierName | undefined;
 }
+
+/** Whatever speaks against a row, it needs a carrier and a day. */
+const lackOf = ({ carrier, shippedDate }: StoredRow): string | null => {
+  if (carrier === null) return "Choose the carrier first";
+  return shippedDate === null ? "Say first how the dates of this file are written" : null;
+};
 
 export interface Decided {
   readonly decided: number;
@@ -45,6 +52,31 @@ async function rowsMeant(tx: Transaction, agencyId: string, importId: string, { 
   );
 }
 
+async function waitingImport(tx: Transaction, scope: AgencyScope, importId: string): Promise<ImportRow> {
+  const row = await importRow(tx, scope, "tracking", importId, { lock: true });
+  if (row.status !== "rehearsed") throw refuse("This import is not waiting for anybody's decision");
+  return row;
+}
+
+/** Says which part of a file's dates is the month. Throws a Refusal where that is in no doubt. */
+export async function decideDates(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  importId: string,
+  order: DateOrder,
+): Promise<Decided> {
+  const { header } = await waitingImport(tx, scope, importId);
+  if (!header?.dates) throw refuseField("dates", "No date of this file could be two days");
+  const job = { agencyId: scope.agencyId, id: importId };
+  const decided = await settleDates(tx, job, order);
+  await keepDateOrder(tx, job, order);
+  await recount(tx, job);
+  const after = { dates: order };
+  await recordAudit(tx, actor, { action: "decide", object: "order-imports", subject: importId, after });
+  return { decided, failed: [] };
+}
+
 /** Decides about rows of a rehearsed file. Throws a Refusal where it is not waiting for anybody. */
 export async function decideRows(
   tx: Transaction,
@@ -54,13 +86,13 @@ export async function decideRows(
   decision: Decision,
 ): Promise<Decided> {
   const { agencyId } = scope;
-  const job = await importRow(tx, scope, "tracking", importId, { lock: true });
-  if (job.status !== "rehearsed") throw refuse("This import is not waiting for anybody's decision");
+  await waitingImport(tx, scope, importId);
   const found = await rowsMeant(tx, agencyId, importId, decision);
   const failed: Decided["failed"] = [];
   const changes = found.flatMap(({ seq, draft, rehearsal }) => {
-    if (decision.carrier === undefined && draft.carrier === null) {
-      failed.push({ row: draft.row, message: "Choose the carrier first" });
+    const lack = decision.carrier === undefined ? lackOf(draft) : null;
+    if (lack !== null) {
+      failed.push({ row: draft.row, message: lack });
       return [];
     }
     const { carrier = draft.carrier } = decision;

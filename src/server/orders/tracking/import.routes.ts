@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_BULK_IDS } from "../../../domain/limits.ts";
-import { CARRIERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
+import { CARRIERS, DATE_ORDERS, trackingTemplateCsv } from "../../../domain/orders/tracking/index.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
@@ -9,7 +9,7 @@ import { importCalls } from "../import/calls.ts";
 import { detailRows, reasonAnswer } from "../import/detail.queries.ts";
 import { NO_TEAM } from "../import/job.queries.ts";
 import { importAnswer, importRow, presentImport } from "../import/state.queries.ts";
-import { decideRows } from "./decide.queries.ts";
+import { decideDates, decideRows } from "./decide.queries.ts";
 import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
 
 const units = z.object({ title: z.string(), sku: z.string(), quantity: z.int() });
@@ -41,20 +41,32 @@ function decideCall(api: FastifyInstance): void {
     method: "POST",
     url: "/tracking/import/:id/decide",
     may: ["orders", "track"],
-    summary: "Name the carrier of rows that need attention, or let them in as they are",
+    summary:
+      "Name the carrier of rows that need attention, let them in as they are, or say how dates are written",
     params: byId,
-    body: z.strictObject({
-      rows: z.array(z.int().min(1)).min(1, "Name at least one row").max(MAX_BULK_IDS).optional(),
-      carrier: z.enum(CARRIERS.map(({ name }) => name)).optional(),
-    }),
+    body: z
+      .strictObject({
+        rows: z.array(z.int().min(1)).min(1, "Name at least one row").max(MAX_BULK_IDS).optional(),
+        carrier: z.enum(CARRIERS.map(({ name }) => name)).optional(),
+        /** Of all dates of the file that could be two days. */
+        dates: z.enum(DATE_ORDERS).optional(),
+      })
+      .refine(({ dates, rows, carrier }) => !dates || (!rows && !carrier), {
+        path: ["dates"],
+        error: "Dates are decided for the whole file: leave out rows and carrier",
+      }),
     answer: importAnswer.extend({
       decided: z.int(),
       failed: z.array(z.object({ row: z.int(), message: z.string() })),
     }),
     handle: async ({ actor, params, body, database }) => {
       const scope = agencyScopeOf(actor);
-      const decision = { rows: body.rows, carrier: body.carrier };
-      const done = await inTransaction(database, (tx) => decideRows(tx, actor, scope, params.id, decision));
+      const { rows, carrier, dates } = body;
+      const done = await inTransaction(database, (tx) =>
+        dates
+          ? decideDates(tx, actor, scope, params.id, dates)
+          : decideRows(tx, actor, scope, params.id, { rows, carrier }),
+      );
       const row = await importRow(database, scope, "tracking", params.id);
       return { ...presentImport(row), ...done };
     },

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import type { TableSource } from "../../../domain/orders/import/file/source.ts";
 import { FileRefused } from "../../../domain/orders/import/index.ts";
-import { type DraftParcel, openTracking, type TrackingFile } from "../../../domain/orders/tracking/index.ts";
+import {
+  type DateDoubt,
+  type DraftParcel,
+  dateDoubtText,
+  openTracking,
+  type TrackingFile,
+} from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { withSource } from "../../unpack/source.ts";
@@ -17,6 +23,7 @@ import {
   setJob,
 } from "../import/job.queries.ts";
 import { insertLines, lastRead } from "../import/orders.queries.ts";
+import { askOfDates, settleDates } from "./dates.queries.ts";
 import { addLateReasons } from "./lines.queries.ts";
 import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
 
@@ -49,13 +56,16 @@ async function readFile(
   const last = await lastRead(database, job);
   const rehearsal = new TrackingRehearsal(job.agencyId, rowColumns(file.headers));
   let seq = 0;
+  let doubt: DateDoubt | null = null;
   for await (const batch of file.parcels()) {
     for (const rows of stepsOf(batch)) {
       if (signal.aborted) return false;
+      doubt ??= rows.find(({ dateDoubt }) => dateDoubt)?.dateDoubt ?? null;
       const entries = rows.map((draft) => ({
         seq: ++seq,
         draft: storedRow(draft),
         carrierDoubt: draft.carrierDoubt?.text ?? null,
+        dateDoubt: draft.dateDoubt && dateDoubtText(draft.dateDoubt),
         problems: draft.problems,
         repeatOf: draft.repeatOf,
       }));
@@ -81,12 +91,15 @@ async function readFile(
   }
   await inStep(database, job, async (tx) => {
     await addLateReasons(tx, job, rehearsal.late());
+    const order = file.dateOrder();
+    if (order) await settleDates(tx, job, order);
     await recount(tx, job);
     await setJob(
       tx,
       job,
       sql`${progressOf(file, true)}, status = case when straight then 'committing' else 'rehearsed' end`,
     );
+    if (!order && doubt) await askOfDates(tx, job, doubt);
     await dropFile(tx, job);
   });
   return true;

@@ -3,6 +3,7 @@ import { type Problem, problemAt } from "../../../domain/orders/import/index.ts"
 import type { Verdict } from "../../../domain/orders/import-status.ts";
 import { obstacle } from "../../../domain/orders/lifecycle.ts";
 import {
+  type DateOrder,
   type DraftParcel,
   leftToShip,
   NumbersOfFile,
@@ -27,7 +28,10 @@ export interface StoredRow {
   readonly candidates?: readonly string[];
   /** A person has seen what speaks against it, and wants it in. */
   readonly accepted?: boolean;
+  /** Null only as long as nobody has said which of `days` is meant. */
   readonly shippedDate: string | null;
+  /** Where its date could be two days: both, by which part is the month. */
+  readonly days?: Readonly<Record<DateOrder, string>>;
   readonly sku: string;
   readonly quantity: number | null;
 }
@@ -40,13 +44,14 @@ export const storedRow = (draft: DraftParcel): StoredRow => ({
   carrierDetected: draft.carrierDetected,
   candidates: draft.carrierDoubt?.candidates ?? [],
   shippedDate: draft.dateShipped,
+  ...(draft.dateDoubt && { days: draft.dateDoubt.days }),
   sku: draft.sku,
   quantity: draft.quantity,
 });
 
-/** What is to be said of a row. What is about its carrier goes once a person has named one; a note holds nothing back. */
+/** What is to be said of a row. What is about carrier or date goes once a person has said it; a note holds nothing back. */
 export interface Reason extends Problem {
-  readonly about?: "carrier" | "note";
+  readonly about?: "carrier" | "date" | "note";
 }
 
 export interface Units {
@@ -67,6 +72,7 @@ export interface RowEntry {
   readonly seq: number;
   readonly draft: StoredRow;
   readonly carrierDoubt: string | null;
+  readonly dateDoubt: string | null;
   readonly problems: readonly Problem[];
   readonly repeatOf: number | null;
 }
@@ -86,17 +92,18 @@ export interface JudgedRow {
 }
 
 type Label = string | null;
-export type RowColumns = Record<"order" | "sku" | "quantity" | "number" | "carrier", Label>;
+export type RowColumns = Record<"order" | "sku" | "quantity" | "number" | "carrier" | "date", Label>;
 
 /** The labels of a header row that was recognised once already. */
 export function rowColumns(labels: readonly string[]): RowColumns {
-  const { order, sku, quantity, number, carrier } = trackingColumns(new Headers(labels));
+  const { order, sku, quantity, number, carrier, date } = trackingColumns(new Headers(labels));
   return {
     order: order?.label ?? null,
     sku: sku?.label ?? null,
     quantity: quantity?.label ?? null,
     number: number?.label ?? null,
     carrier: carrier?.label ?? null,
+    date: date?.label ?? null,
   };
 }
 
@@ -216,13 +223,20 @@ export class TrackingRehearsal {
   }
 
   /** What speaks against a row's number and carrier. A row that cannot go in claims no number. */
-  private remarks({ seq, draft, carrierDoubt }: RowEntry, ids: string[], having: Having, goesIn: boolean) {
+  private remarks(
+    { seq, draft, carrierDoubt, dateDoubt }: RowEntry,
+    ids: string[],
+    having: Having,
+    goesIn: boolean,
+  ) {
     const doubts: Reason[] = [];
     const notes: Reason[] = [];
     if (carrierDoubt !== null && goesIn) {
       const column = this.columns.carrier ?? this.columns.number;
       doubts.push({ ...problemAt(draft.row, column, carrierDoubt), about: "carrier" });
     }
+    if (dateDoubt !== null && goesIn)
+      doubts.push({ ...problemAt(draft.row, this.columns.date, dateDoubt), about: "date" });
     const [orderId, ...others] = ids;
     if (orderId === undefined || others.length > 0) return { doubts, notes };
     const row = { seq, row: draft.row, orderId, orderName: draft.orderName };

@@ -11,6 +11,7 @@ import { When } from "../../widgets/figures.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
+import { DateQuestion } from "../tracking/DateQuestion.tsx";
 import {
   counted,
   formatLabel,
@@ -150,6 +151,7 @@ export function Rehearsal({ kind, area }: Props) {
             </Suspense>
           )}
           {isUnderWay(job.status) && <UnderWay kind={kind} job={job} />}
+          {waits && job.dates && <DateQuestion kind={kind} id={id} dates={job.dates} />}
           {waits && !chooses && (
             <section className="card summary" aria-label="Summary">
               <Summary kind={kind} job={job} chosen={chosen} money={money} />

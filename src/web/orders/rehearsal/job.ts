@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ImportStatus, Verdict } from "../../../domain/orders/import-status.ts";
+import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/ship-date.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { useGet } from "../../providers/calls.ts";
 import { changed } from "../../providers/changes.ts";
@@ -20,6 +21,8 @@ export interface ImportJob {
   progress: number;
   /** In which letters a person said that the file is written; null where it shows that by itself. */
   letters: string | null;
+  /** A date of a tracking file that could be two days, and how a person read it; null where none is in doubt. */
+  dates: (DateDoubt & { order: DateOrder | null }) | null;
   /** Why the file was refused as a whole. */
   message: string | null;
   createdAt: string;

@@ -65,7 +65,7 @@ export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }
           </optgroup>
         </select>
       )}
-      {line.carrier !== null && (
+      {line.carrier !== null && line.shippedDate !== null && (
         <Button small busy={busy} label={`Take row ${line.row} as it is`} onClick={() => void run(null)}>
           Take as it is
         </Button>

@@ -10,7 +10,10 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ["Order name", "The order's name or its reference."],
   ["Tracking number", "Spaces do not matter. A number that the order has already is a duplicate."],
   ["Carrier", "May be empty: it is worked out from the number, unless that fits none or several."],
-  ["Date shipped", "2026-11-20 or 11/20/2026, in Los Angeles, not after today."],
+  [
+    "Date shipped",
+    "2026-11-20, 20.11.2026 or 11/20/2026, in Los Angeles, not after today. Where 03/04/2026 could be either day, you are asked once.",
+  ],
   ["SKU, Quantity", "May be empty or left out: then the row means all of the order that is open."],
 ];
 

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { type ImportJob, isJob } from "../import/job.queries.ts";
+
+type Whose = Pick<ImportJob, "agencyId" | "id">;
+
+/** Good rows that are not in, and whose date could be two days. */
+const inDoubt = ({ agencyId, id }: Whose) => sql`o.agency_id = ${agencyId} and o.import_id = ${id}
+  and o.outcome is null and o.verdict in ('ready', 'attention') and o.draft -> 'days' is not null`;
+
+const reasonsBut = (abouts: readonly string[]) => sql`jsonb_array_elements(o.rehearsal -> 'reasons')
+  with ordinality as r(reason, at)
+  where coalesce(r.reason ->> 'about', '') <> all(${sql.param(abouts)}::text[])`;
+
+/**
+ * Gives every date that could be two days the one that the file's order makes of it. Rows that waited for nothing else
+ * are ready then. @returns how many dates there were
+ */
+export async function settleDates(tx: Transaction, job: Whose, order: DateOrder): Promise<number> {
+  const settled = await rowsOf(
+    tx,
+    sql`update import_orders o set
+        draft = jsonb_set(o.draft, '{shippedDate}', o.draft -> 'days' -> ${order}::text),
+        rehearsal = jsonb_set(o.rehearsal, '{reasons}',
+          (select coalesce(jsonb_agg(r.reason order by r.at), '[]'::jsonb) from ${reasonsBut(["date"])})),
+        verdict = case when exists (select 1 from ${reasonsBut(["date", "note"])}) then o.verdict else 'ready' end
+      where ${inDoubt(job)} returning o.seq`,
+  );
+  return settled.length;
+}
+
+/** Leaves one date for a person to read, for all of the file; where no good row has such a date, nobody is asked. */
+export async function askOfDates(tx: Transaction, job: Whose, doubt: DateDoubt): Promise<void> {
+  const asked = JSON.stringify({ dates: { ...doubt, order: null } });
+  await tx.execute(sql`update order_imports set header = header || ${asked}::jsonb
+    where ${isJob(job)} and exists (select 1 from import_orders o where ${inDoubt(job)})`);
+}
+
+/** Keeps how a person read it. */
+export async function keepDateOrder(tx: Transaction, job: Whose, order: DateOrder): Promise<void> {
+  await tx.execute(sql`update order_imports
+    set header = jsonb_set(header, '{dates,order}', to_jsonb(${order}::text)) where ${isJob(job)}`);
+}

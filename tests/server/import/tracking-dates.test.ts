@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersInProduction } from "./in-production.ts";
+import { atTheEnd, type ImportWorld, importWorld, upload } from "./world.ts";
+
+let platen: ImportWorld;
+let ids: Map<string, string>;
+const HEADER = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
+const file = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
+
+beforeAll(async () => {
+  platen = await importWorld();
+  ids = await ordersInProduction(platen, ["#1", "#2", "#3", "#4", "#5"]);
+});
+afterAll(() => platen.close());
+
+const rehearse = async (...rows: string[]) => {
+  const { body, text } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", file(...rows));
+  expect(body.status, text).toBe("rehearsed");
+  return body;
+};
+const linesOf = async (id: string) =>
+  (await platen.agencyPerson.get(`tracking/import/${id}/detail?limit=100`)).body.data.map(
+    (line: { row: number; verdict: string; shippedDate: string | null }) => [
+      line.row,
+      line.verdict,
+      line.shippedDate,
+    ],
+  );
+const decide = (id: string, body: object) => platen.agencyPerson.post(`tracking/import/${id}/decide`, body);
+const shippedOf = async (name: string) =>
+  (await platen.agencyPerson.get(`orders/${ids.get(name)}`)).body.parcels.map(
+    ({ shippedDate }: { shippedDate: string }) => shippedDate.slice(0, 10),
+  );
+
+const A = "9405511899223197428506";
+const B = "9405511899223197428605";
+const C = "9405511899223197428704";
+const D = "9405511899223197429008";
+
+describe("dates of which nothing in the file tells the order", () => {
+  it("are asked about once, read by the answer, and can be read the other way until they are in", async () => {
+    const { id, ...body } = await rehearse(
+      `#1,${A},USPS,03/04/2025,,`,
+      `#2,${B},USPS,05/06/2025,,`,
+      `#3,${C},USPS,2025-05-09,,`,
+    );
+    expect(body).toMatchObject({
+      orders: { ready: 1, attention: 2, failed: 0 },
+      dates: {
+        text: "03/04/2025",
+        days: { "month-first": "2025-03-04", "day-first": "2025-04-03" },
+        order: null,
+      },
+    });
+    expect(await linesOf(id)).toEqual([
+      [2, "attention", null],
+      [3, "attention", null],
+      [4, "ready", "2025-05-09"],
+    ]);
+
+    const first = await decide(id, { dates: "month-first" });
+    expect(first.body, first.text).toMatchObject({
+      decided: 2,
+      failed: [],
+      orders: { ready: 3, attention: 0 },
+    });
+    expect((await linesOf(id))[0]).toEqual([2, "ready", "2025-03-04"]);
+
+    const second = await decide(id, { dates: "day-first" });
+    expect(second.body).toMatchObject({ decided: 2, dates: { order: "day-first" } });
+    expect(await linesOf(id)).toEqual([
+      [2, "ready", "2025-04-03"],
+      [3, "ready", "2025-06-05"],
+      [4, "ready", "2025-05-09"],
+    ]);
+
+    const path = `tracking/import/${id}/commit`;
+    const done = await atTheEnd(platen.agencyPerson, path, await platen.agencyPerson.post(path, {}));
+    expect(done.body).toMatchObject({ committed: 3 });
+    expect(await shippedOf("#1")).toEqual(["2025-04-03"]);
+    const late = await decide(id, { dates: "month-first" });
+    expect([late.status, late.body.message]).toEqual([
+      400,
+      "This import is not waiting for anybody's decision",
+    ]);
+  });
+
+  it("hold back what is taken as it is, until somebody has said", async () => {
+    const { id } = await rehearse(`#4,${D},,03/04/2025,,`, "#5,92295829253048167466,,03/04/2025,,");
+    const taken = await decide(id, {});
+    expect(taken.body).toMatchObject({
+      decided: 0,
+      failed: [
+        { row: 2, message: "Say first how the dates of this file are written" },
+        { row: 3, message: "Choose the carrier first" },
+      ],
+    });
+    expect((await decide(id, { dates: "day-first" })).body).toMatchObject({
+      decided: 2,
+      orders: { ready: 1, attention: 1 },
+    });
+    expect((await decide(id, { rows: [3], carrier: "usps" })).body).toMatchObject({
+      orders: { ready: 2, attention: 0 },
+    });
+    expect(await linesOf(id)).toEqual([
+      [2, "ready", "2025-04-03"],
+      [3, "ready", "2025-04-03"],
+    ]);
+  });
+
+  it("stay out of a file that goes straight to the commit", async () => {
+    const { body } = await upload(platen.agencyPerson, "tracking/import", file(`#4,${D},USPS,03/04/2025,,`));
+    expect(body).toMatchObject({ status: "done", committed: 0, orders: { attention: 1 } });
+  });
+
+  it("are nobody's question where the rows that have them cannot go in anyway", async () => {
+    const body = await rehearse(`#404,${D},USPS,03/04/2025,,`);
+    expect(body).toMatchObject({ orders: { failed: 1 }, dates: null });
+  });
+});
+
+describe("dates of which the file tells the order", () => {
+  it("are not asked about, however late it tells", async () => {
+    const others = Array.from({ length: 2_500 }, (_, index) => `#none-${index},${C},USPS,2025-01-15,,`);
+    const body = await rehearse(`#4,${D},USPS,03/04/2025,,`, ...others, `#none,${C},USPS,25/12/2025,,`);
+    expect(body).toMatchObject({ dates: null, orders: { ready: 1, attention: 0 } });
+    expect((await linesOf(body.id))[0]).toEqual([2, "ready", "2025-04-03"]);
+    const refused = await decide(body.id, { dates: "month-first" });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { dates: "No date of this file could be two days" },
+    ]);
+  });
+});
+
+it("a wrong answer about dates says what is wrong, and another agency has no such file", async () => {
+  const { id } = await rehearse(`#4,${D},USPS,03/04/2025,,`);
+  expect(Object.keys((await decide(id, { dates: "year-first" })).body.errors)).toEqual(["dates"]);
+  expect((await decide(id, { dates: "day-first", rows: [2] })).body.errors).toEqual({
+    dates: "Dates are decided for the whole file: leave out rows and carrier",
+  });
+  const foreign = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
+  expect((await foreign.post(`tracking/import/${id}/decide`, { dates: "day-first" })).status).toBe(404);
+  expect((await linesOf(id))[0]).toEqual([2, "attention", null]);
+});
