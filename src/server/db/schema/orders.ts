@@ -198,6 +198,9 @@ export const orderImports = tableOf(declared.orderImports, {
     integrationBy: text("integration_by"),
     /** SHA-256 of its header row, by which files of one store are known again. */
     fingerprint: text("fingerprint"),
+    /** Good orders that are not in yet: counted once all are judged, and less by those that go in. */
+    leftReady: integer("left_ready").notNull().default(0),
+    leftAttention: integer("left_attention").notNull().default(0),
   },
   constraints: (self) => [
     fromIntegration(self, "order_imports_integration_fk"),

@@ -8,12 +8,20 @@ import { vacuumWorthwhile } from "../../db/vacuum.ts";
 import { tellOfImport } from "../../notifications/tell-of-import.ts";
 import { type Drafted, draftOrder, insertOrders } from "../create.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
-import { asJson } from "../save.queries.ts";
+
 import { noteCustomers } from "./customers.queries.ts";
 import { dropFile } from "./file.queries.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob, settle } from "./job.queries.ts";
 import { nextOrderNames } from "./names.queries.ts";
-import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "./orders.queries.ts";
+import {
+  type Line,
+  lastRead,
+  linesIn,
+  noteEntered,
+  type Stretch,
+  TO_COMMIT,
+  updateVerdicts,
+} from "./orders.queries.ts";
 import { makeProducts } from "./products.queries.ts";
 import { newOrderOf, type Rehearsed, type Setting, settingOf } from "./rehearsal.ts";
 import type { StoredDraft } from "./stored-draft.ts";
@@ -55,18 +63,16 @@ async function namesFor(tx: Transaction, agencyId: string, lines: readonly ReadL
   return lines.map(({ draft }) => draft.orderName || draft.reference || (fresh.shift() as string));
 }
 
-/** Makes the next orders; the number of the last line that it saw, or null where none was left. */
-async function commitNext(
+/** Makes the orders of a stretch; their number. */
+async function commitStretch(
   tx: Transaction,
   job: ImportJob,
   setting: Setting,
-  after: number,
-  limit: number,
-): Promise<number | null> {
+  stretch: Stretch,
+): Promise<number> {
   await lockTeamOrders(tx, job.teamId);
-  const lines: ReadLine[] = await linesAfter(tx, job, after, limit, TO_COMMIT);
-  const last = lines.at(-1)?.seq;
-  if (last === undefined) return null;
+  const lines: ReadLine[] = await linesIn(tx, job, stretch, TO_COMMIT);
+  if (lines.length === 0) return 0;
   const taken = await takenOrders(
     tx,
     job,
@@ -106,38 +112,49 @@ async function commitNext(
     const unmapped = items.filter((item) => resolve(item).variant === null);
     await makeProducts(tx, agencyId, teamId, unmapped);
   }
-  const ids = made.map(({ seq }, index) => ({ s: seq, o: drafted[index]?.order.id }));
-  await tx.execute(sql`update import_orders o set order_id = x.o, outcome = 'created'
-    from json_to_recordset(${asJson(ids)}) as x(s int, o uuid)
-    where o.agency_id = ${agencyId} and o.import_id = ${job.id} and o.seq = x.s`);
-  await setJob(tx, job, sql`committed = committed + ${made.length}`);
-  return last;
+  await noteEntered(
+    tx,
+    job,
+    stretch,
+    made.map(({ seq, verdict }, index) => ({ seq, verdict, orderId: drafted[index]?.order.id ?? null })),
+  );
+  return made.length;
 }
 
 /** Something that a row holds and a table cannot: a bad row among good ones, not a mistake of the moment. */
 const isBadData = (error: unknown) => /^2[23]/.test(databaseError(error)?.code ?? "");
 
-async function failLine(tx: Transaction, job: ImportJob, after: number): Promise<number> {
-  const [line]: ReadLine[] = await linesAfter(tx, job, after, 1, TO_COMMIT);
-  if (!line) return after;
-  const rehearsal = instead(line, "the order holds something that cannot be stored");
-  await updateVerdicts(tx, job, [{ seq: line.seq, verdict: "failed", rehearsal }]);
-  return line.seq;
+async function failLine(tx: Transaction, job: ImportJob, stretch: Stretch): Promise<void> {
+  const lines: ReadLine[] = await linesIn(tx, job, stretch, TO_COMMIT);
+  const text = "the order holds something that cannot be stored";
+  await updateVerdicts(
+    tx,
+    job,
+    lines.map((line) => ({ seq: line.seq, verdict: "failed", rehearsal: instead(line, text) })),
+  );
 }
 
-/** A chunk that cannot be written is done again one by one, so that its good orders go in. */
-async function oneByOne(database: Database, job: ImportJob, setting: Setting, after: number) {
-  let last: number | null = after;
-  for (let count = 0; count < CHUNK && last !== null; count++) {
-    const from: number = last;
-    try {
-      last = await inStep(database, job, (tx) => commitNext(tx, job, setting, from, 1));
-    } catch (error) {
-      if (!isBadData(error)) throw error;
-      last = await inStep(database, job, (tx) => failLine(tx, job, from));
-    }
+/** A stretch that cannot be written is done again one by one, so that its good orders go in. */
+async function commitSafely(
+  database: Database,
+  job: ImportJob,
+  setting: Setting,
+  stretch: Stretch,
+): Promise<number> {
+  try {
+    return await inStep(database, job, (tx) => commitStretch(tx, job, setting, stretch));
+  } catch (error) {
+    if (!isBadData(error)) throw error;
   }
-  return last;
+  if (stretch.upTo - stretch.after === 1) {
+    await inStep(database, job, (tx) => failLine(tx, job, stretch));
+    return 0;
+  }
+  let made = 0;
+  for (let after = stretch.after; after < stretch.upTo; after++) {
+    made += await commitSafely(database, job, setting, { after, upTo: after + 1 });
+  }
+  return made;
 }
 
 /** Who an import acts for, hours after its request perhaps. */
@@ -163,22 +180,14 @@ async function finish(database: Database, job: ImportJob): Promise<void> {
 /** The stage `committing`: good orders become orders. False: told to stop midway, and let go of. */
 export async function commitStage(database: Database, job: ImportJob, signal: AbortSignal): Promise<boolean> {
   const setting = await settingOf(database, job);
+  const last = await lastRead(database, job);
   let made = 0;
-  for (let after = 0; ; made += CHUNK) {
+  for (let after = 0; after < last; after += CHUNK) {
     if (signal.aborted) {
       await releaseJob(database, job);
       return false;
     }
-    const from = after;
-    let last: number | null;
-    try {
-      last = await inStep(database, job, (tx) => commitNext(tx, job, setting, from, CHUNK));
-    } catch (error) {
-      if (!isBadData(error)) throw error;
-      last = await oneByOne(database, job, setting, from);
-    }
-    if (last === null) break;
-    after = last;
+    made += await commitSafely(database, job, setting, { after, upTo: Math.min(after + CHUNK, last) });
   }
   await finish(database, job);
   if (made >= MANY && database.kind === "embedded") await vacuumWorthwhile(database);

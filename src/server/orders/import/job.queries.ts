@@ -157,13 +157,16 @@ export async function freeAllHolds(database: Database): Promise<void> {
 /** Counts an import's orders by verdict, once all are judged; whoever asks holds it. */
 export async function recount(tx: Transaction, job: Pick<ImportJob, "agencyId" | "id">): Promise<void> {
   await tx.execute(sql`update order_imports j set total = c.total, ready = c.ready, attention = c.attention,
-      failed = c.failed, duplicate = c.duplicate, committed = c.committed
+      failed = c.failed, duplicate = c.duplicate, committed = c.committed,
+      left_ready = c.left_ready, left_attention = c.left_attention
     from (select count(*)::int as total,
         count(*) filter (where verdict = 'ready')::int as ready,
         count(*) filter (where verdict = 'attention')::int as attention,
         count(*) filter (where verdict = 'failed')::int as failed,
         count(*) filter (where verdict = 'duplicate')::int as duplicate,
-        count(*) filter (where outcome = 'created')::int as committed
+        count(*) filter (where outcome = 'created')::int as committed,
+        count(*) filter (where verdict = 'ready' and outcome is null)::int as left_ready,
+        count(*) filter (where verdict = 'attention' and outcome is null)::int as left_attention
       from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}) c
     where j.agency_id = ${job.agencyId} and j.id = ${job.id}`);
 }

@@ -4,7 +4,7 @@ import type { Verdict } from "../../../domain/orders/import-status.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { ImportJob } from "./job.queries.ts";
+import { type ImportJob, setJob } from "./job.queries.ts";
 import { storableJson } from "./stored-draft.ts";
 
 /** A line of an import as it is first written; what `draft` and `rehearsal` hold is the kind's own business. */
@@ -83,20 +83,55 @@ export interface Line<Draft, Rehearsal> extends Record<string, unknown> {
   rehearsal: Rehearsal;
 }
 
-/** The next lines after one, in the file's order. */
-export const linesAfter = <Draft, Rehearsal>(
+/** A stretch of an import's lines, by their numbers: so each step reads as few rows, however many there are. */
+export interface Stretch {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+export const inStretch = (
+  { agencyId, id }: Pick<ImportJob, "agencyId" | "id">,
+  { after, upTo }: Stretch,
+): SQL => sql`agency_id = ${agencyId} and import_id = ${id} and seq > ${after} and seq <= ${upTo}`;
+
+/** The lines of a stretch that `which` is true of, in the file's order. */
+export const linesIn = <Draft, Rehearsal>(
   tx: Transaction,
-  { agencyId, id }: ImportJob,
-  seq: number,
-  limit: number,
+  job: ImportJob,
+  stretch: Stretch,
   which: SQL,
 ): Promise<Line<Draft, Rehearsal>[]> =>
   rowsOf<Line<Draft, Rehearsal>>(
     tx,
     sql`select seq, verdict, draft, rehearsal from import_orders
-      where agency_id = ${agencyId} and import_id = ${id} and seq > ${seq} and ${which}
-      order by seq limit ${limit}`,
+      where ${inStretch(job, stretch)} and ${which} order by seq`,
   );
+
+interface Entered {
+  readonly seq: number;
+  readonly verdict: Verdict;
+  readonly orderId: string | null;
+}
+
+/** Notes which orders lines of a stretch became. */
+export async function noteEntered(
+  tx: Transaction,
+  job: ImportJob,
+  stretch: Stretch,
+  entered: readonly Entered[],
+): Promise<void> {
+  const rows = entered.map(({ seq: s, orderId: o }) => ({ s, o }));
+  await tx.execute(sql`update import_orders set order_id = x.o, outcome = 'created'
+    from json_to_recordset(${json(rows)}) as x(s int, o uuid)
+    where ${inStretch(job, stretch)} and seq = x.s`);
+  const ready = entered.filter(({ verdict }) => verdict === "ready").length;
+  await setJob(
+    tx,
+    job,
+    sql`committed = committed + ${entered.length}, left_ready = left_ready - ${ready},
+      left_attention = left_attention - ${entered.length - ready}`,
+  );
+}
 
 /** The lines that a commit is about: good ones, not yet decided, and chosen where some were chosen. */
 export const TO_COMMIT = sql`verdict in ('ready', 'attention') and outcome is null

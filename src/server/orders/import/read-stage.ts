@@ -23,7 +23,7 @@ import {
   setJob,
   settle,
 } from "./job.queries.ts";
-import { insertLines, type Line, lastRead, linesAfter, updateVerdicts } from "./orders.queries.ts";
+import { insertLines, type Line, lastRead, linesIn, updateVerdicts } from "./orders.queries.ts";
 import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from "./rehearsal.ts";
 import { supposeStore } from "./store.queries.ts";
 import { type StoredDraft, storableJson, storedDraft } from "./stored-draft.ts";
@@ -149,22 +149,21 @@ async function judgeAgain(
   signal: AbortSignal,
 ): Promise<boolean> {
   const rehearsal = new Rehearsal(job, orderColumns(labels, job.choice), await settingOf(database, job));
-  for (let last = 0; ; ) {
+  const last = await lastRead(database, job);
+  for (let after = 0; after < last; after += BATCH) {
     if (signal.aborted) return false;
-    const from = last;
-    const [lines, judged] = await inTransaction(database, async (tx) => {
+    const stretch = { after, upTo: after + BATCH };
+    const judged = await inTransaction(database, async (tx) => {
       // Failed and duplicate orders stay so: a mapping mends neither.
       const which = sql`verdict in ('ready', 'attention') and outcome is null`;
-      const read: ReadLine[] = await linesAfter(tx, job, from, BATCH, which);
-      const entries = read.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
-      return [read, await rehearsal.judge(tx, entries)];
+      const lines: ReadLine[] = await linesIn(tx, job, stretch, which);
+      const entries = lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
+      return rehearsal.judge(tx, entries);
     });
     await inStep(database, job, (tx) => updateVerdicts(tx, job, judged));
-    last = lines.at(-1)?.seq ?? last;
-    if (lines.length === BATCH) continue;
-    await inStep(database, job, (tx) => settleRehearsal(tx, job));
-    return true;
   }
+  await inStep(database, job, (tx) => settleRehearsal(tx, job));
+  return true;
 }
 
 /** Everything is judged: on to the commit where that was asked for, else it waits for a person. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import { LETTERS } from "../../../domain/orders/import/file/encoding.ts";
@@ -94,17 +94,13 @@ export async function importRow(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRow> {
   const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
-  // Only where some are in already do the others have to be counted.
-  const left = (verdict: SQL, all: SQL) => sql`case when j.committed = 0 then ${all} else (
-    select count(*)::int from import_orders o where o.agency_id = j.agency_id and o.import_id = j.id
-      and o.verdict = ${verdict} and o.outcome is null) end`;
   const [row] = await rowsOf<ImportRow>(
     where,
     sql`select id, agency_id, seller_team_id, file_name, file_hash, format, status, rows, total, ready, attention, failed,
-        duplicate, committed, message, header, choice, sample, chosen, created_at, integration_by,
+        duplicate, committed, left_ready, left_attention, message, header, choice, sample, chosen, created_at,
+        integration_by,
         (select json_build_object('id', i.id, 'name', i.name, 'platform', i.platform) from integrations i
-          where i.agency_id = j.agency_id and i.id = j.integration_id) as integration,
-        ${left(sql`'ready'`, sql`ready`)} as left_ready, ${left(sql`'attention'`, sql`attention`)} as left_attention
+          where i.agency_id = j.agency_id and i.id = j.integration_id) as integration
       from order_imports j where agency_id = ${scope.agencyId} and id = ${id} and kind = ${kind} ${own}
         and deleted_at is null ${lock ? sql`for update` : sql``}`,
   );

@@ -8,8 +8,16 @@ import { newId } from "../../ids.ts";
 import { tellOfImport } from "../../notifications/tell-of-import.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob } from "../import/job.queries.ts";
-import { type Line, linesAfter, TO_COMMIT, updateVerdicts } from "../import/orders.queries.ts";
-import { asJson } from "../save.queries.ts";
+import {
+  type Line,
+  lastRead,
+  linesIn,
+  noteEntered,
+  type Stretch,
+  TO_COMMIT,
+  updateVerdicts,
+} from "../import/orders.queries.ts";
+
 import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
 import {
@@ -128,7 +136,12 @@ async function shipRound(
   );
 }
 
-async function writeOutcomes(tx: Transaction, job: ImportJob, outcomes: readonly Outcome[]): Promise<void> {
+async function writeOutcomes(
+  tx: Transaction,
+  job: ImportJob,
+  stretch: Stretch,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   await updateVerdicts(
     tx,
     job,
@@ -142,17 +155,19 @@ async function writeOutcomes(tx: Transaction, job: ImportJob, outcomes: readonly
         : [],
     ),
   );
-  const entered = outcomes.filter(({ refused }) => !refused);
-  const rows = entered.map(({ line, orderId }) => ({ s: line.seq, o: orderId }));
-  await tx.execute(sql`update import_orders o set order_id = x.o, outcome = 'created'
-    from json_to_recordset(${asJson(rows)}) as x(s int, o uuid)
-    where o.agency_id = ${job.agencyId} and o.import_id = ${job.id} and o.seq = x.s`);
-  await setJob(tx, job, sql`committed = committed + ${entered.length}`);
+  await noteEntered(
+    tx,
+    job,
+    stretch,
+    outcomes.flatMap(({ line, refused, orderId }) =>
+      refused ? [] : [{ seq: line.seq, verdict: line.verdict, orderId }],
+    ),
+  );
 }
 
-async function commitNext(tx: Transaction, job: ImportJob, columns: RowColumns, after: number) {
+async function commitStretch(tx: Transaction, job: ImportJob, columns: RowColumns, stretch: Stretch) {
   await lockTracking(tx, job.agencyId);
-  const lines: RowLine[] = await linesAfter(tx, job, after, CHUNK, READY_TO_COMMIT);
+  const lines: RowLine[] = await linesIn(tx, job, stretch, READY_TO_COMMIT);
   const scope: AgencyScope = { reach: "agency", agencyId: job.agencyId };
   const meant = await ordersNamed(
     tx,
@@ -170,8 +185,7 @@ async function commitNext(tx: Transaction, job: ImportJob, columns: RowColumns, 
     const judged = judgeRow(line.draft, meant(line.draft.orderName), shelf, columns, new Map());
     if (judged.verdict !== "ready") outcomes.push({ line, refused: judged, orderId: null });
   }
-  await writeOutcomes(tx, job, outcomes);
-  return lines.at(-1)?.seq ?? null;
+  await writeOutcomes(tx, job, stretch, outcomes);
 }
 
 /** The stage `committing` of a tracking file. False: told to stop midway, and let go of. */
@@ -181,15 +195,14 @@ export async function commitTrackingStage(
   signal: AbortSignal,
 ): Promise<boolean> {
   const columns = rowColumns(job.header?.labels ?? []);
-  for (let after = 0; ; ) {
+  const last = await lastRead(database, job);
+  for (let after = 0; after < last; after += CHUNK) {
     if (signal.aborted) {
       await releaseJob(database, job);
       return false;
     }
-    const from = after;
-    const last = await inStep(database, job, (tx) => commitNext(tx, job, columns, from));
-    if (last === null) break;
-    after = last;
+    const stretch = { after, upTo: after + CHUNK };
+    await inStep(database, job, (tx) => commitStretch(tx, job, columns, stretch));
   }
   await inStep(database, job, async (tx) => {
     await recount(tx, job);
