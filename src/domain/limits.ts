@@ -8,8 +8,8 @@ export const MAX_LIMIT = 1_000;
 export const MAX_MEMBERS = 10_000;
 /** Past this an exact count is given on request only. */
 export const COUNT_CAP = 1_000;
-/** How deep a jump by page number may reach without a filter; beyond it travel goes by key. */
-export const MAX_OFFSET = 1_000_000;
+/** How many rows a jump by page number may skip, from the nearer end; beyond it travel goes by key. */
+export const MAX_OFFSET = 10_000;
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const MIN_FUZZY_SEARCH_LENGTH = 3;

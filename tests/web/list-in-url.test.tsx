@@ -86,4 +86,28 @@ describe("a list whose state is its address", () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ sellerTeam: "7", page: "2", limit: "10" }));
     expect(result.current.list.isFiltered).toBe(false);
   });
+
+  it("goes on by the row it stands at where pages are too deep to be counted to, and back", async () => {
+    const { result } = open("/s/orders?page=1001&limit=10");
+    await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
+    act(() => result.current.list.setPage(1002));
+    expect(address.now).toBe("/s/orders?page=1002&limit=10&after=1");
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: "1002", limit: "10", after: "1" }));
+    act(() => result.current.list.setPage(1003)); // The rows shown are still those of the page before.
+    expect(address.now).toBe("/s/orders?page=1002&limit=10&after=1");
+    await waitFor(() => expect(result.current.list.isFetching).toBe(false));
+    act(() => result.current.list.setPage(1001));
+    expect(address.now).toBe("/s/orders?page=1001&limit=10");
+    act(() => result.current.list.setSort("orderName"));
+    expect(address.now).toBe("/s/orders?limit=10&sort=orderName");
+  });
+
+  it("goes back by the row it stands at, and forgets it with the page", async () => {
+    const { result } = open("/s/orders?page=1004&limit=10");
+    await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
+    act(() => result.current.list.setPage(1003));
+    expect(address.now).toBe("/s/orders?page=1003&limit=10&before=1");
+    act(() => result.current.list.setFilters({ status: "Hold" }));
+    expect(address.now).toBe("/s/orders?limit=10&status=Hold");
+  });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COUNT_CAP } from "../../domain/limits.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
-import { rowsOf } from "../db/statement.ts";
+import { plannedRowsOf, rowsOf } from "../db/statement.ts";
 import type { Scope } from "../scope.ts";
 import { type ListOptions, rowsWanted } from "./list.ts";
 import type { Spec } from "./spec.ts";
@@ -44,7 +44,8 @@ export async function countRows(
   const where = rowsWanted(spec, scope, query, options).where ?? sql`true`;
   if (options.by !== undefined) return countBy(database, spec, where, options.by);
   const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
-  const [row] = await rowsOf<{ total: number }>(
+  const ask = query.search === "" ? rowsOf : plannedRowsOf;
+  const [row] = await ask<{ total: number }>(
     database,
     sql`select count(*)::int as total from (select 1 from ${spec.table} where ${where} ${cap}) counted`,
   );

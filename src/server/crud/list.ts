@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COUNT_CAP, MAX_OFFSET } from "../../domain/limits.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
-import { rowsOf } from "../db/statement.ts";
+import { plannedRowsOf, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { refuse } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
@@ -40,11 +40,11 @@ export interface ListOptions {
 }
 
 /** Refuses a page that lies deeper than any is read. */
-export function refuseDeep(offset: number): void {
+function refuseDeep(offset: number): void {
   if (offset > MAX_OFFSET) throw refuse(DEEPEST, { page: DEEPEST });
 }
 
-const DEEPEST = `Pages reach to row ${MAX_OFFSET.toLocaleString("en-US")}: narrow the list, or travel by after and before`;
+const DEEPEST = `Pages reach ${MAX_OFFSET.toLocaleString("en-US")} rows deep: narrow the list, or travel by after and before`;
 
 /** All that a list's query says about which rows: scope, filters, search. */
 export function rowsWanted(spec: Spec, scope: Scope, query: ListQuery, options: ListOptions = {}) {
@@ -72,18 +72,15 @@ function cutOf(spec: Spec, query: ListQuery, read: SQL | undefined, total: numbe
     const way = after !== undefined ? order : reversed(order);
     return { order: way, beyond: beyond(way, valueOf), limit, offset: 0 };
   }
-  const offset = (page - 1) * limit;
-  if (total !== undefined && offset > total / 2) {
-    const left = Math.max(0, Math.min(limit, total - offset));
-    return {
-      order: reversed(order),
-      beyond: undefined,
-      limit: left,
-      offset: Math.max(0, total - offset - left),
-    };
+  const skipped = (page - 1) * limit;
+  if (total === undefined || skipped <= total / 2) {
+    refuseDeep(skipped);
+    return { order, beyond: undefined, limit, offset: skipped };
   }
+  const left = Math.max(0, Math.min(limit, total - skipped));
+  const offset = Math.max(0, total - skipped - left);
   refuseDeep(offset);
-  return { order, beyond: undefined, limit, offset };
+  return { order: reversed(order), beyond: undefined, limit: left, offset };
 }
 
 /**
@@ -125,14 +122,15 @@ export async function listPage(
   const shown = sql`select ${selection.select} from ${page}${selection.joins}
     order by ${orderBy(orderOf(spec, query.sort))}`;
   const { holds = sql`true` } = options;
+  const ask = query.search === "" ? rowsOf : plannedRowsOf;
   if (typeof known === "number" && !options.holds) {
-    const rows = await rowsOf<Selected>(where, shown);
+    const rows = await ask<Selected>(where, shown);
     return { rows, total: known, totalCapped: false, holds: true };
   }
   const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
   const counted = sql`select count(*)::int from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted"`;
   // One row stands on the left, so the rows on the right keep their order; without any, the total remains.
-  const rows = await rowsOf<Selected>(
+  const rows = await ask<Selected>(
     where,
     sql`select "count".*, "shown".* from (select (${known ?? counted}) as "#total", ${holds} as "#holds") "count"
       left join lateral (${shown}) "shown" on true`,

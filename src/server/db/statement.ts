@@ -33,6 +33,19 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 }
 
 /**
+ * As `rowsOf`, planned for these very values: for searches, one of which finds all that there is and the next
+ * nothing.
+ */
+export async function plannedRowsOf<Row extends Record<string, unknown>>(
+  where: Database | Transaction,
+  query: SQL,
+): Promise<Row[]> {
+  if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
+  const { text, params } = compile(query);
+  return (await where.pool.query<Row>({ text, values: params })).rows;
+}
+
+/**
  * The rows of a query within a transaction, prepared by name on its own connection: for those that are asked
  * for a few rows at a time, where planning would take longer than running.
  */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_KPI_DAYS } from "../../domain/kpis.ts";
 import { identifier } from "../../domain/resource/fields.ts";
-import { refuseDeep } from "../crud/list.ts";
 import { refuseField } from "../refusal.ts";
 
 /** Keys that queries about money share. */
@@ -38,10 +37,16 @@ export function refuseBackwards({ since, asOf }: { since?: string | undefined; a
     throw refuseField("since", "It lies after the moment that the figure is asked for");
 }
 
-/** Where a page begins. Refuses one that lies too deep. */
+const DEEPEST = 1_000_000;
+
+/** Where a page begins. Refuses one that lies too deep: no key leads on through a log, its moments do. */
 export function cutOf({ page, limit }: { page: number; limit: number }) {
   const offset = (page - 1) * limit;
-  refuseDeep(offset);
+  if (offset > DEEPEST)
+    throw refuseField(
+      "page",
+      `Pages reach ${DEEPEST.toLocaleString("en-US")} rows deep: ask for an earlier asOf`,
+    );
   return { limit, offset };
 }
 

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { type ListQuery, listQueryOf } from "../../domain/resource/query.ts";
 import { countAnswer, countRows } from "../crud/count.ts";
 import { listAnswerOf, listPage } from "../crud/list.ts";
+import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "./agency-scope.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
 import { orderListRow, orderPresenter, orderQuery, orderSelection, orderSpec } from "./order-spec.ts";
 import { searchOrders } from "./search.ts";
+import { searchSample } from "./search-sample.queries.ts";
 
 const names = [...orderSpec.fields.keys()].filter((name) => !orderSpec.detailOnly.has(name));
 const selection = orderSelection(names);
@@ -27,6 +29,11 @@ const NEAR = 1_000;
 const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
+async function searching(database: Database, { search }: ListQuery) {
+  const sample = search === "" ? [] : await searchSample(database);
+  return (text: string) => searchOrders(text, sample);
+}
+
 export function orderListRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
@@ -42,7 +49,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(wanted) ? totalOf(scope, wanted) : await countedTotal(database, scope, wanted);
       const page = await listPage(database, orderSpec, scope, wanted, selection, {
         total,
-        search: searchOrders,
+        search: await searching(database, wanted),
         holds: remembered?.holds,
       });
       if (remembered) remembered.isConfirmed = page.holds;
@@ -76,7 +83,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       // `by` is one of the enum above, or not there.
       return countRows(database, orderSpec, scope, wanted, {
         by: query.by as string | undefined,
-        search: searchOrders,
+        search: await searching(database, wanted),
       });
     },
   });

@@ -4,7 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { DEFAULT_PAGE_SIZE } from "../../domain/limits.ts";
 import { resources } from "../../domain/resources/registry.ts";
-import { changeList, filterKeysOf, type ListChange, type ListState, readList } from "./list-query.ts";
+import {
+  changeList,
+  filterKeysOf,
+  type ListChange,
+  type ListState,
+  pageChange,
+  readList,
+} from "./list-query.ts";
 import { rememberList } from "./remembered.ts";
 
 export interface ListOptions {
@@ -105,7 +112,11 @@ export function useListInUrl<Row extends BaseRecord>(
   const { query: asked, result } = useList<Row>({
     resource: name,
     pagination: { currentPage: state.page, pageSize: state.limit },
-    filters: Object.entries(query).map(([field, value]) => ({ field, operator: "eq", value })),
+    filters: Object.entries({ ...query, ...(resource && travelOf(state)) }).map(([field, value]) => ({
+      field,
+      operator: "eq",
+      value,
+    })),
     sorters: sortersOf(state.sort),
     meta: { fillsScreen: !inMemory },
     queryOptions: { placeholderData: keepPreviousData, enabled: options.enabled ?? true },
@@ -142,7 +153,14 @@ export function useListInUrl<Row extends BaseRecord>(
       [change, state.search],
     ),
     setSort: useCallback((sort: string) => change({ sort }), [change]),
-    setPage: useCallback((page: number) => change({ page }), [change]),
+    setPage: useCallback(
+      (page: number) => {
+        const shown = { rows: known?.rows ?? NOTHING, isLate: asked.isPlaceholderData };
+        const patch = resource ? pageChange(state, shown, page) : { page };
+        if (patch) change(patch);
+      },
+      [change, resource, state, known, asked.isPlaceholderData],
+    ),
     setLimit: useCallback((limit: number) => change({ limit }), [change]),
     clearFilters: useCallback(
       (...kept: string[]) =>
@@ -155,6 +173,11 @@ export function useListInUrl<Row extends BaseRecord>(
     ),
   };
 }
+
+const travelOf = ({ after, before }: ListState): Record<string, string> => ({
+  ...(after !== null && { after }),
+  ...(before !== null && { before }),
+});
 
 const sortersOf = (sort: string) =>
   sort

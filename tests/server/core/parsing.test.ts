@@ -179,6 +179,16 @@ describe("a query", () => {
     expect(Object.keys(answer.body.errors)).toHaveLength(1);
   });
 
+  test("for a page deeper than any is counted to says how to go on", async () => {
+    const deepest = await seller.get("customers?page=1001&limit=10");
+    expect(deepest.status, deepest.text).toBe(200);
+    const deeper = await seller.get("customers?page=1002&limit=10");
+    expect(deeper.status).toBe(400);
+    expect(deeper.body.errors.page).toBe(
+      "Pages reach 10,000 rows deep: narrow the list, or travel by after and before",
+    );
+  });
+
   test("takes both ends of a range of days in Los Angeles", async () => {
     const { pool } = platen.database;
     const day = await seller.post("customers", { name: "Day's end" });

@@ -11,7 +11,7 @@ import { resolverFor } from "../mapping/sellable.queries.ts";
 
 import { noteCustomers } from "./customers.queries.ts";
 import { dropFile } from "./file.queries.ts";
-import { type ImportJob, inStep, recount, releaseJob, setJob, settle } from "./job.queries.ts";
+import { type ImportJob, inStep, inStepBetween, recount, releaseJob, setJob, settle } from "./job.queries.ts";
 import { nextOrderNames } from "./names.queries.ts";
 import {
   type Line,
@@ -142,7 +142,7 @@ async function commitSafely(
   stretch: Stretch,
 ): Promise<number> {
   try {
-    return await inStep(database, job, (tx) => commitStretch(tx, job, setting, stretch));
+    return await inStepBetween(database, job, (tx) => commitStretch(tx, job, setting, stretch));
   } catch (error) {
     if (!isBadData(error)) throw error;
   }

@@ -115,22 +115,39 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
   );
 }
 
-/** Runs `work` in a transaction that holds the job: throws HoldLost, and changes nothing, once it is not ours. */
-export function inStep<T>(
+async function holding<T>(
   database: Database,
   job: ImportJob,
   work: (tx: Transaction) => Promise<T>,
+  returning: SQL,
 ): Promise<T> {
   return inTransaction(database, async (tx) => {
     const held = await rowsOf(
       tx,
-      sql`update order_imports set updated_at = now()
-        where ${isJob(job)} and version = ${job.version} and status in ('reading', 'committing') returning id`,
+      sql`update order_imports set updated_at = now() where ${isJob(job)} and version = ${job.version}
+        and status in ('reading', 'committing') returning ${returning}`,
     );
     if (held.length === 0) throw new HoldLost();
     return work(tx);
   });
 }
+
+/** Runs `work` in a transaction that holds the job: throws HoldLost, and changes nothing, once it is not ours. */
+export const inStep = <T>(
+  database: Database,
+  job: ImportJob,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => holding(database, job, work, sql`id`);
+
+/**
+ * As `inStep`, of a stage that is not at its end: it does not wait for the disk, which has it as soon as anything
+ * later is there. Should the database break down before that, the job goes on from the step before.
+ */
+export const inStepBetween = <T>(
+  database: Database,
+  job: ImportJob,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => holding(database, job, work, sql`set_config('synchronous_commit', 'off', true)`);
 
 /** Changes columns of a held job's row. */
 export async function setJob(tx: Transaction, job: ImportJob, set: SQL): Promise<void> {

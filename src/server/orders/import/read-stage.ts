@@ -18,6 +18,7 @@ import {
   failImport,
   type ImportJob,
   inStep,
+  inStepBetween,
   recount,
   releaseJob,
   setJob,
@@ -81,31 +82,39 @@ async function readFile(
   const columns = orderColumns(file.headers, file.choice);
   const rehearsal = new Rehearsal(job, columns, await settingOf(database, job));
   let seq = 0;
+  // The next orders are judged while those before them are written.
+  let written = Promise.resolve();
   for await (const drafts of stepsOf(file.orders())) {
-    if (signal.aborted) return false;
+    if (signal.aborted) break;
     const fresh = drafts.flatMap((draft) => (++seq > last ? [{ draft, seq }] : []));
     if (fresh.length === 0) continue;
     const entries = fresh.map((one) => entryOf(one.draft, one.seq));
-    const judged = await inTransaction(database, (tx) => rehearsal.judge(tx, entries));
+    const { rows } = file.progress();
+    const header = headerOf(file, false);
+    const judging = inTransaction(database, (tx) => rehearsal.judge(tx, entries));
+    const [judged] = await Promise.all([judging, written]);
     const lines = judged.map((one, index) => {
       const draft = fresh[index]?.draft as DraftOrder; // judge() answers in the order of its entries.
       const cells = one.verdict === "failed" ? draft.raw : null;
       const { orderName, reference } = draft;
       return { ...one, orderName, reference, draft: entries[index]?.draft, cells };
     });
-    await inStep(database, job, async (tx) => {
+    written = inStepBetween(database, job, async (tx) => {
       await insertLines(tx, job, lines);
       await setJob(
         tx,
         job,
-        sql`format = ${file.format}, choice = ${chosenIn(file)}, rows = ${file.progress().rows}, total = total + ${judged.length},
+        sql`format = ${file.format}, choice = ${chosenIn(file)}, rows = ${rows}, total = total + ${judged.length},
           ready = ready + ${countOf(judged, "ready")}, attention = attention + ${countOf(judged, "attention")},
           failed = failed + ${countOf(judged, "failed")},
           duplicate = duplicate + ${countOf(judged, "duplicate")},
-          header = ${storableJson(headerOf(file, false))}::jsonb`,
+          header = ${storableJson(header)}::jsonb`,
       );
     });
+    written.catch(() => undefined); // Whoever waits for it hears of it.
   }
+  await written;
+  if (signal.aborted) return false;
   await inStep(database, job, async (tx) => {
     await setJob(
       tx,
@@ -160,7 +169,7 @@ async function judgeAgain(
       const entries = lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
       return rehearsal.judge(tx, entries);
     });
-    await inStep(database, job, (tx) => updateVerdicts(tx, job, judged));
+    await inStepBetween(database, job, (tx) => updateVerdicts(tx, job, judged));
   }
   await inStep(database, job, (tx) => settleRehearsal(tx, job));
   return true;

@@ -24,9 +24,13 @@ export async function takenOrders(
       ? []
       : await rowsOf<{ reference: string }>(
           tx,
-          sql`select distinct reference_id1 as reference from orders
-            where agency_id = ${job.agencyId} and reference_id1 = any(${sql.param(references)}::text[])
-              and seller_team_id = ${job.teamId} and status <> 'Cancel' and deleted_at is null`,
+          // Each is looked up by its reference alone: else a table that grew since it was last analysed is read
+          // by the team's index, whole.
+          sql`select named.reference from unnest(${sql.param(references)}::text[]) as named(reference)
+            cross join lateral (select seller_team_id from orders
+              where agency_id = ${job.agencyId} and reference_id1 = named.reference and status <> 'Cancel'
+                and deleted_at is null offset 0) as known
+            where known.seller_team_id = ${job.teamId}`,
         );
   const taken = new Set(found.map((row) => row.reference));
   const unnamed = orders.flatMap(({ seq, reference }) => (reference === "" ? [seq] : []));

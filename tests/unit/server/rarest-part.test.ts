@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { rarestPart } from "../../../src/server/crud/rarest-part.ts";
+
+const SAMPLE = Array.from(
+  { length: 50 },
+  (_, n) => `#${100_000 + n} bench-${n} buyer ${n} buyer${n}@example.com`,
+);
+
+describe("the part of a text that few of a sample hold", () => {
+  test.each([
+    ["buyer777@example.com", "er777@"],
+    ["buyer 777", " 777"],
+    ["777 buyer", "777 "],
+    ["#100777", "00777"],
+    ["maria.lopez@example.com", "lopez@"],
+    ["nobody-has-this", "-this"],
+    ["zoë weiß", " weiß"],
+    ["r 77", "r 77"],
+    ["abc", "abc"],
+    ["buyer", "buyer"],
+    ["50%_\\", "50%_\\"],
+  ])("of %s is %s", (text, part) => expect(rarestPart(text, SAMPLE)).toBe(part));
+
+  test("is some part of it without a sample", () => {
+    expect(rarestPart("buyer777@example.com", [])).toBe(".com");
+  });
+});
