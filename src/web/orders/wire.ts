@@ -9,6 +9,7 @@ import type {
   ShippingOption,
 } from "../../domain/orders/status.ts";
 import type { StoreNotice } from "../shops/notice.ts";
+import type { Store } from "../shops/store.ts";
 
 /** An order in a list, as `GET orders` answers it. Money in dollars, times ISO 8601. */
 export interface OrderRow {
@@ -17,6 +18,8 @@ export interface OrderRow {
   referenceId1: string | null;
   referenceId2: string | null;
   sellerTeam: { id: string; name: string };
+  /** The store that it came from, where that is known. */
+  integration: (Store & { domain: string }) | null;
   status: OrderStatus;
   addressStatus: AddressStatus;
   designStatus: DesignStatus | null;

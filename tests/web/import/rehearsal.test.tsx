@@ -16,6 +16,8 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   rows: 60,
   orders: { total: 6, ready: 3, attention: 1, failed: 1, duplicate: 1 },
   left: { ready: over.orders?.ready ?? 3, attention: over.orders?.attention ?? 1 },
+  integration: null,
+  integrationBy: null,
   committed: 0,
   progress: 100,
   letters: null,

@@ -15,6 +15,8 @@ const job: ImportJob = {
   rows: 3,
   orders: { total: 3, ready: 1, attention: 2, failed: 0, duplicate: 0 },
   left: { ready: 1, attention: 2 },
+  integration: null,
+  integrationBy: null,
   committed: 0,
   progress: 100,
   letters: null,

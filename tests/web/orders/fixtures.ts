@@ -10,6 +10,7 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   referenceId1: "5551001",
   referenceId2: null,
   sellerTeam: { id: "t1", name: "Fern & Co" },
+  integration: null,
   status: "Unfulfilled",
   addressStatus: 1,
   designStatus: null,

@@ -10,6 +10,7 @@ import { insertPeople } from "./rows/agencies.ts";
 import { insertCatalogs } from "./rows/catalogs.ts";
 import { demoId } from "./rows/demo-id.ts";
 import type { Gallery } from "./rows/gallery.ts";
+import { insertNotices, nameStores } from "./rows/named-stores.ts";
 import { insertNotifications } from "./rows/notifications.ts";
 import { insertDrafts } from "./rows/orders.ts";
 import { insertPayouts } from "./rows/payouts.ts";
@@ -109,6 +110,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
   for (const [index, { agency, drafted }] of filled.entries()) {
     const own = random.fork(`records of ${agency.demo.code}`);
     await insertStores(tx, own, agency, now);
+    await nameStores(tx, random.fork(`two stores of ${agency.demo.code}`), agency, now);
     await insertWarehouses(tx, own, { agency, index, gallery, now });
     await insertTickets(tx, own, { agency, orders: drafted, now });
     await insertRecords(tx, own, { agency, orders: drafted, now });
@@ -133,6 +135,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
         log.info(`Demonstration: ${quarter} % of the way of ${name}`);
       },
     });
+    await insertNotices(tx, agency);
     await insertPayouts(tx, random.fork(`payouts of ${agency.demo.code}`), agency, now);
     await insertNotifications(tx, agency.id, now);
     for (const [what, count] of said) refused.set(what, (refused.get(what) ?? 0) + count);

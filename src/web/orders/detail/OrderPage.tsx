@@ -34,11 +34,12 @@ const EditDialog = lazy(() => inTime(import("./EditDialog.tsx")));
 const LedgerDrawer = lazy(() => inTime(import("./LedgerDrawer.tsx")));
 const ParcelDialog = lazy(() => inTime(import("./ParcelDialog.tsx")));
 const RefundDialog = lazy(() => inTime(import("./RefundDialog.tsx")));
+const NameStoreDialog = lazy(() => inTime(import("../../shops/NameStoreDialog.tsx")));
 const VariantDialog = lazy(() => inTime(import("./VariantDialog.tsx")));
 
 /** What is open over the page. */
 type Dialog =
-  | { kind: "address" | "edit" | "refund" }
+  | { kind: "address" | "edit" | "refund" | "store" }
   | { kind: "variant"; item: OrderItem }
   | { kind: "parcel"; parcel: Parcel | null }
   | { kind: "ledger"; figure: Figure };
@@ -111,6 +112,8 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
     });
   };
 
+  const nameStore = may("orders", "track") ? () => setDialog({ kind: "store" }) : null;
+
   const blockers = blockersOf({ order, side, may, opens });
   // What stands in the banner or at the address is not offered twice.
   const elsewhere = new Set<string>(["confirm-address", ...blockers.flatMap(namesIn)]);
@@ -175,6 +178,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             }
             delivered={can("update-fulfilled") ? delivered : null}
             tellAgain={may("orders", "track") ? () => void tellAgain([order.id]) : null}
+            nameStore={nameStore}
           />
           <ChangeNotes orderId={order.id} />
           <HistoryPanel order={order} />
@@ -199,7 +203,13 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             order={order}
             open={may("balances", "show") ? (figure) => setDialog({ kind: "ledger", figure }) : null}
           />
-          <ReferencesPanel order={order} area={area} toSeller={opens(`/ag/sellers/${order.sellerTeam.id}`)} />
+          <ReferencesPanel
+            order={order}
+            area={area}
+            toSeller={opens(`/ag/sellers/${order.sellerTeam.id}`)}
+            toStore={area === "s" && may("integrations", "show")}
+            nameStore={nameStore}
+          />
         </div>
       </div>
       <Suspense>
@@ -222,6 +232,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
           />
         )}
         {dialog?.kind === "edit" && <EditDialog order={order} close={closeDialog} />}
+        {dialog?.kind === "store" && <NameStoreDialog orders={[order]} close={closeDialog} />}
         {dialog?.kind === "refund" && <RefundDialog order={order} close={closeDialog} />}
         {dialog?.kind === "variant" && <VariantDialog order={order} item={dialog.item} close={closeDialog} />}
         {dialog?.kind === "parcel" && (

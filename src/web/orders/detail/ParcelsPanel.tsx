@@ -17,6 +17,7 @@ interface Props {
   cancelShipment: ((parcel: Parcel) => void) | null;
   delivered: ((parcel: Parcel) => void) | null;
   tellAgain: (() => void) | null;
+  nameStore: (() => void) | null;
 }
 
 /** What a parcel holds, in words: `2 × Sunflower Field Tote`. */
@@ -32,7 +33,7 @@ function contentsOf(order: WholeOrder, parcel: Parcel): string {
 }
 
 function ParcelRow(props: Props & { parcel: Parcel }) {
-  const { order, parcel, correct, cancelShipment, delivered, tellAgain } = props;
+  const { order, parcel, correct, cancelShipment, delivered, tellAgain, nameStore } = props;
   const { number, carrier } = parcel;
   const url = carrier ? trackingUrl(carrier, number) : null;
   const live = parcel.status !== "voided";
@@ -47,6 +48,9 @@ function ParcelRow(props: Props & { parcel: Parcel }) {
       : []),
     ...(tellAgain && notice && canTellAgain(notice)
       ? [{ label: "Tell the store again", icon: "shop" as const, onClick: tellAgain }]
+      : []),
+    ...(nameStore && notice?.status === "unconnected"
+      ? [{ label: "Name the store", icon: "shop" as const, onClick: nameStore }]
       : []),
     ...(cancelShipment && parcel.status === "shipped"
       ? [

@@ -3,19 +3,60 @@ import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { When } from "../../widgets/figures.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
 import type { WholeOrder } from "../wire.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What the order is called elsewhere, and when what happened to it. */
-export function ReferencesPanel({
-  order,
-  area,
-  toSeller,
-}: {
+interface Props {
   order: WholeOrder;
   area: Area;
   toSeller: boolean;
-}) {
+  toStore: boolean;
+  /** null: the person may not. */
+  nameStore: (() => void) | null;
+}
+
+/** The store that the order came from, and its address. */
+function StoreRow({ order: { integration }, toStore, nameStore }: Props) {
+  if (!integration && !nameStore) return null;
+  return (
+    <div>
+      <dt>Store</dt>
+      <dd>
+        <span className="reference store-of">
+          {integration && toStore ? (
+            <Link to={`/s/integrations/${integration.id}`}>{integration.name}</Link>
+          ) : (
+            (integration?.name ?? <span className="quiet">Not named</span>)
+          )}
+          {integration && (
+            <a
+              className="store-address small"
+              href={`https://${integration.domain}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {integration.domain} <Icon name="external" size={12} label="opens in a new tab" />
+            </a>
+          )}
+        </span>
+        {nameStore && (
+          <button
+            type="button"
+            className="link-button"
+            aria-label={integration ? "Change the store" : "Name the store"}
+            onClick={nameStore}
+          >
+            {integration ? "Change" : "Name"}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What the order is called elsewhere, and when what happened to it. */
+export function ReferencesPanel({ order, area, toSeller, toStore, nameStore }: Props) {
   const copied: [string, string | null][] = [
     ["Reference", order.referenceId1],
     ["Second reference", order.referenceId2],
@@ -36,6 +77,7 @@ export function ReferencesPanel({
             </dd>
           </div>
         )}
+        <StoreRow {...{ order, area, toSeller, toStore, nameStore }} />
         {copied.map(
           ([label, text]) =>
             text && (

@@ -11,6 +11,7 @@ import { RememberedColumns } from "../columns/RememberedColumns.tsx";
 import { FileUpload } from "../rehearsal/FileUpload.tsx";
 import { historiesOf, ORDERS } from "../rehearsal/job.ts";
 import { RecentImports } from "../rehearsal/RecentImports.tsx";
+import { FileStore } from "./FileStore.tsx";
 import { OrderFormats } from "./OrderFormats.tsx";
 
 function SellerChoice(props: { value: string | null; choose(id: string | null): void; problem: string }) {
@@ -39,10 +40,16 @@ export default function ImportOrders({ area }: ScreenProps) {
   const namesSeller = area !== "s";
   const [seller, setSeller] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
+  const [store, setStore] = useState("");
+  const [storeProblem, setStoreProblem] = useState("");
   const [createProduct, setCreateProduct] = useState(false);
   const { download, busy } = useDownload();
   const template = () => void download(`${ORDERS.base}/template`, {}, ORDERS.template);
 
+  const toStore = (value: string) => {
+    setStore(value);
+    setStoreProblem("");
+  };
   const refuse = () => {
     if (!namesSeller || seller) return false;
     setProblem(messages.inputField("seller"));
@@ -65,19 +72,30 @@ export default function ImportOrders({ area }: ScreenProps) {
                 choose={(id) => {
                   setSeller(id);
                   setProblem("");
+                  toStore("");
                 }}
                 problem={problem}
               />
             )}
+            <FileStore
+              of={!namesSeller ? "own" : seller === null ? null : { sellerTeam: seller }}
+              value={store}
+              choose={toStore}
+              problem={storeProblem}
+            />
             <FileUpload
               kind={ORDERS}
               area={area}
               fields={{
                 sellerTeam: seller ?? undefined,
                 createProduct: createProduct ? "true" : undefined,
+                integration: store || undefined,
               }}
               refuse={refuse}
-              refused={(errors) => setProblem(errors.sellerTeam ?? "")}
+              refused={(errors) => {
+                setProblem(errors.sellerTeam ?? "");
+                setStoreProblem(errors.integration ?? "");
+              }}
               hint="CSV, TSV, XLSX or JSON, up to 70 MiB and 200,000 rows. Nothing is written yet."
             />
             <Checkbox

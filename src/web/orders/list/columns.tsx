@@ -109,6 +109,13 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     cell: (order) => order.referenceId1 ?? "–",
   },
   {
+    key: "integration",
+    title: "Store",
+    width: 180,
+    hidden: true,
+    cell: (order) => order.integration?.name ?? "–",
+  },
+  {
     key: "addressStatus",
     title: "Address",
     width: 124,

@@ -6,12 +6,14 @@ import { inTime } from "../../chunks.ts";
 import { type HeaderAction, PageHeader } from "../../layout/PageHeader.tsx";
 import { useGet } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
+import { type StoresOf, storeLabel } from "../../shops/store.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { When } from "../../widgets/figures.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { DateQuestion } from "../tracking/DateQuestion.tsx";
+import { ImportStore } from "./ImportStore.tsx";
 import {
   counted,
   formatLabel,
@@ -56,6 +58,13 @@ function UnderWay({ kind, job }: { kind: ImportKind; job: ImportJob }) {
     />
   );
 }
+
+/** Once nothing can be said any more: until then it stands in the summary. */
+const storeOf = ({ status, integration }: ImportJob) =>
+  integration && !isWaiting(status) ? storeLabel(integration) : null;
+
+const storesOf = (area: Area, sellerTeam: string | undefined): StoresOf | null =>
+  area === "s" ? "own" : sellerTeam === undefined ? null : { sellerTeam };
 
 /** Whose orders the file brings, where an agency looks at it. */
 function useSeller(kind: ImportKind, area: Area, id: string) {
@@ -106,7 +115,7 @@ export function Rehearsal({ kind, area }: Props) {
             <>
               {[
                 seller?.name,
-                formatLabel(job.format),
+                storeOf(job) ?? formatLabel(job.format),
                 job.letters,
                 job.rows > 0 && counted(job.rows, "row", "rows"),
               ].map((part) => part && `${part} · `)}
@@ -154,7 +163,10 @@ export function Rehearsal({ kind, area }: Props) {
           {waits && job.dates && <DateQuestion kind={kind} id={id} dates={job.dates} />}
           {waits && !chooses && (
             <section className="card summary" aria-label="Summary">
-              <Summary kind={kind} job={job} chosen={chosen} money={money} />
+              <div className="summary-words">
+                <Summary kind={kind} job={job} chosen={chosen} money={money} />
+                {kind.name === "orders" && <ImportStore job={job} of={storesOf(area, seller?.id)} />}
+              </div>
               <Button
                 kind="primary"
                 icon="import"

@@ -44,19 +44,19 @@ export function Summary({ kind, job, chosen, money }: Props) {
       : "";
   if (kind.name === "tracking") {
     return (
-      <div className="summary-words">
+      <>
         <p className="summary-first">
           {ready === 0 ? "No rows ready." : `${say(kind, ready)} ready.`}{" "}
           {ready > 0 && "Importing ships their items: their charge becomes final and the orders move on."}
         </p>
         {rest && <p className="small quiet">{rest}.</p>}
-      </div>
+      </>
     );
   }
   const charge = money ? chosen.charge(money.charge) : null;
   const after = money && charge !== null ? Math.round((money.balance - charge) * 100) / 100 : null;
   return (
-    <div className="summary-words">
+    <>
       <p className="summary-first">
         {ready === 0 ? "No orders ready." : `${counted(ready, "order", "orders")} ready.`}
         {ready > 0 && charge !== null && after !== null && (
@@ -79,6 +79,6 @@ export function Summary({ kind, job, chosen, money }: Props) {
         Importing charges nothing: orders wait as Unfulfilled until they are submitted.
         {rest && ` ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`}
       </p>
-    </div>
+    </>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import type { ImportStatus, Verdict } from "../../../domain/orders/import-status.ts";
 import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/ship-date.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import type { StoreKnownBy } from "../../../domain/shops/store-of-file.ts";
 import { useGet } from "../../providers/calls.ts";
 import { changed } from "../../providers/changes.ts";
+import type { Store } from "../../shops/store.ts";
 
 /** A file as the wire carries it, under way or done. */
 export interface ImportJob {
@@ -15,6 +17,9 @@ export interface ImportJob {
   orders: { total: number } & Readonly<Record<Verdict, number>>;
   /** Good lines that are not in yet. */
   left: Readonly<Record<"ready" | "attention", number>>;
+  /** The store that its orders come from, and how that is known. */
+  integration: Store | null;
+  integrationBy: StoreKnownBy | null;
   /** Lines that are in. */
   committed: number;
   /** Of the stage under way, in percent. */

@@ -9,7 +9,7 @@ import type { SeededAgency, SeededTeam } from "./world.ts";
 const EVERY_DAYS = 5;
 const FILES = 7;
 /** Whose histories are worth a look: the seller that people sign in as. */
-const OWN_TEAM = "FERN";
+export const OWN_TEAM = "FERN";
 
 export interface DemoImport {
   row: { id: string; [column: string]: unknown };
@@ -37,7 +37,7 @@ export function importsOf<Order extends Drafted>(
       id: demoId(random, at),
       sellerTeamId: team.id,
       fileName,
-      format: status === "failed" ? null : "Shopify",
+      format: status === "failed" ? null : "shopify",
       status,
       rows: orders.reduce((sum, { input }) => sum + input.items.length, 0),
       total: orders.length,
