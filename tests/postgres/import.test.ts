@@ -13,6 +13,7 @@ import {
   uploadAtOnce,
 } from "../server/import/world.ts";
 import { describePostgres } from "../support/database.ts";
+import { make } from "../support/factories.ts";
 import { halfAMinuteLater, secondServer, sharedWorld, startWorker, stored, until } from "./import-workers.ts";
 
 const ROUNDS = 5;
@@ -127,6 +128,32 @@ describePostgres("what two people do at once with one rehearsed file", () => {
       expect(await stored(platen, `PART${round}`)).toMatchObject({ orders: 300, refs: 300, items: 300 });
     }
     expect(await stored(platen, "")).toMatchObject({ orders: 600 * ROUNDS, counted: 600 * ROUNDS });
+  });
+
+  it("is one store of all its orders, whether it was said before they came in or too late", async () => {
+    const { platen, second, rehearse } = await liveServers();
+    const [early, late] = await Promise.all(
+      ["etsy", "shopify"].map((platform) =>
+        make(platen.database, "integrations", platen.world, { platform, storeId: null }),
+      ),
+    );
+    const say = (server: FastifyInstance, id: string, integration: string | undefined) =>
+      call(platen, server, "PUT", pathOf(id, "/store"), { payload: { integration } });
+    for (let round = 0; round < 2 * ROUNDS; round++) {
+      const id = await rehearse(manyOrders(300, `STORE${round}`));
+      await say(second, id, early?.id);
+      const [committed, said] = await Promise.all([
+        call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} }),
+        say(second, id, late?.id),
+      ]);
+      expect(committed.status).toBe(200);
+      expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({ committed: 300 });
+      const named = await platen.rows(
+        "select integration_id as id, count(*)::int as orders from orders where import_id = $1 group by 1",
+        [id],
+      );
+      expect(named).toEqual([{ id: (said.status === 200 ? late : early)?.id, orders: 300 }]);
+    }
   });
 
   it("is an undo or a submit: refused by the order's name, or the order is gone and its reference free", async () => {

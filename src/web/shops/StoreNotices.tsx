@@ -169,7 +169,7 @@ export default function StoreNotices({ area }: ScreenProps) {
                   {notice.reason && <span className="small quiet">{notice.reason}</span>}
                 </span>
               ),
-              date: <When at={notice.toldAt ?? notice.triedAt} />,
+              date: (notice.toldAt ?? notice.triedAt) && <When at={notice.toldAt ?? notice.triedAt} />,
             })}
             empty={
               <EmptyState

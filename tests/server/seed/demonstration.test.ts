@@ -286,6 +286,21 @@ describe("what stands beside orders and money", () => {
     expect(await count("from domains where connect_status = 1")).toBe(2);
   });
 
+  it("has a seller with two stores of one platform: orders that name theirs and are told, and some that do not", async () => {
+    const shops = await count(
+      "from integrations i join seller_teams t on t.id = i.seller_team_id where t.code = 'FERN' and i.platform = 'shopify'",
+    );
+    expect(shops).toBe(2);
+    const unnamed = "Two stores of Shopify fit; name the order''s store";
+    const waits = await count(`from store_notices where status = 'unconnected' and reason = '${unnamed}'`);
+    expect(waits).toBeGreaterThan(1);
+    expect(await count("from store_notices where status = 'told'")).toBeGreaterThan(waits);
+    expect(await count("from store_notices where status = 'waiting'")).toBe(0);
+    const strange = `from store_notices n join orders o on o.agency_id = n.agency_id and o.id = n.order_id
+      where n.status = 'told' and n.integration_id is distinct from o.integration_id`;
+    expect(await count(strange)).toBe(0);
+  });
+
   it("has tickets of people and of the bot, numbered without gaps, answered after they were asked", async () => {
     const found = await rows<{ code: string; origin: string; agency_id: string }>(
       "select code, origin, agency_id from tickets order by agency_id, created_at, code",

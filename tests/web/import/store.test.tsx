@@ -23,6 +23,8 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   committed: 0,
   progress: 100,
   message: null,
+  letters: null,
+  dates: null,
   createdAt: "2026-11-20T20:00:00.000Z",
   ...over,
 });
@@ -33,7 +35,7 @@ const select = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "S
 const optionsOf = ({ options }: HTMLSelectElement) => [...options].map(({ label }) => label);
 const storeSent = () => {
   const [call] = sentTo("POST", /csv$/);
-  return (call?.body as FormData).get("integration");
+  return (call as { body: FormData }).body.get("integration"); // It was sent, as a form.
 };
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { messages } from "../../../domain/messages.ts";
 import { obstacleToName, type ToldParcel } from "../../../domain/shops/name-store.ts";
-import { recordAudit } from "../../audit.ts";
+import { type AuditActor, recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Actor, AgencyScope } from "../../scope.ts";
+import type { AgencyScope } from "../../scope.ts";
 import { storeNamed, type TeamStore } from "../stores-of-team.queries.ts";
 import { type ToldAgain, tellAgain } from "./again.queries.ts";
 
@@ -54,7 +54,7 @@ async function lockTold(tx: Transaction, { agencyId }: AgencyScope, ids: readonl
 /** Writes the store on the orders that do not name it yet, and into their history. */
 async function writeStore(
   tx: Transaction,
-  { userId, scope }: { userId: string; scope: AgencyScope },
+  { userId, scope }: { userId: string | null; scope: AgencyScope },
   ids: readonly string[],
   store: TeamStore | null,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export interface StoreNamed extends ToldAgain {
  */
 export async function nameStore(
   tx: Transaction,
-  actor: Actor,
+  actor: AuditActor,
   scope: AgencyScope,
   orderIds: readonly string[],
   integrationId: string | null,
