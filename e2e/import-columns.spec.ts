@@ -84,3 +84,27 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   });
   await expect(summary).toContainText("1 order ready", { timeout: 30_000 });
 });
+
+test("a Polish file says in which letters it is written by the eye of whoever brings it", async ({ as }) => {
+  const page = await as("seller@platen.test");
+  await page.goto("s/orders/import");
+  // A header of its own, since the answer is remembered for it.
+  const header = `Order name;Full name;City;Country code;SKU;Quantity;${own}`;
+  const text = `${header}\r\n${own}-P;Micha\xb3 Krzy\xbfanowski;\xa3\xf3d\x9f;PL;TEE-BLK-M;1;\r\n`;
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: `polska-${own}.csv`, mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+  const question = page.getByRole("group", { name: "Which letters is this file written in?" });
+  await expect(question.getByRole("radio").first()).toHaveAccessibleName(
+    "Central European (Windows-1250) Michał Krzyżanowski Łódź",
+  );
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Read the file" })).toBeDisabled();
+  await tabTo(page, question.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Preview")).toContainText("Michał Krzyżanowski");
+  await tabTo(page, page.getByRole("button", { name: "Read the file" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Central European (Windows-1250)")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: `polska-${own}.csv` })).toBeVisible();
+});
