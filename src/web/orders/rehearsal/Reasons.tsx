@@ -10,7 +10,7 @@ export function Reasons({ reasons }: { reasons: readonly Problem[] }) {
   return (
     <ul className="reasons">
       {reasons.map((reason) => (
-        <li key={`${reason.row} ${reason.column} ${reason.message}`} className="reason">
+        <li key={`${reason.row} ${reason.column} ${reason.message}`} className="line-reason">
           <span className="reason-place">{placeOf(reason)}</span> <span>{reasonText(reason)}</span>
         </li>
       ))}
