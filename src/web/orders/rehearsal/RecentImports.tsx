@@ -38,9 +38,11 @@ export function RecentImports({ kind, area }: { kind: ImportKind; area: Area }) 
                 <When at={one.createdAt} />
               </span>
             </span>
-            <span className="quiet">
-              {one.total.toLocaleString("en-US")} {one.total === 1 ? kind.one : kind.many}
-            </span>
+            {one.total > 0 && (
+              <span className="quiet">
+                {one.total.toLocaleString("en-US")} {one.total === 1 ? kind.one : kind.many}
+              </span>
+            )}
             <StatusTag field={status} value={one.status} />
           </li>
         ))}
