@@ -3,10 +3,10 @@ const LENGTH = 3;
 const NEIGHBOURS = 2;
 const isWord = (text: string) => /^[\p{L}\p{N}]+$/u.test(text);
 
-/** Up to so many letters of the same word, and what parts it from the next where that comes first. */
+/** How much text stands for up to so many letters of the same word, and what parts it from the next. */
 function neighbours(letters: readonly string[]): number {
   const gap = letters.slice(0, NEIGHBOURS).findIndex((letter) => !isWord(letter));
-  return gap === -1 ? Math.min(NEIGHBOURS, letters.length) : gap + 1;
+  return letters.slice(0, gap === -1 ? NEIGHBOURS : gap + 1).join("").length;
 }
 
 /**

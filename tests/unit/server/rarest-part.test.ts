@@ -18,6 +18,8 @@ describe("the part of a text that few of a sample hold", () => {
     ["r 77", "r 77"],
     ["abc", "abc"],
     ["buyer", "buyer"],
+    ["𠮷abc", "𠮷abc"],
+    ["x 𠮷𠮷𠮷abc", "𠮷𠮷abc"],
     ["50%_\\", "50%_\\"],
   ])("of %s is %s", (text, part) => expect(rarestPart(text, SAMPLE)).toBe(part));
 
