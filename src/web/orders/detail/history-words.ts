@@ -100,7 +100,11 @@ export function differencesOf(
   if (typeof detail.shippingOption === "string")
     differences.push({ label: "Shipping", after: detail.shippingOption });
   if ("store" in detail)
-    differences.push({ label: "Store", before: text(detail.before), after: text(detail.store) });
+    differences.push({
+      label: "Store",
+      ...(typeof detail.before === "string" && { before: detail.before }),
+      after: text(detail.store),
+    });
   if (typeof detail.number === "string") differences.push({ label: "Tracking number", after: detail.number });
   const artwork = Object.keys(detail).filter((key) => /^(artwork[1-6]|mockup)$/.test(key));
   if (artwork.length > 0)
