@@ -29,7 +29,7 @@ import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from ".
 import { supposeStore } from "./store.queries.ts";
 import { type StoredDraft, storableJson, storedDraft } from "./stored-draft.ts";
 
-const BATCH = 400;
+const BATCH = 200;
 
 const entryOf = (draft: DraftOrder, seq: number): Entry => ({
   seq,
