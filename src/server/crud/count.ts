@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { COUNT_CAP } from "../../domain/limits.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
 import { plannedRowsOf, rowsOf } from "../db/statement.ts";
 import type { Scope } from "../scope.ts";
+import { countOf } from "./counted.ts";
 import { type ListOptions, rowsWanted } from "./list.ts";
 import type { Spec } from "./spec.ts";
 
@@ -33,7 +33,7 @@ async function countBy(database: Database, spec: Spec, where: SQL, by: string): 
   };
 }
 
-/** How many rows a list's query means: up to a thousand unless the exact number is asked for. */
+/** How many rows a list's query means: up to a cap unless the exact number is asked for. */
 export async function countRows(
   database: Database,
   spec: Spec,
@@ -41,14 +41,9 @@ export async function countRows(
   query: ListQuery,
   options: Pick<ListOptions, "where" | "search"> & { by?: string | undefined } = {},
 ): Promise<CountAnswer> {
-  const where = rowsWanted(spec, scope, query, options).where ?? sql`true`;
-  if (options.by !== undefined) return countBy(database, spec, where, options.by);
-  const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
+  const wanted = rowsWanted(spec, scope, query, options);
+  if (options.by !== undefined) return countBy(database, spec, wanted.where ?? sql`true`, options.by);
   const ask = query.search === "" ? rowsOf : plannedRowsOf;
-  const [row] = await ask<{ total: number }>(
-    database,
-    sql`select count(*)::int as total from (select 1 from ${spec.table} where ${where} ${cap}) counted`,
-  );
-  const total = row?.total ?? 0;
-  return !query.exact && total > COUNT_CAP ? { total: COUNT_CAP, totalCapped: true } : { total };
+  const [row] = await ask<{ total: number; capped: boolean }>(database, countOf(spec, wanted, query));
+  return { total: row?.total ?? 0, ...(row?.capped && { totalCapped: true }) };
 }

@@ -1,12 +1,13 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { COUNT_CAP, MAX_OFFSET } from "../../domain/limits.ts";
+import { MAX_OFFSET } from "../../domain/limits.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
 import { plannedRowsOf, rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { refuse } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
+import { type Count, countOf, type RowsWanted } from "./counted.ts";
 import { beyond, orderBy, orderOf, reversed, type Term } from "./order.ts";
 import type { Selected } from "./present.ts";
 import { reachOf } from "./scopes.ts";
@@ -17,10 +18,8 @@ import { filtersOf, searchOf } from "./where.ts";
 export const listAnswerOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), total: z.int(), totalCapped: z.boolean().optional() });
 
-export interface Page {
+export interface Page extends Count {
   rows: Selected[];
-  total: number;
-  totalCapped: boolean;
   /** What `holds` came to. */
   holds: boolean;
 }
@@ -47,10 +46,17 @@ function refuseDeep(offset: number): void {
 const DEEPEST = `Pages reach ${MAX_OFFSET.toLocaleString("en-US")} rows deep: narrow the list, or travel by after and before`;
 
 /** All that a list's query says about which rows: scope, filters, search. */
-export function rowsWanted(spec: Spec, scope: Scope, query: ListQuery, options: ListOptions = {}) {
+export function rowsWanted(
+  spec: Spec,
+  scope: Scope,
+  query: ListQuery,
+  options: ListOptions = {},
+): RowsWanted {
   const { read } = reachOf(spec.resource, spec.table, scope);
   const search = options.search ?? ((text) => searchOf(spec, text));
-  return { read, where: and(read, filtersOf(spec, query), search(query.search), options.where) };
+  const searched = and(read, search(query.search), options.where);
+  const filters = filtersOf(spec, query);
+  return { read, searched, filters, where: and(searched, filters) };
 }
 
 /** How the page is cut out of the ordered rows. */
@@ -127,20 +133,27 @@ export async function listPage(
     const rows = await ask<Selected>(where, shown);
     return { rows, total: known, totalCapped: false, holds: true };
   }
-  const cap = sql.raw(query.exact ? "" : `limit ${COUNT_CAP + 1}`);
-  const counted = sql`select count(*)::int from (select 1 from ${table} where ${wanted.where ?? sql`true`} ${cap}) "counted"`;
+  const counted =
+    known === undefined ? countOf(spec, wanted, query) : sql`select (${known}) as total, false as capped`;
   // One row stands on the left, so the rows on the right keep their order; without any, the total remains.
   const rows = await ask<Selected>(
     where,
-    sql`select "count".*, "shown".* from (select (${known ?? counted}) as "#total", ${holds} as "#holds") "count"
+    sql`select "count".*, "shown".* from (
+        select total as "#total", capped as "#capped", ${holds} as "#holds" from (${counted}) "counted") "count"
       left join lateral (${shown}) "shown" on true`,
   );
-  const total = Number(rows[0]?.["#total"] ?? 0);
-  const totalCapped = known === undefined && !query.exact && total > COUNT_CAP;
-  return {
-    rows: rows.filter((row) => row.id !== null),
-    total: totalCapped ? COUNT_CAP : total,
-    totalCapped,
-    holds: rows[0]?.["#holds"] === true,
-  };
+  const found = rows.filter((row) => row.id !== null);
+  const [first] = rows;
+  const count = { total: Number(first?.["#total"] ?? 0), totalCapped: first?.["#capped"] === true };
+  return { rows: found, ...seenBy(found.length, query, count), holds: first?.["#holds"] === true };
+}
+
+/** A count that stopped, with what the page shows: it lies past so many rows, and a short one is the last. */
+function seenBy(shown: number, { page, limit, after, before }: ListQuery, count: Count): Count {
+  if (!count.totalCapped || after !== undefined || before !== undefined) return count;
+  const end = (page - 1) * limit + shown;
+  const isLast = shown < limit && (shown > 0 || page === 1);
+  return isLast
+    ? { total: end, totalCapped: false }
+    : { total: Math.max(count.total, end), totalCapped: true };
 }

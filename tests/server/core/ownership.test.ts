@@ -156,3 +156,25 @@ test("a long list says that it counted to a thousand, and counts on when asked",
   expect(csv).toHaveLength(exact.total + 1);
   expect(new Set(csv).size).toBe(csv.length);
 });
+
+test("a search that is filtered too is counted among the first thousands that are found", async () => {
+  const seller = await platen.newPerson("seller", platen.world.otherAgency);
+  const { agencyId, sellerTeamId } = platen.world.otherAgency;
+  await platen.database.pool.query(
+    `insert into customers (agency_id, id, seller_team_id, name, country_code)
+     select $1, gen_random_uuid(), $2, 'Tally ' || n, case when n % 3 = 0 then 'DE' when n = 7 then 'FR' else 'US' end
+     from generate_series(1, 5300) n`,
+    [agencyId, sellerTeamId],
+  );
+  const asked = async (query: string) => (await seller.get(`customers?search=tally&${query}`)).body;
+  expect(await asked("limit=1")).toMatchObject({ total: 1000, totalCapped: true });
+  expect(await asked("limit=1&countryCode=US")).toMatchObject({ total: 1000, totalCapped: true });
+  // All that a short page shows is all there is.
+  expect(await asked("limit=5&countryCode=FR")).toEqual({ data: [expect.anything()], total: 1 });
+  const some = await asked("limit=1&countryCode=FR");
+  expect([some.data.length, some.total, some.totalCapped]).toEqual([1, 1, true]);
+  expect(await asked("limit=1&countryCode=JP")).toEqual({ data: [], total: 0 });
+  expect(await asked("limit=1&countryCode=FR&total=exact")).toMatchObject({ total: 1 });
+  const deep = await asked("limit=1000&page=2&countryCode=DE");
+  expect([deep.data.length, deep.total, deep.totalCapped]).toEqual([766, 1766, undefined]);
+});
