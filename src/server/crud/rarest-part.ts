@@ -11,9 +11,10 @@ function neighbours(letters: readonly string[]): number {
 
 /**
  * The part of a text that the fewest texts of a sample hold, some letters long: `er777@` of
- * `buyer777@example.com`. Without a part of three letters or figures it is the whole text.
+ * `buyer777@example.com`. Without a sample, or a part of three letters or figures, it is the whole text.
  */
 export function rarestPart(text: string, sample: readonly string[]): string {
+  if (sample.length === 0) return text;
   let best = { at: -1, held: Number.POSITIVE_INFINITY };
   for (let at = 0; at + LENGTH <= text.length; at++) {
     const letters = text.slice(at, at + LENGTH);
