@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { confirm } from "./support/money.ts";
 import { complaintsOf, expectWellMade } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
@@ -109,7 +110,7 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
   const remove = async () => {
     await page.getByRole("button", { name: "Actions for e2e-chosen.png" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await confirm(page, "Delete image", "Delete");
   };
   await remove();
   await expect(page.getByText("Used by 1 order: it is deleted once nothing uses it")).toBeVisible();

@@ -5,6 +5,7 @@ import { useCall } from "../providers/calls.ts";
 import { idempotencyKey } from "../providers/http.ts";
 import { useSay } from "../providers/notification.tsx";
 import { Button } from "./Button.tsx";
+import { focusFirstOpened } from "./focus.ts";
 import { useConfirm } from "./useConfirm.tsx";
 import "./dialog.css";
 
@@ -106,10 +107,7 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
       destroyOnHidden
       maskClosable={false}
       width={520}
-      afterOpenChange={(open) =>
-        open &&
-        document.querySelector<HTMLElement>(".ant-modal-body form :is(input, select, textarea)")?.focus()
-      }
+      afterOpenChange={(open) => open && focusFirstOpened()}
     >
       <Form<Values>
         form={form}

@@ -1,6 +1,7 @@
 import { Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../widgets/Button.tsx";
+import { focusOpened } from "../../widgets/focus.ts";
 import type { SavedView, Views } from "./useViews.ts";
 
 interface Props {
@@ -42,7 +43,7 @@ export default function ViewDialog({ views, view, close }: Props) {
       footer={null}
       destroyOnHidden
       onCancel={close}
-      afterOpenChange={(open) => open && input.current?.focus()}
+      afterOpenChange={(open) => open && focusOpened(input.current)}
     >
       <form
         className="view-form"

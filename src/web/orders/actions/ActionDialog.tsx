@@ -4,6 +4,7 @@ import type { Area } from "../../../domain/resource/define.ts";
 import { changed } from "../../providers/changes.ts";
 import { useMay } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { focusOpened } from "../../widgets/focus.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { ORDER_CHANGES, type OrderRow } from "../wire.ts";
@@ -125,7 +126,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
       maskClosable={false}
       destroyOnHidden
       onCancel={leave}
-      afterOpenChange={(open) => open && reasonBox.current?.focus()}
+      afterOpenChange={(open) => open && focusOpened(reasonBox.current)}
     >
       <form
         className="action-dialog"

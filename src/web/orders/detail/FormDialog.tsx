@@ -1,6 +1,7 @@
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../widgets/Button.tsx";
+import { focusOpened } from "../../widgets/focus.ts";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 
 interface Props {
@@ -55,9 +56,7 @@ export function FormDialog(props: Props) {
       maskClosable={false}
       destroyOnHidden
       onCancel={() => void leave()}
-      afterOpenChange={(open) =>
-        open && form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
-      }
+      afterOpenChange={(open) => open && focusOpened(form.current?.querySelector("input, select, textarea"))}
     >
       <form
         ref={form}

@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import type { ReactNode } from "react";
+import { focusFirstOpened } from "../../widgets/focus.ts";
 import "./mapping.css";
 
 interface Props {
@@ -20,9 +21,7 @@ export function MapModal({ title, about, close, children }: Props) {
       footer={null}
       destroyOnHidden
       width={600}
-      afterOpenChange={(open) =>
-        open && document.querySelector<HTMLElement>(".ant-modal-body [role=combobox]")?.focus()
-      }
+      afterOpenChange={(open) => open && focusFirstOpened("[role=combobox]")}
     >
       <p className="small quiet map-about">{about}</p>
       {children}

@@ -6,6 +6,7 @@ import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers
 import { useCall } from "../../providers/calls.ts";
 import { useSay } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
+import { focusFirstOpened } from "../../widgets/focus.ts";
 import { NumberHints } from "./NumberHints.tsx";
 import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
 
@@ -68,9 +69,7 @@ export default function CorrectParcelDialog({ parcel, close }: Props) {
       footer={null}
       destroyOnHidden
       width={480}
-      afterOpenChange={(open) =>
-        open && document.querySelector<HTMLElement>(".ant-modal-body form input")?.focus()
-      }
+      afterOpenChange={(open) => open && focusFirstOpened()}
     >
       <Form<Values>
         form={form}
