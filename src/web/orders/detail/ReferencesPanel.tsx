@@ -31,7 +31,7 @@ function StoreRow({ order: { integration }, toStore, nameStore }: Props) {
           )}
           {integration && (
             <a
-              className="store-address small"
+              className="small"
               href={`https://${integration.domain}`}
               target="_blank"
               rel="noopener noreferrer"
