@@ -8,18 +8,18 @@ const SAMPLE = Array.from(
 
 describe("the part of a text that few of a sample hold", () => {
   test.each([
-    ["buyer777@example.com", "er777@"],
+    ["buyer777@example.com", "r777@"],
     ["buyer 777", " 777"],
     ["777 buyer", "777 "],
-    ["#100777", "00777"],
-    ["maria.lopez@example.com", "lopez@"],
-    ["nobody-has-this", "-this"],
-    ["zoë weiß", " weiß"],
+    ["#100777", "0777"],
+    ["maria.lopez@example.com", "opez@"],
+    ["nobody-has-this", "this"],
+    ["zoë weiß", "weiß"],
     ["r 77", "r 77"],
     ["abc", "abc"],
-    ["buyer", "buyer"],
+    ["buyer", "uyer"],
     ["𠮷abc", "𠮷abc"],
-    ["x 𠮷𠮷𠮷abc", "𠮷𠮷abc"],
+    ["x 𠮷𠮷𠮷abc", "𠮷abc"],
     ["50%_\\", "50%_\\"],
   ])("of %s is %s", (text, part) => expect(rarestPart(text, SAMPLE)).toBe(part));
 
