@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
-import { plannedRowsOf, rowsOf } from "../db/statement.ts";
+import { rowsOf } from "../db/statement.ts";
 import type { Scope } from "../scope.ts";
 import { countOf } from "./counted.ts";
-import { type ListOptions, rowsWanted } from "./list.ts";
+import { askFor, type ListOptions, rowsWanted } from "./list.ts";
 import type { Spec } from "./spec.ts";
 
 export const countAnswer = z.object({
@@ -43,7 +43,9 @@ export async function countRows(
 ): Promise<CountAnswer> {
   const wanted = rowsWanted(spec, scope, query, options);
   if (options.by !== undefined) return countBy(database, spec, wanted.where ?? sql`true`, options.by);
-  const ask = query.search === "" ? rowsOf : plannedRowsOf;
-  const [row] = await ask<{ total: number; capped: boolean }>(database, countOf(spec, wanted, query));
+  const [row] = await askFor(query)<{ total: number; capped: boolean }>(
+    database,
+    countOf(spec, wanted, query),
+  );
   return { total: row?.total ?? 0, ...(row?.capped && { totalCapped: true }) };
 }

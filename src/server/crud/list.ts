@@ -59,6 +59,9 @@ export function rowsWanted(
   return { read, searched, filters, where: and(searched, filters) };
 }
 
+/** How a list's query is asked: a search is planned for its own words. */
+export const askFor = ({ search }: ListQuery) => (search === "" ? rowsOf : plannedRowsOf);
+
 /** How the page is cut out of the ordered rows. */
 interface Cut {
   readonly order: readonly Term[];
@@ -128,7 +131,7 @@ export async function listPage(
   const shown = sql`select ${selection.select} from ${page}${selection.joins}
     order by ${orderBy(orderOf(spec, query.sort))}`;
   const { holds = sql`true` } = options;
-  const ask = query.search === "" ? rowsOf : plannedRowsOf;
+  const ask = askFor(query);
   if (typeof known === "number" && !options.holds) {
     const rows = await ask<Selected>(where, shown);
     return { rows, total: known, totalCapped: false, holds: true };

@@ -40,7 +40,7 @@ export async function plannedRowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
+  if (!isDatabase(where)) return rowsOf(where, query);
   const { text, params } = compile(query);
   return (await where.pool.query<Row>({ text, values: params })).rows;
 }

@@ -29,6 +29,7 @@ import { type Entry, type Judged, Rehearsal, type Rehearsed, settingOf } from ".
 import { supposeStore } from "./store.queries.ts";
 import { type StoredDraft, storableJson, storedDraft } from "./stored-draft.ts";
 
+/** Lines judged again in one step; the parser gives as many. */
 const BATCH = 200;
 
 const entryOf = (draft: DraftOrder, seq: number): Entry => ({
@@ -54,18 +55,6 @@ const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
 const chosenIn = ({ choice }: Pick<OrderFile, "choice">) =>
   sql`${choice ? JSON.stringify(choice) : null}::jsonb`;
 
-/** The parser's small batches as steps of a transaction each. */
-async function* stepsOf(batches: AsyncIterable<DraftOrder[]>): AsyncGenerator<DraftOrder[]> {
-  let step: DraftOrder[] = [];
-  for await (const batch of batches) {
-    step.push(...batch);
-    if (step.length < BATCH) continue;
-    yield step;
-    step = [];
-  }
-  if (step.length > 0) yield step;
-}
-
 /** Reads the kept file into judged lines, from where an earlier process ended. False: told to stop midway. */
 async function readFile(
   database: Database,
@@ -84,7 +73,7 @@ async function readFile(
   let seq = 0;
   // The next orders are judged while those before them are written.
   let written = Promise.resolve();
-  for await (const drafts of stepsOf(file.orders())) {
+  for await (const drafts of file.orders()) {
     if (signal.aborted) break;
     const fresh = drafts.flatMap((draft) => (++seq > last ? [{ draft, seq }] : []));
     if (fresh.length === 0) continue;

@@ -40,10 +40,9 @@ export function LettersChoice({ asked, offered, value, choose }: Props) {
           <span className="letters-words">
             <span>{label}</span>
             <span className="letters-examples">
-              {examples.map((text, at) => (
-                // Two cells may read alike in letters that are not theirs.
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-                <bdi key={at}>{text}</bdi>
+              {/* Two cells may read alike in letters that are not theirs. */}
+              {[...new Set(examples)].map((text) => (
+                <bdi key={text}>{text}</bdi>
               ))}
             </span>
           </span>
