@@ -24,6 +24,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          // Each file builds an application of its own; the program is imported once a worker, not once a file.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -33,6 +35,7 @@ export default defineConfig({
           name: "postgres",
           include: ["tests/postgres/**/*.test.ts"],
           environment: "node",
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { topUp } from "./support/money.ts";
+import { confirm, topUp } from "./support/money.ts";
 import { complaintsOf } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
@@ -75,11 +75,7 @@ test("a pending deposit is decided once, from the list of all sellers, and its a
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Cancel action!")).toBeVisible();
   await row.getByRole("button", { name: "Approve" }).click();
-  await page
-    .getByRole("dialog")
-    .filter({ hasText: "New balance is" })
-    .getByRole("button", { name: "Approve" })
-    .click();
+  await confirm(page, "New balance is", "Approve");
   await expect(page.getByText("Transaction confirmed")).toHaveCount(2);
   await expect(row.getByRole("button", { name: "Approve" })).toBeHidden();
   await row.getByRole("button", { name: /show entries/ }).click();
@@ -185,7 +181,7 @@ test("a payout is asked for within what is available, and paid once", async ({ a
   await agency.goto("ag/payouts");
   const row = agency.locator("[data-row]").filter({ hasText: "$1.23" });
   await row.getByRole("button", { name: "Approve" }).click();
-  await agency.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await confirm(agency, "Approve", "Approve");
   await expect(row).toContainText("Approved");
   await row.getByRole("button", { name: /show entries/ }).click();
   const sheet = agency.getByRole("dialog", { name: /^Entries of/ });

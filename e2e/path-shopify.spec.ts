@@ -88,6 +88,9 @@ function trackingFile(orders: readonly string[]) {
   return { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
+// As most people see it: what opens, moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("42 orders of a Shopify export become parcels, and every cent is where it should be", async ({
   server,
   desk,
