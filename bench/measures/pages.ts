@@ -52,7 +52,7 @@ interface Kind {
 
 const FILTER = "status=InReview&limit=20";
 const SORTS = orders.list.sorts;
-/** A name, a buyer, an address and what nobody has; parts that some orders hold, and one that all hold. */
+/** A name, a buyer, an address and what nobody has; parts that some orders hold, and one that all hold; no words. */
 const SEARCHES = [
   "#100777",
   "Buyer 777",
@@ -61,6 +61,8 @@ const SEARCHES = [
   "r 77",
   "#1007",
   "buyer",
+  "e c",
+  "---",
 ];
 
 const KINDS: readonly Kind[] = [

@@ -6,10 +6,8 @@ export const ORDER_PAGE_SIZE = 50;
 export const MAX_LIMIT = 1_000;
 /** Members of one team or agency are asked for all at once. */
 export const MAX_MEMBERS = 10_000;
-/** Past this an exact count is given on request only. */
+/** Past this an exact count is given on request only; among so many that a search finds, its filters are counted. */
 export const COUNT_CAP = 1_000;
-/** Among so many that a search finds, those that its filters leave are counted. */
-export const SEARCHED_CAP = 2_000;
 /** How many rows a jump by page number may skip, from the nearer end; beyond it travel goes by key. */
 export const MAX_OFFSET = 10_000;
 export const MAX_SEARCH_LENGTH = 100;

@@ -3,15 +3,19 @@ import { MIN_FUZZY_SEARCH_LENGTH } from "../../domain/limits.ts";
 import { rarestPart } from "../crud/rarest-part.ts";
 import { escapeLike } from "../crud/where.ts";
 
+/** The index goes by words, and takes a single letter for any that begins or ends with it. */
+const WORD = /[\p{L}\p{N}]{2}/u;
+
 /**
- * Orders by what a person types: a name or reference exactly, or from three characters on anything that is
- * searched, by the one trigram index. That takes as long as what is common in the text is frequent, so it is
- * asked for the part that the fewest of `sample` have; what it finds is held against the whole text.
+ * Orders by what a person types: a name or reference exactly; with three characters or more, two letters or figures of
+ * them in a row, anything that is searched, by the one trigram index. That takes as long as what is common in the text
+ * is frequent, so it is asked for the part that the fewest of `sample` have, and what it finds is held against the
+ * whole text.
  */
 export function searchOrders(text: string, sample: readonly string[] = []): SQL | undefined {
   if (text === "") return undefined;
   const exact = sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
-  if (text.length < MIN_FUZZY_SEARCH_LENGTH) return exact;
+  if (text.length < MIN_FUZZY_SEARCH_LENGTH || !WORD.test(text)) return exact;
   const whole = text.toLowerCase();
   const part = rarestPart(whole, sample);
   // Asked as "is true", the index does not answer it, and the planner still knows how many it is true of.
