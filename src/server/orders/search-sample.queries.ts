@@ -19,7 +19,7 @@ const read = async (database: Database): Promise<readonly string[]> => {
   return rows.map((row) => row.text);
 };
 
-/** Some of what orders are searched by, as PostgreSQL keeps it to plan by: a hundred texts, read now and then. */
+/** Some of what orders are searched by, as PostgreSQL keeps it to plan by: five hundred texts, read now and then. */
 export function searchSample(database: Database): Promise<readonly string[]> {
   const known = kept.get(database);
   if (known && known.until > Date.now()) return known.texts;
