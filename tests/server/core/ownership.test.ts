@@ -157,7 +157,7 @@ test("a long list says that it counted to a thousand, and counts on when asked",
   expect(new Set(csv).size).toBe(csv.length);
 });
 
-test("a search that is filtered too is counted among the first thousands that are found", async () => {
+test("a search that is filtered too is counted among the first thousand that are found", async () => {
   const seller = await platen.newPerson("seller", platen.world.otherAgency);
   const { agencyId, sellerTeamId } = platen.world.otherAgency;
   await platen.database.pool.query(
@@ -168,7 +168,8 @@ test("a search that is filtered too is counted among the first thousands that ar
   );
   const asked = async (query: string) => (await seller.get(`customers?search=tally&${query}`)).body;
   expect(await asked("limit=1")).toMatchObject({ total: 1000, totalCapped: true });
-  expect(await asked("limit=1&countryCode=US")).toMatchObject({ total: 1000, totalCapped: true });
+  // Of 1,001 one in three is German and one is French.
+  expect(await asked("limit=1&countryCode=US")).toMatchObject({ total: 667, totalCapped: true });
   // All that a short page shows is all there is.
   expect(await asked("limit=5&countryCode=FR")).toEqual({ data: [expect.anything()], total: 1 });
   const some = await asked("limit=1&countryCode=FR");
