@@ -181,7 +181,7 @@ test("a payout is asked for within what is available, and paid once", async ({ a
   await agency.goto("ag/payouts");
   const row = agency.locator("[data-row]").filter({ hasText: "$1.23" });
   await row.getByRole("button", { name: "Approve" }).click();
-  await confirm(agency, "Approve", "Approve");
+  await confirm(agency, "Are you sure to approve this record?", "Approve");
   await expect(row).toContainText("Approved");
   await row.getByRole("button", { name: /show entries/ }).click();
   const sheet = agency.getByRole("dialog", { name: /^Entries of/ });

@@ -3,7 +3,7 @@ import { MIN_FUZZY_SEARCH_LENGTH } from "../../domain/limits.ts";
 import { rarestPart } from "../crud/rarest-part.ts";
 import { escapeLike } from "../crud/where.ts";
 
-/** The index goes by words, and takes a single letter for any that begins or ends with it. */
+/** What the index can tell orders by: a sign tells none apart, a letter alone all words that begin or end with it. */
 const WORD = /[\p{L}\p{N}]{2}/u;
 
 /**
