@@ -37,6 +37,13 @@ describe("the three rooms", () => {
     expect([...packages.keys()].filter((name) => !/^react(-dom)?(\/|$)/.test(name))).toEqual([]);
   });
 
+  test("one module opens the connections to addresses that users set, after it checked them", () => {
+    const opening = code("src/server").filter((file) =>
+      importsOf(file).some((name) => /^(node:)?https?$/.test(name)),
+    );
+    expect(opening).toEqual(["src/server/outbound/request.ts"]);
+  });
+
   test("the embedded store's thread stands alone, with PGlite and nothing of the application", () => {
     const { files } = reachedFrom(["src/server/db/embedded/embedded-worker.ts"]);
     expect(files).toEqual([

@@ -3,7 +3,8 @@ import { stepsTo, type TellOutcome } from "../../../domain/shops/telling.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { type Reach, StoreForbidden, StoreSilent } from "./ask-store.ts";
+import { ForbiddenAddress } from "../../outbound/request.ts";
+import { type Reach, StoreSilent } from "./ask-store.ts";
 import { type Tell, TellStopped } from "./conversation.ts";
 import { type Access, type ClaimedNotice, claimNotice, settleNotice } from "./outbox.queries.ts";
 import { tellShopify } from "./shopify.ts";
@@ -20,7 +21,7 @@ const TELLS: Readonly<Partial<Record<Platform, Tell>>> = {
 
 function outcomeOf(error: unknown): TellOutcome {
   if (error instanceof TellStopped) return error.outcome;
-  if (error instanceof StoreForbidden) return { result: "refused", reason: error.message };
+  if (error instanceof ForbiddenAddress) return { result: "refused", reason: error.message };
   if (error instanceof StoreSilent) return { result: "postponed", reason: error.message };
   // One that cannot even be put together must not be tried for ever.
   return { result: "postponed", reason: error instanceof Error ? error.message : String(error) };

@@ -1,0 +1,88 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** The server does not connect to this address. The message is the whole reason. */
+export class ForbiddenAddress extends Error {
+  override readonly name = "ForbiddenAddress";
+}
+
+/** Resolves a host to all of its addresses, as `dns.lookup` does. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+export interface OutboundRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent as it is. */
+  readonly body?: string | undefined;
+}
+
+export interface OutboundOptions {
+  /** Addresses of this machine and of private networks are allowed, and plain HTTP. */
+  readonly allowPrivate: boolean;
+  readonly signal: AbortSignal;
+  readonly resolve?: Resolve | undefined;
+}
+
+const notPublic = (host: string) => new ForbiddenAddress(`${host} is not an address of the open internet`);
+
+/**
+ * The lookup of one connection: the host is resolved once, all of its addresses are checked, and the socket
+ * connects to what was checked. A second answer of the name server (DNS rebinding) is never asked for.
+ */
+const checkedLookup =
+  ({ allowPrivate, resolve = lookup }: OutboundOptions): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "");
+      const [first] = found;
+      if (!first) return done(new ForbiddenAddress(`${host} has no address`), "");
+      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+        return done(notPublic(host), "");
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });
+  };
+
+function checkUrl(url: string, { allowPrivate }: OutboundOptions): void {
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (protocol !== "https:" && !(allowPrivate && protocol === "http:"))
+    throw new ForbiddenAddress("Only https addresses are called");
+  // A literal address is never looked up.
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw notPublic(host);
+}
+
+/**
+ * Sends one request to another server and resolves with the head of its response. Everything that leaves for an
+ * address that a user can set goes through here. Redirects are not followed: a caller that follows one calls
+ * again, so that its target is checked as well.
+ * @throws ForbiddenAddress, or the error of the connection
+ */
+export async function sendRequest(
+  { method, url, headers, body }: OutboundRequest,
+  options: OutboundOptions,
+): Promise<http.IncomingMessage> {
+  checkUrl(url, options);
+  const { request } = url.toLowerCase().startsWith("https:") ? https : http;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method,
+      signal: options.signal,
+      // A connection of its own: a kept one may have been closed by the other side, and belongs to another check.
+      agent: false,
+      headers: { "user-agent": "Platen", ...headers, ...length },
+      lookup: checkedLookup(options),
+    })
+      .once("response", resolve)
+      .once("error", reject)
+      .end(body);
+  });
+}
