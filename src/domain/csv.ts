@@ -1,8 +1,10 @@
-const DANGEROUS_START = /^[=+\-@\t\r]/;
+/** Excel of an East Asian locale reads the full-width `＝ ＋ － ＠` as their ASCII twins. */
+const DANGEROUS_START = /^[=+\-@\t\r＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * A cell that no spreadsheet program takes for a formula: text that begins with `= + - @ tab CR` gets an
+ * A cell that no spreadsheet program takes for a formula: text that begins with `= + - @ tab CR`, or a full-width
+ * `＝ ＋ － ＠`, gets an
  * apostrophe in front, which such programs show as "this is text". The importers take it off again, so what
  * goes out and comes back is unchanged.
  */

@@ -13,9 +13,12 @@ const parsed = (text: string) =>
   Papa.parse<string[]>(text.replace("\uFEFF", ""), { skipEmptyLines: true }).data;
 
 describe("cells that go out", () => {
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula any more", (cell) => {
-    expect(neutralise(cell)).toBe(`'${cell}`);
-  });
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+    "%j is no formula any more",
+    (cell) => {
+      expect(neutralise(cell)).toBe(`'${cell}`);
+    },
+  );
 
   it.each(["12.00", "Tee = shirt", "'85003", "", "a-b"])("%j stays as it is", (cell) => {
     expect(neutralise(cell)).toBe(cell);
@@ -61,6 +64,14 @@ describe("the file of failed rows", () => {
     expect(parsed(out)[1]?.[2]).toBe(`'${formula}`);
     const { orders } = await readText(out.replace(",x,", ",2,"));
     expect(orders[0]).toMatchObject({ problems: [], customer: { phone: "+15125550143" } });
+    expect(orders[0]?.items[0]?.product).toBe(formula);
+  });
+
+  it("neutralises a full-width formula sign as well, and comes back unchanged", async () => {
+    const formula = '＝HYPERLINK("http://evil.example")';
+    const out = await failedOf(template(row({ Product: formula, Quantity: "x" })));
+    expect(parsed(out)[1]?.[2]).toBe(`'${formula}`);
+    const { orders } = await readText(out.replace(",x,", ",2,"));
     expect(orders[0]?.items[0]?.product).toBe(formula);
   });
 

@@ -9,7 +9,7 @@ import type { Row } from "./table.ts";
 export type CellLimit = keyof typeof CELL_LIMITS;
 
 /** An apostrophe in front of these is a spreadsheet's mark for text (or ours, see csv.ts), not the text. */
-const TEXT_MARK = /^'(?=[\d=+\-@\t\r])/;
+const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
 /**
