@@ -67,6 +67,12 @@ export const visibleOrder = (scope: AgencyScope): SQL => sql`"orders" o
   on o.agency_id = l.agency_id and o.id = l.order_id
   ${scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``}`;
 
+/**
+ * What an entry is known by outside: made from what is unique about it. Its own id is a sequence over all
+ * agencies, whose gaps would show how much the others do.
+ */
+const PUBLIC_ID = sql`md5(concat_ws(':', l.agency_id, l.subject, l.event, l.sequence, l.line))::uuid`;
+
 /** A page of entries, newest first. Past the cap the total is not counted to its end. */
 export async function ledgerPage(
   database: Database,
@@ -77,7 +83,7 @@ export async function ledgerPage(
   const where = entriesWhere(scope, wanted);
   const rows = await rowsOf<EntryRow>(
     database,
-    sql`select l.id, l.event, l.account, l.amount, o.id as order_id, o.order_name, l.created_at
+    sql`select ${PUBLIC_ID} as id, l.event, l.account, l.amount, o.id as order_id, o.order_name, l.created_at
       from ledger_entries l left join ${visibleOrder(scope)}
       where ${where} order by l.created_at desc, l.id desc limit ${limit} offset ${offset}`,
   );

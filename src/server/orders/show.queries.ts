@@ -63,11 +63,14 @@ interface EventRow extends Record<string, unknown> {
   full_name: string | null;
 }
 
-/** What happened to an order, newest first. */
+/**
+ * What happened to an order, newest first. Events are numbered per order, from 1: their own ids are one sequence
+ * over all agencies, whose gaps would show how much the others do.
+ */
 async function historyOf(tx: Transaction, agencyId: string, orderId: string) {
   const rows = await rowsOf<EventRow>(
     tx,
-    sql`select e.id, e.action, e.from_status, e.to_status, e.detail, e.created_at, u.full_name
+    sql`select row_number() over (order by e.id) as id, e.action, e.from_status, e.to_status, e.detail, e.created_at, u.full_name
       from order_events e left join users u on u.id = e.actor_id
       where e.agency_id = ${agencyId} and e.order_id = ${orderId} order by e.id desc limit 500`,
   );

@@ -60,6 +60,13 @@ describe("a figure", () => {
     }
   });
 
+  test("names each entry by an id that counts nothing, least of all the entries of other agencies", async () => {
+    const ids = (await entries(seller, { figure: "balance" })).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test("as of a moment is what its entries up to then add up to, at every moment there was", async () => {
     const figure = "balance";
     const all = await entries(seller, { figure });

@@ -143,6 +143,13 @@ test("a filter means all that match but for some, and the same key twice changes
   expect((await seller.post("orders/submit", { ids }, { headers })).status).toBe(400);
 });
 
+test("an order's history is numbered from 1, and shows nothing of how much happens in other agencies", async () => {
+  const [first = "", second = ""] = await shop.orders(2);
+  expect((await seller.post("orders/submit", { ids: [first, second] })).body.success).toHaveLength(2);
+  for (const id of [first, second])
+    expect((await order(id)).history.map((event: { id: string }) => event.id)).toEqual(["2", "1"]);
+});
+
 test("another agency's order is not found, whatever is asked of it", async () => {
   const { agencyId, sellerTeamId } = app.world.otherAgency;
   const foreign = await openShop(app.database, agencyId, sellerTeamId);
