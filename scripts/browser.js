@@ -32,6 +32,17 @@ export function findBrowser() {
 }
 
 /**
+ * What a program says of its version, as "Chromium 150.0.7871.100": a browser test can fail with one version alone.
+ * @param {string} program
+ */
+export function versionOf(program) {
+  // On Windows a browser that is asked this way opens a window.
+  if (process.platform === "win32") return "version unknown";
+  const asked = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 30_000 });
+  return asked.stdout?.trim() || "version unknown";
+}
+
+/**
  * Finds a browser, or installs one where that is possible, and says what it does.
  * @param {(line: string) => void} [say]
  * @returns {string} its program
@@ -40,7 +51,7 @@ export function findBrowser() {
 export function provideBrowser(say = console.log) {
   const found = findBrowser();
   if (found) {
-    say(`Browser: ${found}`);
+    say(`Browser: ${versionOf(found)}, ${found}`);
     return found;
   }
   say("No Chromium or Chrome is installed: asking Playwright for one");
@@ -59,7 +70,7 @@ export function provideBrowser(say = console.log) {
   }
   const browser = findBrowser();
   if (!browser) throw new Error("no Chromium is to be had: install one, or set CHROMIUM_PATH");
-  say(`Browser: ${browser}`);
+  say(`Browser: ${versionOf(browser)}, ${browser}`);
   return browser;
 }
 

@@ -26,7 +26,6 @@ class Observer {
 globalThis.ResizeObserver = Observer; // nothing here ever resizes
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1_200 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 800 });
-Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();

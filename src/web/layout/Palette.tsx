@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
 import { Icon } from "../widgets/Icon.tsx";
+import { reveal } from "../widgets/reveal.ts";
 import { Sheet } from "../widgets/Sheet.tsx";
 import { useDebounced } from "../widgets/useDebounced.ts";
 import { type Hit, useHits } from "./useHits.ts";
@@ -18,7 +19,7 @@ export function Palette({ close }: { close(): void }) {
   const chosen = Math.min(at, flat.length - 1);
 
   useEffect(() => {
-    document.getElementById(`${list}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+    reveal(document.getElementById(`${list}-${chosen}`));
   }, [list, chosen]);
 
   const open = (hit: Hit | undefined) => {

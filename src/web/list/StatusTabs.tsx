@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format.ts";
+import { reveal } from "../widgets/reveal.ts";
 import type { ListInUrl } from "./useListInUrl.ts";
 
 export interface StatusTab {
@@ -25,8 +26,7 @@ export function StatusTabs({ label, list, filterKey = "status", tabs }: Props) {
   // More tabs than fit: the chosen one is in sight, also once the counts have made the others wider.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, another place
   useEffect(() => {
-    const chosen = nav.current?.querySelector("[aria-current]");
-    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveal(nav.current?.querySelector("[aria-current]"));
   }, [current, counted]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>

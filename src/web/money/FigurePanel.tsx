@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Figure } from "../../domain/money/figures.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { Icon } from "../widgets/Icon.tsx";
+import { reveal } from "../widgets/reveal.ts";
 import { FigureStatement } from "./FigureStatement.tsx";
 import { FIGURE_LABELS } from "./figure-words.ts";
 import { LedgerEntries } from "./LedgerEntries.tsx";
@@ -31,7 +32,7 @@ export function FigurePanel({ area, figure, teamId, moments, close }: Props) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another figure, another place
   useEffect(() => {
-    heading.current?.scrollIntoView({ block: "nearest" });
+    reveal(heading.current);
   }, [figure]);
   return (
     <section className="card" aria-labelledby="figure-entries">

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Area } from "../../domain/resource/define.ts";
 import type { ListInUrl } from "../list/useListInUrl.ts";
+import { reveal } from "../widgets/reveal.ts";
 import type { Deposit } from "./deposits.ts";
 import { FigurePanel } from "./FigurePanel.tsx";
 import { useFigure } from "./useFigure.ts";
@@ -19,7 +20,7 @@ export function useOpenFigure(deposits: ListInUrl<Deposit>) {
     (key: FigureKey | null) => {
       if (key === "pending" || (key === null && pending && figure === null)) {
         setFilters({ figure: null, status: key === null ? null : "pending" });
-        if (key) document.getElementById("deposits")?.scrollIntoView({ block: "nearest" });
+        if (key) reveal(document.getElementById("deposits"));
         return;
       }
       setFigure(key);

@@ -91,7 +91,6 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
         return void navigate(opening.to);
       case "artwork": {
         const slot = document.querySelector<HTMLElement>(".slot-empty");
-        slot?.scrollIntoView({ block: "center" });
         return slot?.focus();
       }
     }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { reveal } from "../../widgets/reveal.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Swatch } from "./Swatch.tsx";
 import { useVariants, type Variant, wordsOf } from "./useVariants.ts";
@@ -24,7 +25,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    box.current?.children[active]?.scrollIntoView({ block: "nearest" });
+    reveal(box.current?.children[active]);
   }, [active]);
 
   const keys = (event: KeyboardEvent) => {

@@ -12,6 +12,7 @@ import { mapWaiting, type Wanted } from "./useMapping.ts";
 import type { Suggestion } from "./useSuggestions.ts";
 import type { Variant } from "./useVariants.ts";
 import "./mapping.css";
+import { reveal } from "../../widgets/reveal.ts";
 
 interface Waiting extends Wanted {
   id: string;
@@ -54,7 +55,7 @@ interface RowProps {
 function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
   const panel = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isOpen) panel.current?.scrollIntoView({ block: "nearest" });
+    if (isOpen) reveal(panel.current);
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes; the button opens
