@@ -61,7 +61,7 @@ const environment = z.object({
   HOST: z.string().min(1, "must name a host").optional(),
   DATA_DIR: z.string().min(1, "must name a directory").default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
-  DATABASE_POOL: wholeNumber(1, 200).default(10),
+  DATABASE_POOL: wholeNumber(1, 200).default(16),
   PUBLIC_URL: address("http:", "https:").optional(),
   SMTP_URL: address("smtp:", "smtps:").optional(),
   MAIL_FROM: z.email("must be an email address").optional(),

@@ -4,6 +4,7 @@ import { can } from "../domain/access/grants.ts";
 import { identifier } from "../domain/resource/fields.ts";
 import { serialiserOf } from "./answers.ts";
 import type { Database } from "./db/client.ts";
+import { isAway } from "./db/errors.ts";
 import { refusalOfIssues } from "./plugins/errors.ts";
 import { absent, forbidden, signedOut } from "./refusal.ts";
 import type { Actor, Remembered } from "./scope.ts";
@@ -94,6 +95,16 @@ function guard({ may, confirms }: { may: May; confirms?: true }) {
   };
 }
 
+/**
+ * The part of the database's connections that a route uses: the lists of a resource theirs, what changes a resource
+ * another, so that neither takes those that signing in and the rest need.
+ */
+function partOf({ method, may }: { method: HTTPMethods | HTTPMethods[]; may: May }) {
+  if (typeof may === "string") return (database: Database) => database;
+  if (method === "GET") return (database: Database) => database.forLists(may[0]);
+  return (database: Database) => database.forWrites();
+}
+
 /** What `answer` comes to for a person who was only remembered, once they are known to be it still. */
 async function confirmed<T>(request: FastifyRequest, may: May, answer: () => Promise<T>): Promise<T> {
   const { remembered } = request;
@@ -102,7 +113,8 @@ async function confirmed<T>(request: FastifyRequest, may: May, answer: () => Pro
     const found = await answer();
     if (remembered.isConfirmed) return found;
   } catch (error) {
-    if (remembered.isConfirmed) throw error;
+    // Asking again a database that could not be asked would double the wait.
+    if (remembered.isConfirmed || isAway(error)) throw error;
   }
   await identify(request, may);
   return answer();
@@ -121,6 +133,7 @@ export function endpoint<
 >(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
   const { params, query = nothing, body, may, produces } = route;
   const write = serialiserOf(route.answer);
+  const part = partOf(route);
   const described: Described = route;
   app.route({
     method: route.method,
@@ -140,7 +153,7 @@ export function endpoint<
           body: body && parse(body, request.body === undefined ? {} : request.body),
           request,
           reply,
-          database: request.server.database,
+          database: part(request.server.database),
           remembered: request.remembered,
         } as Call<P, Q, B, M>; // guard() has made the actor, and the schemas the rest, what `route` says.
         if (route.status !== undefined) reply.code(route.status);

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { hashPassword } from "../../src/server/people/passwords.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
+import { startApp } from "../support/app.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
+import { user } from "../support/factories.ts";
 import { silent } from "../support/log.ts";
 
 describePostgres("a PostgreSQL server", () => {
@@ -64,6 +67,53 @@ describePostgres("a PostgreSQL server", () => {
     } finally {
       await receiver.close();
       await sender.close();
+    }
+  });
+
+  it("answers calls that do not need a locked table while 120 lists and 8 writes wait for it", async () => {
+    const fresh = await freshPostgres();
+    const database = await openDatabase({
+      databaseUrl: fresh.url,
+      dataDir: "",
+      log: silent,
+      timeouts: { lists: { lock: 1_000, connection: 1_000 }, others: { lock: 1_000 } },
+    });
+    const platen = await startApp({ database });
+    const maintenance = await fresh.pool.connect();
+    try {
+      const seller = await platen.as("seller");
+      const agency = await platen.as("agency");
+      const { agencyId } = platen.world;
+      const passwordHash = await hashPassword("correct horse");
+      const { email } = await user(database, "agency", { agencyId }, { passwordHash });
+      const { id } = (await seller.post("customers", { name: "Ann Fern" })).body;
+      await maintenance.query("begin; lock table orders in access exclusive mode");
+
+      const lists = Array.from({ length: 120 }, (_, index) =>
+        seller.get(["orders", "orders/count?search=fern", "orders?status=Approved"][index % 3] ?? ""),
+      );
+      const orderIds = { ids: [id] };
+      const writes = Array.from({ length: 8 }, () => agency.post("orders/approve", orderIds));
+      const waiting = "select count(*)::int as n from pg_locks where not granted";
+      const blocked = async () => (await fresh.pool.query(waiting)).rows[0].n;
+      await expect.poll(blocked, { timeout: 5_000 }).toBeGreaterThan(3);
+      const answers = await Promise.all([
+        seller.get("users/info"),
+        seller.get("customers"),
+        agency.get("seller-teams"),
+        seller.get(`customers/${id}`),
+        platen.nobody.post("auth/login", { email, password: "correct horse" }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      const waited = await Promise.all([...lists, ...writes]);
+      expect(new Set(waited.map(({ status }) => status))).toEqual(new Set([503]));
+      await maintenance.query("rollback");
+      expect((await seller.get("orders")).status).toBe(200);
+      expect((await seller.patch(`customers/${id}`, { city: "Salem" })).status).toBe(200);
+    } finally {
+      maintenance.release(true);
+      await platen.close();
+      await fresh.close();
     }
   });
 

@@ -5,7 +5,8 @@ import type { StoreLocation } from "./embedded/protocol.ts";
 import { EmbeddedStore } from "./embedded/store.ts";
 import type { Log } from "./log.ts";
 import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
-import { embeddedPool, postgresPool } from "./pool.ts";
+import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
+import { partedDatabase, partsOf } from "./pool-parts.ts";
 import { keepVacuumed } from "./vacuum.ts";
 
 export interface DatabaseOptions {
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which a statement is given up, with PostgreSQL's code 57014; 0 for never. */
   statementTimeout?: number;
+  /** Other time-outs of PostgreSQL than the usual ones. */
+  timeouts?: { lists?: Partial<Timeouts>; others?: Partial<Timeouts> };
 }
 
 /** PostgreSQL, whichever of the two it is. */
@@ -25,6 +28,10 @@ export interface Database {
   kind: "embedded" | "postgres";
   pool: pg.Pool;
   drizzle: NodePgDatabase;
+  /** The same database as the lists of a resource use it: part of the connections, and short time-outs. */
+  forLists(resource: string): Database;
+  /** The same database as writes and jobs use it: they leave connections to sessions and signing in. */
+  forWrites(): Database;
   /** Runs `work` on a connection of its own whose statements may take this long; 0: as long as they like. */
   withStatementTimeout<T>(milliseconds: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Calls the handler with the payload of each NOTIFY. @returns how to stop */
@@ -34,8 +41,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
+const POOL_SIZE = 16;
 const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** A list reads, and what reads waits for no lock but that of a migration or of maintenance. */
+const LISTS: Timeouts = { statement: 15_000, lock: 2_000, connection: 5_000 };
+/** A write may wait for another one of the same rows, and a bulk action takes seconds. */
+const OTHERS: Omit<Timeouts, "statement"> = { lock: 15_000, connection: 10_000 };
 const OLDEST_SERVER = 150_000;
 
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -44,24 +56,31 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return openEmbedded({ directory }, options);
 }
 
-type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout">;
+type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout" | "timeouts">;
 
 async function openPostgres(databaseUrl: string, settings: Settings): Promise<Database> {
   const { log, poolSize = POOL_SIZE, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
-  const pool = postgresPool(databaseUrl, poolSize, { statementTimeout, log, onConnect: async () => {} });
+  const parts = partsOf(poolSize);
+  const others = { statement: statementTimeout, ...OTHERS, ...settings.timeouts?.others };
+  const lists = { ...LISTS, ...settings.timeouts?.lists };
+  const open = (size: number, timeouts: Timeouts) =>
+    postgresPool(databaseUrl, size, { timeouts, log, onConnect: async () => {} });
+  const pool = open(parts.others, others);
+  const listPool = parts.lists > 0 ? open(parts.lists, lists) : pool;
   const listener = new Listener({ connectionString: databaseUrl }, log);
 
   async function withStatementTimeout<T>(milliseconds: number, work: (client: pg.PoolClient) => Promise<T>) {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query(`set statement_timeout = ${Number(milliseconds)}`);
+      // A lock is waited for as long as a statement may take: migrations wait for each other.
+      await client.query(`set statement_timeout = ${Number(milliseconds)}; set lock_timeout = 0`);
       return await work(client);
     } catch (error) {
       broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
-      if (!broken) await client.query("reset statement_timeout");
+      if (!broken) await client.query("reset statement_timeout; reset lock_timeout");
       client.release(broken);
     }
   }
@@ -70,6 +89,10 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
     kind: "postgres",
     pool,
     drizzle: drizzle(pool),
+    ...partedDatabase(() => database, { lists: listPool, others: pool }, parts, {
+      lists: lists.connection,
+      others: others.connection,
+    }),
     withStatementTimeout,
     async listen(channel, handler) {
       await listener.add(channel, handler);
@@ -79,6 +102,7 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
     async close() {
       await listener.close();
       await pool.end();
+      if (listPool !== pool) await listPool.end();
     },
   };
   try {
@@ -122,6 +146,9 @@ export async function openEmbedded(location: StoreLocation, settings: Settings):
     kind: "embedded",
     pool,
     drizzle: drizzle(pool),
+    // One connection, and nothing that could hold a lock against another.
+    forLists: () => database,
+    forWrites: () => database,
     withStatementTimeout,
     async listen(channel, handler) {
       if (notifications.add(channel, handler)) await pool.query(listen(channel));

@@ -28,6 +28,9 @@ const AWAY_MESSAGES =
 /** Connection exceptions, resources, operator intervention (57014: the statement took too long), and Node's. */
 const AWAY = /^(08|53|57P|57014|55P03$|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
 
+/** Whether the database could not be asked, or not in time: the same request may work in a moment. */
+export const isAway = (error: unknown): boolean => AWAY.test(databaseError(error)?.code ?? "");
+
 /** A transaction that another one beat: worth another try from its beginning. */
 export const isLostRace = (error: unknown): boolean => {
   const code = databaseError(error)?.code;

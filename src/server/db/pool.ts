@@ -12,8 +12,17 @@ export interface PoolSettings {
   onConnect: (client: pg.PoolClient) => Promise<void>;
 }
 
+/** How long calls of one kind wait for what they need of PostgreSQL, in milliseconds. */
+export interface Timeouts {
+  /** For a statement to end; 0 for never. */
+  readonly statement: number;
+  /** For a lock that another transaction holds; 0 for as long as the statement may take. */
+  readonly lock: number;
+  /** For a free connection. */
+  readonly connection: number;
+}
+
 const APPLICATION = "platen";
-const CONNECT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Behind a long import requests wait; a query that waits for its own transaction waits for ever. */
 const EMBEDDED_WAIT_MS = 60_000;
@@ -23,14 +32,18 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso);
 types.setTypeParser(pg.types.builtins.DATE, (printed) => printed);
 
-export function postgresPool(databaseUrl: string, size: number, settings: PoolSettings): pg.Pool {
+type PostgresSettings = Omit<PoolSettings, "statementTimeout"> & { timeouts: Timeouts };
+
+export function postgresPool(databaseUrl: string, size: number, settings: PostgresSettings): pg.Pool {
+  const { timeouts } = settings;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     types,
     application_name: APPLICATION,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: settings.statementTimeout,
+    connectionTimeoutMillis: timeouts.connection,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // Compiling a query takes longer than any of ours.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c jit=off",

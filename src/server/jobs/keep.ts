@@ -17,12 +17,13 @@ declare module "fastify" {
 
 /** Gives the application its jobs. They end with it, before its database is closed. */
 export function keepJobs(app: FastifyInstance): void {
+  const database = app.database.forWrites();
   const works = [
-    importWork(app.database),
-    mailWork(app.database, app.config),
-    exportWork(app.database),
-    domainWork(app.database, app.config),
-    noticeWork(app.database, app.config),
+    importWork(database),
+    mailWork(database, app.config),
+    exportWork(database),
+    domainWork(database, app.config),
+    noticeWork(database, app.config),
   ];
   const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);

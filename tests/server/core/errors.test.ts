@@ -75,7 +75,9 @@ test("many wrong values are told each at its place", () => {
 
 test("while the database is away calls are 503, and health still answers", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-  const database = { pool: { query: () => Promise.reject(away) }, drizzle: {} } as unknown as Database;
+  const pool = { query: () => Promise.reject(away) };
+  // As much of a database as these calls touch.
+  const database = { pool, drizzle: {}, forWrites: () => database } as unknown as Database;
   const app = await buildApp({ database, config: readConfig({}), screens: "none", logLevel: "silent" });
   const headers = { authorization: `Bearer ${"A".repeat(43)}` };
   const call = await app.inject({ url: "/api/customers", headers });

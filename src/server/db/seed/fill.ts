@@ -38,6 +38,7 @@ export async function fill(options: SeedOptions): Promise<boolean> {
   const filled = await inTransaction(database, async (tx): Promise<Demonstration | null> => {
     // A second process waits here for the first, and drawing may take longer than the database's patience.
     await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (!(await isEmpty(tx))) return null;

@@ -1,0 +1,80 @@
+import type pg from "pg";
+
+/** As node-postgres says it of a pool without a free connection, so that both mean the same to who asked. */
+const NO_CONNECTION = "timeout exceeded when trying to connect";
+
+/** Bounds how many connections of a pool some calls use at once. The others wait in order, and not forever. */
+export class Share {
+  #free: number;
+  readonly #patienceMs: number;
+  readonly #waiting = new Set<() => void>();
+
+  /** @param patienceMs how long a call waits for its turn before it fails */
+  constructor(connections: number, patienceMs: number) {
+    this.#free = connections;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Resolves when there is a connection to use; rejects as an exhausted pool does. */
+  async enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const admit = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(admit);
+        reject(new Error(NO_CONNECTION));
+      }, this.#patienceMs);
+      this.#waiting.add(admit);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}
+
+/** The same pool, for calls that together use no more of it than their share. */
+export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
+  async function query(...given: unknown[]) {
+    await share.enter();
+    try {
+      return await Reflect.apply(pool.query, pool, given);
+    } finally {
+      share.leave();
+    }
+  }
+  async function connect() {
+    await share.enter();
+    const client = await pool.connect().catch((error: unknown) => {
+      share.leave();
+      throw error;
+    });
+    const { release } = client; // The pool sets it anew each time that it lends the client out.
+    let isLent = true;
+    client.release = (error) => {
+      if (isLent) share.leave();
+      isLent = false;
+      release.call(client, error);
+    };
+    return client;
+  }
+  // A proxy and not another class: Drizzle recognizes a pool by its prototype.
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === "query") return query;
+      return name === "connect" ? connect : Reflect.get(target, name, target);
+    },
+  });
+}

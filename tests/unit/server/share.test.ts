@@ -1,0 +1,64 @@
+import type pg from "pg";
+import { describe, expect, it, vi } from "vitest";
+import { partsOf } from "../../../src/server/db/pool-parts.ts";
+import { poolWithin, Share } from "../../../src/server/db/share.ts";
+
+describe("a share of the connections", () => {
+  it("lets waiting calls in one by one, in the order in which they came", async () => {
+    const share = new Share(1, 1_000);
+    const entered: string[] = [];
+    await share.enter();
+    const waiting = ["first", "second"].map((name) => share.enter().then(() => entered.push(name)));
+    share.leave();
+    await waiting[0];
+    expect(entered).toEqual(["first"]);
+    share.leave();
+    await waiting[1];
+    expect(entered).toEqual(["first", "second"]);
+  });
+
+  it("fails a call that waited too long, and gives its turn to the next one", async () => {
+    vi.useFakeTimers();
+    const share = new Share(1, 1_000);
+    await share.enter();
+    const late = expect(share.enter()).rejects.toThrow("timeout exceeded when trying to connect");
+    await vi.advanceTimersByTimeAsync(999);
+    const next = share.enter();
+    await vi.advanceTimersByTimeAsync(1);
+    await late;
+    share.leave();
+    await next;
+    vi.useRealTimers();
+  });
+
+  it("is free again after a query that failed and after a connection that was given back", async () => {
+    let lent = 0;
+    // As much of a pool as the share touches.
+    const pool = {
+      query: () => Promise.reject(new Error("syntax error")),
+      connect: async () => {
+        lent += 1;
+        return { release: () => void (lent -= 1) };
+      },
+    } as unknown as pg.Pool;
+    const shared = poolWithin(new Share(1, 10), pool);
+    await expect(shared.query("select")).rejects.toThrow("syntax error");
+    for (let round = 0; round < 3; round++) {
+      const client = await shared.connect();
+      expect(lent).toBe(1);
+      client.release();
+    }
+    expect(lent).toBe(0);
+  });
+});
+
+describe("the parts of a pool", () => {
+  it.each([
+    [1, { lists: 0, listsOfOne: 1, others: 1, writes: 1 }],
+    [2, { lists: 1, listsOfOne: 1, others: 1, writes: 1 }],
+    [3, { lists: 1, listsOfOne: 1, others: 2, writes: 1 }],
+    [16, { lists: 8, listsOfOne: 4, others: 8, writes: 6 }],
+  ])("of %i connections leave some to calls that are neither lists nor writes", (size, parts) => {
+    expect(partsOf(size)).toEqual(parts);
+  });
+});
