@@ -65,6 +65,21 @@ export const sessions = pgTable(
   (self) => [index("sessions_of_user").on(self.userId)],
 );
 
+/** A browser that has signed in as a person: it waits for nothing there. The token itself is never stored. */
+export const deviceTokens = pgTable(
+  "device_tokens",
+  {
+    tokenHash: bytes("token_hash").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    lastUsedAt: instant("last_used_at").notNull().default(sql`now()`),
+  },
+  (self) => [
+    primaryKey({ columns: [self.tokenHash, self.userId] }),
+    index("device_tokens_of_user").on(self.userId),
+  ],
+);
+
 /** A link that works once: to confirm an account, to choose a password. The token itself is never stored here. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
