@@ -50,12 +50,14 @@ test("a seller signs up, confirms by the mail, signs in, loses the password, cho
   await signIn(page, "wren@shop.test", "a fine password");
   await expect(page).toHaveURL(/\/cms\/s\/orders/);
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  expect(await stored(page)).toEqual(["access-token", "client_id", "config", "info", "type"]);
+  expect(await stored(page)).toEqual(["access-token", "client_id", "config", "device-token", "info", "type"]);
+  const device = await page.evaluate(() => localStorage.getItem("device-token"));
   expect(complaints).toEqual([]);
 
   await page.getByRole("button", { name: "Account of Wren Alder" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("device-token"))).toBe(device);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await field(page, "Email").fill("stranger@shop.test");
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -156,7 +158,7 @@ test("a session that does not hold is forgotten, with the keys that it left", as
   // Left again before it is loaded.
   await page.goto("s/orders", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login/);
-  expect((await stored(page)).filter((key) => key !== "config")).toEqual(["app-token"]);
+  expect((await stored(page)).filter((key) => key !== "config")).toEqual(["app-token", "device-token"]);
   await expect(page.getByText("Your session has ended. Sign in again")).toBeVisible();
 
   // Who it is cannot be had at start-up: the server's words are said where one signs in again.

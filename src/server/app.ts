@@ -9,6 +9,7 @@ import { keepFiles } from "./files/files.ts";
 import { keepJobs } from "./jobs/keep.ts";
 import { keepStreams } from "./live/keep.ts";
 import { errorAsLogged } from "./log.ts";
+import { type Pause, SignInDelays } from "./people/sign-in-delays.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
 import { servePictures } from "./plugins/files.ts";
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly logLevel?: "silent" | "error" | "warn" | "info";
   /** Where the log goes, if not to standard error. */
   readonly log?: NodeJS.WritableStream;
+  /** Waits out the delay of a sign-in, where a test does not want to wait. */
+  readonly signInPause?: Pause | undefined;
   /** Is told of every route as it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -35,6 +38,13 @@ export interface AppOptions {
 const MAX_PARAM_LENGTH = 200;
 /** An image of 70 MB at a megabit a second. */
 const REQUEST_TIMEOUT_MS = 600_000;
+
+/** Gives the application its delayed sign-ins, which must not keep it from ending. */
+function delaySignIns(app: FastifyInstance, pause?: Pause): void {
+  const delays = new SignInDelays(pause);
+  app.decorate("signInDelays", delays);
+  app.addHook("preClose", async () => delays.releaseAll());
+}
 
 /** The application, not yet listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -60,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   answerErrors(app);
   keepSessions(app);
+  delaySignIns(app, options.signInPause);
   keepJobs(app);
   keepFiles(app);
   keepStreams(app);

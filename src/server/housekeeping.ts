@@ -7,6 +7,7 @@ import { proveDaily } from "./money/proofs.queries.ts";
 import { releaseDueProfit } from "./money/release.ts";
 import { forgetOldNotifications } from "./notifications/inbox.queries.ts";
 import { dropOldFiles, dropOrphans } from "./orders/import/file.queries.ts";
+import { forgetOldDevices } from "./people/devices.queries.ts";
 import { forgetEndedTokens } from "./people/one-time-tokens.queries.ts";
 import { forgetEndedSessions } from "./people/sessions.queries.ts";
 import { forgetPassedLimits } from "./plugins/limits.ts";
@@ -24,6 +25,7 @@ export function keepHouse(app: FastifyInstance): void {
       await releaseDueProfit(app.database);
       await forgetEndedSessions(app.database.drizzle);
       await forgetEndedTokens(app.database);
+      await forgetOldDevices(app.database);
       await forgetEndedLinks(app.database);
       await forgetPassedLimits(app.database);
       await forgetKeptAnswers(app.database);

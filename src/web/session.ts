@@ -25,6 +25,8 @@ export interface Person {
 
 const TOKEN = "access-token";
 const APP_TOKEN = "app-token";
+/** By which this browser is known at the next sign-in, whosever it is: signing out keeps it. */
+const DEVICE_TOKEN = "device-token";
 /** What signing out forgets; an app token outlives it, since an installation may be waiting for a sign-in. */
 const SESSION_KEYS = [TOKEN, "client_id", "config", "info", "type"] as const;
 
@@ -62,6 +64,10 @@ export function storedPerson(): Person | null {
 export const storedAppToken = () => read(APP_TOKEN);
 
 export const forgetAppToken = () => localStorage.removeItem(APP_TOKEN);
+
+export const storedDeviceToken = () => read(DEVICE_TOKEN);
+
+export const storeDeviceToken = (token: string) => localStorage.setItem(DEVICE_TOKEN, token);
 
 const NOTICE = "notice";
 

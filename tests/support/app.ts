@@ -5,6 +5,7 @@ import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import type { May } from "../../src/server/endpoint.ts";
 import { openSession } from "../../src/server/people/sessions.queries.ts";
+import type { Pause } from "../../src/server/people/sign-in-delays.ts";
 import { freshEmbedded } from "./database.ts";
 import { agency, type Owner, sellerTeam, user } from "./factories.ts";
 
@@ -121,6 +122,7 @@ export async function startApp(
     database?: Database;
     env?: Record<string, string>;
     screens?: string;
+    signInPause?: Pause;
     /** Takes what the server logs, at the level of production. */
     log?: NodeJS.WritableStream;
   } = {},
@@ -132,6 +134,7 @@ export async function startApp(
     database,
     config,
     screens: options.screens ?? "no-screens",
+    signInPause: options.signInPause,
     ...(options.log ? { log: options.log } : { logLevel: "error" as const }),
     onRoute: ({ method, url, config: told }) => {
       for (const one of [method].flat()) routes.push({ method: one, url, may: told?.described?.may });

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChunkError, inTime } from "../../src/web/chunks.ts";
-import { adoptTokensFromAddress, storedToken } from "../../src/web/session.ts";
+import {
+  adoptTokensFromAddress,
+  forgetSession,
+  storeDeviceToken,
+  storedDeviceToken,
+  storedToken,
+} from "../../src/web/session.ts";
 import "./browser.tsx";
 
 const at = (path: string) => window.history.replaceState(null, "", path);
@@ -28,6 +34,13 @@ describe("a token in the address", () => {
     adoptTokensFromAddress(() => true);
     expect(storedToken()).toBe("theirs");
   });
+});
+
+it("a session that ends leaves the token by which the browser is known at the next sign-in", () => {
+  localStorage.setItem("access-token", "mine");
+  storeDeviceToken("known");
+  forgetSession();
+  expect([storedToken(), storedDeviceToken()]).toEqual([null, "known"]);
 });
 
 describe("a part of the application that does not arrive", () => {

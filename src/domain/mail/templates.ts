@@ -45,6 +45,14 @@ export const TEMPLATES = {
     subject: "Your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has made an account for you. Choose a password to begin:</p>${button("Choose a password")}<p>The link works once, for 72 hours.</p>`,
   },
+  "sign-in-attempts": {
+    name: "Failed sign-ins",
+    values: { name: "Name of the person", link: "Link to ask for another password" },
+    links: ["link"],
+    lives: 24 * HOUR,
+    subject: "Failed sign-ins to your account at {{agency}}",
+    html: `<p>Hello {{name}},</p><p>Somebody has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
+  },
   "order-approved": {
     name: "Order approved",
     values: { name: "Name of the seller", orders: "The orders, by name", link: "Link to the orders" },
@@ -122,9 +130,12 @@ export const TEMPLATE_NAMES = Object.fromEntries(
   Object.entries(TEMPLATES).map(([code, { name }]) => [code, name]),
 ) as Record<TemplateCode, string>; // the same keys
 
-/** What an agency may write in words of its own: what it is asked about, so not how it invites people. */
+/** Not for an agency to write: how it invites people, and what is about the safety of an account. */
+const OURS: readonly TemplateCode[] = ["invitation", "sign-in-attempts"];
+
+/** What an agency may write in words of its own. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
-  .filter((code) => code !== "invitation")
+  .filter((code) => !OURS.includes(code))
   .map((code) => {
     const { name, subject, html } = TEMPLATES[code];
     return { code, name, subject, html };

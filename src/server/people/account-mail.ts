@@ -26,6 +26,12 @@ export async function mailReset(tx: Transaction, { userId, scope, fullName, emai
   await queueMail(tx, scope, { template: "reset-password", to: email, values: { name: fullName, link } });
 }
 
+/** Tells the owner of an account that passwords are tried at it. */
+export async function mailSignInAttempts(tx: Transaction, { scope, fullName, email }: Recipient) {
+  const values = { name: fullName, link: `${BASE}/auth/forgot-password` };
+  await queueMail(tx, scope, { template: "sign-in-attempts", to: email, values });
+}
+
 /** A link to choose a first password, for somebody whose account another person has made. */
 export async function mailInvitation(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
   const link = passwordPage(await issueToken(tx, userId, "invite"));

@@ -6,18 +6,20 @@ import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { announce } from "../live/announce.ts";
-import { giveTryBack, type Limit, takeTry } from "../plugins/limits.ts";
 import { refuse } from "../refusal.ts";
 import { type Account, findAccount } from "./accounts.queries.ts";
 import { emailBody, passwordBody } from "./credentials.ts";
+import { rememberDevice } from "./devices.queries.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.queries.ts";
+import { admit, giveBack, tellOwner } from "./sign-in-throttle.ts";
 
-/** Wrong tries, by where they come from and by whose account they are at, apart. */
-const BY_ADDRESS: Limit = { name: "login:ip", tries: 100, seconds: 900 };
-const BY_ACCOUNT: Limit = { name: "login:account", tries: 10, seconds: 900 };
-
-const credentials = z.strictObject({ email: emailBody, password: passwordBody(messages.inputPassword) });
+const credentials = z.strictObject({
+  email: emailBody,
+  password: passwordBody(messages.inputPassword),
+  /** By which a browser that has signed in before is known; one that is none of ours counts as none. */
+  deviceToken: z.string().max(MAX_TEXT).nullish(),
+});
 
 /** Why an account with the right password may still not come in. */
 function refuseInactive(account: Account): void {
@@ -33,23 +35,29 @@ export function loginRoutes(api: FastifyInstance): void {
     may: "anyone",
     summary: "Sign in",
     body: credentials,
-    answer: z.object({ access_token: z.string(), message: z.string() }),
+    answer: z.object({ access_token: z.string(), message: z.string(), deviceToken: z.string() }),
     handle: async ({ body, request, database }) => {
-      await takeTry(database, BY_ADDRESS, request.ip);
-      await takeTry(database, BY_ACCOUNT, body.email);
-      const account = await findAccount(database, body.email);
+      const { email } = body;
+      const { jobs, signInDelays } = request.server;
+      const attempt = { email, ip: request.ip, deviceToken: body.deviceToken ?? undefined };
+      const { delaySeconds, failures } = await admit(database, attempt);
+      if (delaySeconds > 0) await signInDelays.wait(delaySeconds);
+      const account = await findAccount(database, email);
       const isRight = await isPassword(account?.passwordHash, body.password);
-      if (!account || !isRight) throw refuse(messages.wrongLogin);
-      await giveTryBack(database, BY_ADDRESS, request.ip);
-      await giveTryBack(database, BY_ACCOUNT, body.email);
+      if (!account || !isRight) {
+        if (account && (await tellOwner(database, account, { email, failures }))) jobs.kick();
+        throw refuse(messages.wrongLogin);
+      }
+      await giveBack(database, attempt);
       refuseInactive(account);
-      const token = await inTransaction(database, async (tx) => {
+      return inTransaction(database, async (tx) => {
         const person = { userId: account.id, scope: account.scope, ip: request.ip };
         await recordAudit(tx, person, { action: "login", object: "users", subject: account.id });
         const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
-        return openSession(tx, { userId: account.id, ip: request.ip, userAgent });
+        const token = await openSession(tx, { userId: account.id, ip: request.ip, userAgent });
+        const deviceToken = await rememberDevice(tx, account.id, attempt.deviceToken);
+        return { access_token: token, message: messages.loginSuccess, deviceToken };
       });
-      return { access_token: token, message: messages.loginSuccess };
     },
   });
 

@@ -3,12 +3,14 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_TEXT } from "../../domain/limits.ts";
+import { RESET_SECONDS } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
 import { recordAudit } from "../audit.ts";
 import { users } from "../db/schema/index.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
-import { type Limit, takeTry } from "../plugins/limits.ts";
+import { networkOf } from "../network.ts";
+import { countTry, type Limit, takeTry } from "../plugins/limits.ts";
 import { refuse, refuseField } from "../refusal.ts";
 import { mailReset } from "./account-mail.ts";
 import { findAccount, findScope } from "./accounts.queries.ts";
@@ -20,7 +22,9 @@ import { endSessionsOf } from "./sessions.queries.ts";
 
 /** The answer says whether an address is registered, as the screen must; so it is not asked often. */
 const ASKED: Limit = { name: "forgot:ip", tries: 20, seconds: 3_600 };
-const ASKED_OF: Limit = { name: "forgot:account", tries: 5, seconds: 3_600 };
+const ASKED_OF: Limit = { name: "forgot:pair", tries: 5, seconds: 3_600 };
+/** Mails to one account within the life of their links: beyond these, one that works is there already. */
+const MAILS: Limit = { name: "forgot:account", tries: 5, seconds: RESET_SECONDS };
 const RESETS: Limit = { name: "reset:ip", tries: 30, seconds: 900 };
 
 const newPassword = passwordBody(messages.inputNewPassword);
@@ -54,14 +58,18 @@ export function resetRoutes(api: FastifyInstance): void {
     body: z.strictObject({ email: emailBody }),
     answer: said,
     handle: async ({ body, request, database }) => {
-      await takeTry(database, ASKED, request.ip);
-      await takeTry(database, ASKED_OF, body.email);
+      const network = networkOf(request.ip);
+      await takeTry(database, ASKED, network);
+      await takeTry(database, ASKED_OF, `${network} ${body.email}`);
       const account = await findAccount(database, body.email);
       if (!account) throw refuseField("email", messages.notRegistered);
+      const done = { message: messages.resetSent };
+      // Refused here, anybody could keep the owner from a new password by asking before.
+      if ((await countTry(database, MAILS, body.email)).count > MAILS.tries) return done;
       const { id: userId, scope, fullName } = account;
       await inTransaction(database, (tx) => mailReset(tx, { userId, scope, fullName, email: body.email }));
       request.server.jobs.kick();
-      return { message: messages.resetSent };
+      return done;
     },
   });
 
@@ -73,7 +81,7 @@ export function resetRoutes(api: FastifyInstance): void {
     body: reset,
     answer: said,
     handle: async ({ body, request, database }) => {
-      await takeTry(database, RESETS, request.ip);
+      await takeTry(database, RESETS, networkOf(request.ip));
       const passwordHash = await hashPassword(body.password ?? body.newPassword ?? "");
       await inTransaction(database, async (tx) => {
         const userId = await redeemToken(tx, body.token, ["reset", "invite"]);

@@ -6,6 +6,7 @@ import { messages } from "../../domain/messages.ts";
 import { plainText } from "../../domain/resource/fields.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
+import { networkOf } from "../network.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { mailConfirmation } from "./account-mail.ts";
@@ -56,7 +57,7 @@ export function signUpRoutes(api: FastifyInstance): void {
     answer: said,
     status: 201,
     handle: async ({ body, request, database }) => {
-      await takeTry(database, SIGN_UPS, request.ip);
+      await takeTry(database, SIGN_UPS, networkOf(request.ip));
       await takeTry(database, SIGN_UPS_OF, body.email);
       const { config, jobs } = request.server;
       const agency = await agencyAt(database, config, request.hostname);
@@ -83,7 +84,7 @@ export function signUpRoutes(api: FastifyInstance): void {
     handle: async ({ body, request, database }) => {
       const done = { message: messages.confirmationSent };
       try {
-        await takeTry(database, RESENDS, request.ip);
+        await takeTry(database, RESENDS, networkOf(request.ip));
         await takeTry(database, RESENDS_OF, body.email);
       } catch (error) {
         if (error instanceof Refusal) return done;
@@ -109,7 +110,7 @@ export function signUpRoutes(api: FastifyInstance): void {
     answer: said,
     status: 302,
     handle: async ({ query, request, reply, database }) => {
-      await takeTry(database, CONFIRMATIONS, request.ip);
+      await takeTry(database, CONFIRMATIONS, networkOf(request.ip));
       const isConfirmed = await inTransaction(database, (tx) => confirmAccount(tx, query.token, request.ip));
       const isBrowser = request.headers.accept?.includes("text/html");
       if (!isConfirmed && !isBrowser) throw refuse(messages.linkEnded);

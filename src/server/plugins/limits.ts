@@ -8,15 +8,20 @@ export interface Limit {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
+  /** The window ends this long after the last try, not after its first one. */
+  readonly slides?: true;
+}
+
+/** How many tries a window has seen, this one included, and the seconds until it ends. */
+export interface Tries {
+  readonly count: number;
+  readonly wait: number;
 }
 
 const keyOf = (limit: Limit, of: string) => `${limit.name}:${of}`;
 
-/**
- * Counts a try before it is made, so that many at once are counted as well. Throws a Refusal (429) once the
- * window's tries are used up.
- */
-export async function takeTry(database: Database, limit: Limit, of: string): Promise<void> {
+/** Counts a try before it is made, so that many at once are counted as well. */
+export async function countTry(database: Database, limit: Limit, of: string): Promise<Tries> {
   const [row] = await database.drizzle
     .insert(rateLimits)
     .values({
@@ -28,15 +33,23 @@ export async function takeTry(database: Database, limit: Limit, of: string): Pro
       target: rateLimits.key,
       set: {
         count: sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= now() then excluded.resets_at
-          else ${rateLimits.resetsAt} end`,
+        resetsAt: limit.slides
+          ? sql`excluded.resets_at`
+          : sql`case when ${rateLimits.resetsAt} <= now() then excluded.resets_at
+              else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({
       count: rateLimits.count,
       wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
     });
-  if (row && row.count > limit.tries) throw tooMany(Math.max(1, row.wait));
+  return { count: row?.count ?? 1, wait: Math.max(1, row?.wait ?? limit.seconds) };
+}
+
+/** As `countTry`; throws a Refusal (429) once the window's tries are used up. */
+export async function takeTry(database: Database, limit: Limit, of: string): Promise<void> {
+  const { count, wait } = await countTry(database, limit, of);
+  if (count > limit.tries) throw tooMany(wait);
 }
 
 /** A try that succeeded does not count. */

@@ -2,7 +2,15 @@ import { useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { allowedNext } from "../address.ts";
-import { forgetSession, type Person, storePerson, storeToken, takeNotice } from "../session.ts";
+import {
+  forgetSession,
+  type Person,
+  storeDeviceToken,
+  storedDeviceToken,
+  storePerson,
+  storeToken,
+  takeNotice,
+} from "../session.ts";
 import { type Answer, call } from "./call.ts";
 import { signInFaults, type Typed } from "./credentials.ts";
 import { EmailField } from "./Field.tsx";
@@ -25,8 +33,10 @@ const notice = takeNotice();
 
 /** Signs in and leads on: to where the person was going, if they may, else to their landing. */
 async function signIn(credentials: Credentials): Promise<Answer<SignedIn>> {
-  const login = await call<{ access_token: string }>("auth/login", { body: credentials });
+  const body = { ...credentials, deviceToken: storedDeviceToken() };
+  const login = await call<{ access_token: string; deviceToken: string }>("auth/login", { body });
   if (!login.ok) return login;
+  storeDeviceToken(login.data.deviceToken);
   const token = login.data.access_token;
   const person = await call<Person>("users/info", { token });
   if (!person.ok) return person;

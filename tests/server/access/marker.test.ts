@@ -291,6 +291,8 @@ describe("mail", () => {
     const signedUp = await platen.nobody.post("auth/signup", person, { headers });
     expect(signedUp.status, signedUp.text).toBe(201);
     await platen.nobody.post("auth/forgot-password", { email: manager.email }, { headers });
+    const wrong = { email: manager.email, password: "a wrong password" };
+    for (let tried = 0; tried < 10; tried++) await platen.nobody.post("auth/login", wrong, { headers });
     const paid = await agency.post(`deposits/seller-teams/${shop.teamId}`, {
       amount: 500,
       payWith: "Payoneer",

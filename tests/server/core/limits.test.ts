@@ -4,27 +4,38 @@ import { startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
 
 const password = "correct horse";
+/** The delays of the sign-ins, in seconds; `release` ends the ones that are held. */
+const delays: number[] = [];
 let platen: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
-  platen = await startApp();
+  platen = await startApp({
+    signInPause: async (milliseconds) => void delays.push(milliseconds / 1_000),
+  });
   passwordHash = await hashPassword(password);
 });
-beforeEach(() => platen.database.pool.query("delete from rate_limits"));
+beforeEach(async () => {
+  delays.length = 0;
+  await platen.database.pool.query("delete from rate_limits");
+});
 afterAll(() => platen.close());
 
 const newPerson = async () =>
   String(
     (await user(platen.database, "agency", { agencyId: platen.world.agencyId }, { passwordHash })).email,
   );
-const login = (email: string, typed = password, remoteAddress = "192.0.2.1") =>
-  platen.nobody.post("auth/login", { email, password: typed }, { remoteAddress });
-
-test("ten wrong passwords close an account for a while, from wherever they come", async () => {
-  const email = await newPerson();
-  for (let tried = 0; tried < 10; tried++) {
-    expect((await login(email, "wrong password", `192.0.2.${tried}`)).status).toBe(400);
+const login = (email: string, typed = password, remoteAddress = "192.0.2.1", deviceToken?: string) =>
+  platen.nobody.post("auth/login", { email, password: typed, deviceToken }, { remoteAddress });
+/** Wrong passwords, each from another network. */
+async function attack(email: string, failures: number) {
+  for (let tried = 0; tried < failures; tried++) {
+    expect((await login(email, "wrong password", `198.51.100.${tried}`)).status).toBe(400);
   }
+}
+
+test("ten wrong passwords close an account to the address they come from, and to no other", async () => {
+  const email = await newPerson();
+  for (let tried = 0; tried < 10; tried++) expect((await login(email, "wrong password")).status).toBe(400);
   const closed = await login(email);
   expect(closed.status).toBe(429);
   const wait = Number(closed.headers["retry-after"]);
@@ -32,6 +43,83 @@ test("ten wrong passwords close an account for a while, from wherever they come"
   expect(wait).toBeLessThanOrEqual(900);
   expect(closed.body.message).toBe(`Too many tries. Wait ${wait} seconds and try again`);
   expect((await login(await newPerson())).status).toBe(200);
+  expect((await login(email, password, "192.0.2.2")).status).toBe(200);
+});
+
+test("wrong passwords from many addresses delay a sign-in by at most 30 seconds and never refuse it", async () => {
+  const email = await newPerson();
+  await attack(email, 18);
+  expect(delays).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  expect((await login(email)).status).toBe(200);
+  expect(delays.at(-1)).toBe(30);
+  await platen.database.pool.query("update rate_limits set count = 1000000 where key like 'login:account:%'");
+  expect((await login(email)).status).toBe(200);
+  expect(delays.at(-1)).toBe(30);
+});
+
+test("a browser that has signed in before is not delayed by the failures of others", async () => {
+  const [email, other] = [await newPerson(), await newPerson()];
+  const { deviceToken } = (await login(email)).body;
+  await attack(email, 12);
+  delays.length = 0;
+  const again = await login(email, password, "192.0.2.1", deviceToken);
+  expect([again.status, again.body.deviceToken, delays]).toEqual([200, deviceToken, []]);
+  // It is kept for the next account of the same browser as well, and opens nothing by itself.
+  expect((await login(other, password, "192.0.2.1", deviceToken)).body.deviceToken).toBe(deviceToken);
+  const unknown = await login(email, password, "192.0.2.1", "A".repeat(43));
+  expect([unknown.status, delays]).toEqual([200, [4]]);
+  expect(unknown.body.deviceToken).not.toBe("A".repeat(43));
+  expect((await login(email, "wrong password", "192.0.2.1", deviceToken)).status).toBe(400);
+  const { rows } = await platen.database.pool.query("select device_tokens::text as text from device_tokens");
+  expect(rows.some(({ text }) => text.includes(deviceToken))).toBe(false);
+});
+
+test("a device token of another account, or with ten failures, skips no delay", async () => {
+  const [email, thief] = [await newPerson(), await newPerson()];
+  const { deviceToken } = (await login(thief)).body;
+  const own = (await login(email)).body.deviceToken;
+  await attack(email, 10);
+  await login(email, "wrong password", "192.0.2.3", deviceToken);
+  expect(delays).toEqual([1]);
+  for (let tried = 0; tried < 10; tried++) await login(email, "wrong password", `203.0.113.${tried}`, own);
+  expect(delays).toEqual([1]);
+  await login(email, "wrong password", "203.0.113.99", own);
+  expect(delays).toEqual([1, 30]);
+});
+
+test("the owner of an account gets one mail a day about failed sign-ins, however many there are", async () => {
+  const email = await newPerson();
+  const mails = async () =>
+    (await platen.database.pool.query('select subject, links from email_history where "to" = $1', [email]))
+      .rows;
+  await attack(email, 9);
+  expect(await mails()).toEqual([]);
+  await attack(email, 14);
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  expect(sent[0].subject).toMatch(/^Failed sign-ins to your account at /);
+  expect(sent[0].links).toEqual({ link: "/cms/auth/forgot-password" });
+  await platen.database.pool.query("update rate_limits set resets_at = now() where key like 'login:mail:%'");
+  await attack(email, 1);
+  expect(await mails()).toHaveLength(2);
+});
+
+test("addresses of one IPv6 network count as one", async () => {
+  const email = await newPerson();
+  for (let tried = 0; tried < 10; tried++) await login(email, "wrong password", `2001:db8:1:2::${tried + 1}`);
+  expect((await login(email, password, "2001:db8:1:2:ffff::1")).status).toBe(429);
+  expect((await login(email, password, "2001:db8:1:3::1")).status).toBe(200);
+});
+
+test("nobody can keep an owner from a new password by asking for one too often", async () => {
+  const email = await newPerson();
+  const forgot = (remoteAddress: string) =>
+    platen.nobody.post("auth/forgot-password", { email }, { remoteAddress });
+  for (let asked = 0; asked < 5; asked++) await forgot("198.51.100.1");
+  expect((await forgot("198.51.100.1")).status).toBe(429);
+  expect((await forgot("192.0.2.1")).status).toBe(200);
+  const { rows } = await platen.database.pool.query('select 1 from email_history where "to" = $1', [email]);
+  expect(rows).toHaveLength(5);
 });
 
 test("an account opens again when its time is over", async () => {
