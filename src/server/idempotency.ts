@@ -5,6 +5,7 @@ import { messages } from "../domain/messages.ts";
 import type { Database } from "./db/client.ts";
 import { idempotency } from "./db/schema/index.ts";
 import { inTransaction, type Transaction } from "./db/transaction.ts";
+import { passwordFingerprint } from "./people/passwords.ts";
 import { refuse } from "./refusal.ts";
 import type { Actor } from "./scope.ts";
 
@@ -28,10 +29,23 @@ function canonical(value: unknown): unknown {
   );
 }
 
-const hashOf = (body: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(canonical(body)) ?? "")
-    .digest("hex");
+const digestOf = (value: unknown) => createHash("sha256").update(JSON.stringify(canonical(value)) ?? "");
+
+interface Row {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+}
+
+/**
+ * What a request is recognized by. A password counts like the rest of the body, and by a hash as slow as the one that
+ * signs in, keyed by the row: a plain hash of it in the table could be guessed back.
+ */
+async function fingerprintOf(row: Row, body: unknown, query: unknown, password?: string): Promise<string> {
+  if (password === undefined) return digestOf([body, query]).digest("hex");
+  const hidden = await passwordFingerprint(password, digestOf(row).digest());
+  return digestOf([body, query, hidden]).digest("hex");
+}
 
 /** The key of a request, if it carries one; another header than a short printable word is 400. */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -47,19 +61,21 @@ function keyOf(request: FastifyRequest): string | undefined {
  * is kept for 24 hours in that same transaction, so a repetition gets it without anything happening; a twin
  * under way waits at the key's row for the first; the same key with another body is refused. What is refused
  * leaves nothing behind and may be tried again.
+ * @param password of the body, where it has one: `body` comes without it
  */
-export function once<A>(
+export async function once<A>(
   database: Database,
   actor: Pick<Actor, "userId">,
   request: FastifyRequest,
   body: unknown,
   run: (tx: Transaction) => Promise<Outcome<A>>,
+  password?: string,
 ): Promise<Outcome<A>> {
   const key = keyOf(request);
   if (key === undefined) return inTransaction(database, run);
   const [path] = request.url.split("?");
-  const bodyHash = hashOf([body, request.query]);
-  const row = { userId: actor.userId, route: `${request.method} ${path}`, key };
+  const row: Row = { userId: actor.userId, route: `${request.method} ${path}`, key };
+  const bodyHash = await fingerprintOf(row, body, request.query, password);
   const isRow = and(
     eq(idempotency.userId, row.userId),
     eq(idempotency.route, row.route),

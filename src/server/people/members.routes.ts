@@ -10,6 +10,7 @@ import { users } from "../../domain/resources/index.ts";
 import { listAnswerOf, listPage } from "../crud/list.ts";
 import { presenterOf } from "../crud/present.ts";
 import { specOf } from "../crud/spec.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { createMember, removeMembers, setPassword } from "./members.queries.ts";
@@ -77,13 +78,12 @@ export function memberRoutes(api: FastifyInstance): void {
     status: 201,
     handle: async ({ actor, body, request, database }) => {
       const passwordHash = await hashPassword(body.password);
-      // A kept answer is known by its body, of which a password is no part that anything keeps.
-      const { password: _, confirmPassword: __, ...kept } = body;
-      const outcome = await once(database, actor, request, kept, async (tx) => ({
+      const { password, confirmPassword: _, ...rest } = body;
+      const make = async (tx: Transaction) => ({
         status: 201,
         answer: await createMember(tx, actor, body, passwordHash),
-      }));
-      return outcome.answer;
+      });
+      return (await once(database, actor, request, rest, make, password)).answer;
     },
   });
 
@@ -129,11 +129,11 @@ export function memberRoutes(api: FastifyInstance): void {
     answer: z.object({ message: z.string() }),
     handle: async ({ actor, params, body, request, database }) => {
       const passwordHash = await hashPassword(body.password);
-      const outcome = await once(database, actor, request, { id: params.id }, async (tx) => {
+      const set = async (tx: Transaction) => {
         await setPassword(tx, actor, params.id.toLowerCase(), passwordHash);
         return { status: 200, answer: { message: messages.resetPasswordDone } };
-      });
-      return outcome.answer;
+      };
+      return (await once(database, actor, request, { id: params.id }, set, body.password)).answer;
     },
   });
 }

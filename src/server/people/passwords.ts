@@ -1,8 +1,16 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 // Argon2id with the library's parameters (19 MiB, two passes), OWASP's first recommendation.
 
 export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/**
+ * The same for the same password under the same key, and no more to be guessed back than a stored password: for
+ * recognizing one without keeping it.
+ */
+export async function passwordFingerprint(password: string, key: Buffer): Promise<string> {
+  return (await hashRaw(password, { salt: key })).toString("base64");
+}
 
 /** The hash of nobody's password, so that an unknown address costs as long as a known one. */
 let nobody: Promise<string> | undefined;

@@ -96,3 +96,38 @@ test.each(["", "with blank", "x".repeat(256), "naïve"])(
     expect((await seller.post("customers", { name: "Key" }, withKey(key))).status).toBe(400);
   },
 );
+
+test("a member's password is part of the body: with another one the key is refused, and not answered as done", async () => {
+  const agency = await platen.as("agency");
+  const email = `member${next()}@platen.test`;
+  const member = (password: string) => ({
+    fullName: "Ann Fern",
+    userType: "agency",
+    authority: "staff",
+    email,
+    password,
+    confirmPassword: password,
+  });
+  const key = newKey();
+  const first = await agency.post("users", member("correct horse"), withKey(key));
+  expect(first.status, first.text).toBe(201);
+  expect((await agency.post("users", member("correct horse"), withKey(key))).body).toEqual(first.body);
+  const other = await agency.post("users", member("battery staple"), withKey(key));
+  expect([other.status, other.body.message]).toEqual([
+    400,
+    "This Idempotency-Key was used with another body",
+  ]);
+
+  const reset = (password: string, resetKey: string) =>
+    agency.patch(
+      `users/${first.body.id}/reset-password`,
+      { password, confirmPassword: password },
+      withKey(resetKey),
+    );
+  const resetKey = newKey();
+  expect((await reset("battery staple", resetKey)).status).toBe(200);
+  expect((await reset("battery staple", resetKey)).status).toBe(200);
+  expect((await reset("another staple", resetKey)).status).toBe(400);
+  const signIn = await platen.nobody.post("auth/login", { email, password: "battery staple" });
+  expect(signIn.status).toBe(200);
+});
