@@ -87,21 +87,45 @@ describe("signing in", () => {
   });
 
   test.each([
-    ["person", "users", "status = 0"],
-    ["person deleted", "users", "deleted_at = now()"],
-    ["team", "seller_teams", "active = 0"],
-    ["agency", "agencies", "active = 0"],
-  ])("is closed to an inactive %s, and the sessions that they had end", async (_, table, set) => {
-    const { email, change, person, sellerTeamId, agencyId } = await newSeller();
-    const { access_token } = (await login(email)).body;
-    expect((await withToken(access_token)).status).toBe(200);
-    const id = { users: person.id, seller_teams: sellerTeamId, agencies: agencyId }[table] ?? "";
-    await change(table, id, set);
-    expect((await withToken(access_token)).status).toBe(401);
-    const again = await login(email);
-    expect(again.status).toBe(400);
-    expect(again.body.message).toMatch(/not active|is wrong/);
-  });
+    ["person", "users", "status = 0", "status = 1"],
+    ["person deleted", "users", "deleted_at = now()", "updated_at = now()"],
+    ["team", "seller_teams", "active = 0", "active = 1"],
+    ["agency", "agencies", "active = 0", "active = 1"],
+  ])(
+    "is closed to an inactive %s, and the sessions that they had end for good",
+    async (_, table, set, back) => {
+      const { email, change, person, sellerTeamId, agencyId } = await newSeller();
+      const { access_token } = (await login(email)).body;
+      expect((await withToken(access_token)).status).toBe(200);
+      const id = { users: person.id, seller_teams: sellerTeamId, agencies: agencyId }[table] ?? "";
+      await change(table, id, set);
+      expect((await withToken(access_token)).status).toBe(401);
+      const again = await login(email);
+      expect(again.status).toBe(400);
+      expect(again.body.message).toMatch(/not active|is wrong/);
+      await change(table, id, back);
+      expect((await withToken(access_token)).status).toBe(401);
+    },
+  );
+});
+
+test("an agency that makes a team inactive and active again leaves its people signed out, and others signed in", async () => {
+  const { email, agencyId, sellerTeamId } = await newSeller();
+  const manager = await platen.newPerson("agency", { agencyId });
+  const { access_token } = (await login(email)).body;
+  for (const active of [0, 1])
+    expect((await manager.patch(`seller-teams/${sellerTeamId}`, { active })).status).toBe(200);
+  expect((await withToken(access_token)).status).toBe(401);
+  expect((await manager.get("users/info")).status).toBe(200);
+  expect((await login(email)).status).toBe(200);
+
+  const admin = await platen.as("administrator");
+  const second = (await login(email)).body.access_token;
+  for (const active of [0, 1])
+    expect((await admin.patch(`agencies/${agencyId}`, { active })).status).toBe(200);
+  expect((await withToken(second)).status).toBe(401);
+  expect((await manager.get("users/info")).status).toBe(401);
+  expect((await admin.get("users/info")).status).toBe(200);
 });
 
 describe("a session", () => {

@@ -49,7 +49,10 @@ export const sellerTeams = tableOf(declared.sellerTeams, {
   columns: { referredById: uuid("referred_by_id") },
 });
 
-/** A signed-in browser. The token itself is never stored. */
+/**
+ * A signed-in browser. The token itself is never stored. A trigger deletes the rows of people who become inactive,
+ * themselves or with their team or agency: migration 0024.
+ */
 export const sessions = pgTable(
   "sessions",
   {
