@@ -25,6 +25,20 @@ describePostgres("a PostgreSQL server", () => {
     }
   });
 
+  it("that a newer Platen has migrated is refused by an older one", async () => {
+    const database = await freshPostgres(shelfMigrations);
+    try {
+      const insert =
+        "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
+      await database.pool.query(insert, [4_102_444_800_000, "9.8.7"]);
+      await expect(migrate(database, shelfMigrations)).rejects.toThrow(
+        "the database has schema version 3, of Platen 9.8.7, and this is Platen ",
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
   it("gives a statement up that runs over its time, in the name of platen", async () => {
     const { url, drop } = await emptyPostgres();
     const database = await openDatabase({

@@ -14,6 +14,8 @@ export const FORMAT = 1;
 export interface Header {
   readonly platen: number;
   readonly madeAt: string;
+  /** Of the Platen that made it; older ones left it out. */
+  readonly version?: string;
   /** When each migration that the rows have been through was made, as the journal says it. */
   readonly migrations: readonly number[];
 }

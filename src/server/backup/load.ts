@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { migrate, migrationsFolder } from "../db/migrate.ts";
+import { migrationTimes, refuseNewer } from "../db/schema-version.ts";
 import { type Header, isHeader, type Line, readArchive } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
 
@@ -23,6 +24,7 @@ export interface Loaded {
  */
 export async function loadBackup(database: Database, dataDir: string, file: string): Promise<Loaded> {
   const { header, end } = await inspect(file);
+  refuseNewer("the backup", header.migrations, migrationTimes(migrationsFolder()), header.version);
   await insistOnEmpty(database);
   const migrations = migrationsUpTo(header.migrations);
   try {
@@ -68,7 +70,7 @@ function migrationsUpTo(times: readonly number[]): string {
   const known = new Set(read.entries.map((entry) => entry.when));
   if (!times.every((time) => known.has(time))) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error("the backup was made by a newer Platen, or by another one");
+    throw new Error("the backup was made by another Platen, whose migrations this one does not know");
   }
   const entries = read.entries.filter((entry) => times.includes(entry.when));
   writeFileSync(journal, JSON.stringify({ ...read, entries }));

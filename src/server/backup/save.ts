@@ -2,6 +2,8 @@ import { createReadStream, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
+import { appliedMigrations } from "../db/schema-version.ts";
+import { VERSION } from "../version.ts";
 import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
 
@@ -17,7 +19,8 @@ export async function* backupLines(database: Database, dataDir: string): AsyncGe
   try {
     // One snapshot for all tables, while others go on writing.
     await client.query("begin isolation level repeatable read read only");
-    yield { platen: FORMAT, madeAt: new Date().toISOString(), migrations: await migrationsOf(client) };
+    const { times: migrations } = await appliedMigrations(client);
+    yield { platen: FORMAT, madeAt: new Date().toISOString(), version: VERSION, migrations };
     for (const table of await listTables(client)) {
       yield { table: table.name, columns: table.columns.map(({ name }) => name) };
       for await (const row of rowsOf(client, table)) {
@@ -36,13 +39,6 @@ export async function* backupLines(database: Database, dataDir: string): AsyncGe
     for await (const piece of pieces as AsyncIterable<Buffer>) yield piece.toString("base64");
   }
   yield { end: true, rows, files };
-}
-
-async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ created_at: string }>(
-    "select created_at from drizzle.__drizzle_migrations order by created_at",
-  );
-  return rows.map((row) => Number(row.created_at));
 }
 
 /** Values as PostgreSQL prints them, which it reads back to the same value whatever the type. */

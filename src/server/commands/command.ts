@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { complain, quietLog, reasonOf } from "../console.ts";
 import { type Database, openDatabase } from "../db/client.ts";
+import { migrationsFolder } from "../db/migrate.ts";
+import { refuseNewerDatabase } from "../db/schema-version.ts";
 
 /** A reason to stop that is a whole sentence by itself. */
 export class CommandError extends Error {
@@ -49,6 +51,7 @@ async function attempt(
       statementTimeout: 0,
     });
     try {
+      await refuseNewerDatabase(database.pool, migrationsFolder());
       return await work({ config, database });
     } finally {
       await database.close();

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { VERSION } from "../../../src/server/version.ts";
 import { workerUrl } from "../../../src/server/worker-url.ts";
 import { silent } from "../../support/log.ts";
 import { shelfMigrations } from "./shelves.ts";
@@ -22,6 +23,24 @@ describe("migrating", () => {
     const { rows } = await database.pool.query("select count(*)::int as n from drizzle.__drizzle_migrations");
     expect(rows).toEqual([{ n: 2 }]);
     await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
+  });
+
+  it("refuses a database that a newer Platen has migrated, in a sentence with both versions, and changes nothing", async () => {
+    const insert = "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
+    await database.pool.query(insert, [4_102_444_800_000, "9.8.7"]);
+    const refused = expect(migrate(database, shelfMigrations)).rejects;
+    await refused.toThrow(
+      /^the database has schema version 3, of Platen 9\.8\.7, and this is Platen \d+\.\d+\.\d+, which knows schema versions up to 2: run the newer Platen, or restore a backup/,
+    );
+    // Where the newer one has not left its name, there is its schema version.
+    await database.pool.query("alter table drizzle.__drizzle_migrations drop column platen");
+    await expect(migrate(database, shelfMigrations)).rejects.toThrow(
+      "the database has schema version 3, of a newer Platen, and this is Platen ",
+    );
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'x'");
+    await migrate(database, shelfMigrations);
+    const { rows } = await database.pool.query("select distinct platen from drizzle.__drizzle_migrations");
+    expect(rows).toEqual([{ platen: VERSION }]);
   });
 
   it("takes the whole of it back when one statement fails, and lets go of the lock", async () => {

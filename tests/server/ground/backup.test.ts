@@ -8,6 +8,7 @@ import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
 import { type Database, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { VERSION } from "../../../src/server/version.ts";
 import { everyRow, fillWithOddities } from "../../support/backup.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
@@ -105,10 +106,13 @@ describe("a backup", { timeout: 180_000 }, () => {
     const older = path.join(folder, "older.gz");
     await writeArchive(older, lines({ ...header, migrations: times.slice(0, 1) }, end));
     const newer = path.join(folder, "newer.gz");
-    await writeArchive(newer, lines({ ...header, migrations: [...times, 4_102_444_800_000] }, end));
+    const beyond = [...times, 4_102_444_800_000];
+    await writeArchive(newer, lines({ ...header, version: "9.8.7", migrations: beyond }, end));
 
     const restored = await empty();
-    await expect(loadBackup(restored, folder, newer)).rejects.toThrow("by a newer Platen");
+    await expect(loadBackup(restored, folder, newer)).rejects.toThrow(
+      `the backup has schema version ${beyond.length}, of Platen 9.8.7, and this is Platen ${VERSION}, which knows schema versions up to ${times.length}`,
+    );
     await loadBackup(restored, path.join(folder, "older"), older);
     const { rows } = await restored.pool.query("select 1 from drizzle.__drizzle_migrations");
     expect(rows).toHaveLength(times.length);

@@ -150,4 +150,14 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
     expect(restored.out).toMatch(/^Restored \d+ rows and 0 files of 20/);
     expect((await run("restore", [file], elsewhere)).err).toContain("the database is not empty");
   });
+
+  test("a store that a newer Platen has migrated is refused, in a sentence with both versions", async () => {
+    const insert = "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
+    await onStore((database) => database.pool.query(insert, [4_102_444_800_000, "9.8.7"]));
+    const { code, err } = await run("ledger-verify");
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^The ledger cannot be verified: the database has schema version \d+, of Platen 9\.8\.7, and this is Platen /,
+    );
+  });
 });
