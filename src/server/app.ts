@@ -6,6 +6,7 @@ import "./context.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
 import { keepFiles } from "./files/files.ts";
+import { registerHousekeeping } from "./housekeeping.ts";
 import { keepJobs } from "./jobs/keep.ts";
 import { keepStreams } from "./live/keep.ts";
 import { errorAsLogged } from "./log.ts";
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepJobs(app);
   keepFiles(app);
   keepStreams(app);
+  registerHousekeeping(app);
   endConnections(app);
   await sendHeaders(app);
   await describeCalls(app);

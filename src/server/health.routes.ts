@@ -19,6 +19,8 @@ const answer = z.object({
   at: z.string().optional(),
   tookMs: z.int().optional(),
   checks: checks.optional(),
+  /** Duties of housekeeping that failed when this process last ran them. */
+  housekeeping: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
   /** When the books had been proved before, and what came of it. */
   previous: proof.pick({ at: true, ok: true }).nullish(),
 });
@@ -31,7 +33,8 @@ export function healthRoutes(api: FastifyInstance): void {
     method: "GET",
     url: "/health",
     may: "anyone",
-    summary: "Whether the server lives; with `deep=1`, whether its books are right",
+    summary:
+      "Whether the server lives; with `deep=1`, whether its books are right and its housekeeping is done",
     query: z.strictObject({ deep: z.literal("1").optional() }),
     answer,
     handle: async ({ query, request, database }) => {
@@ -41,7 +44,16 @@ export function healthRoutes(api: FastifyInstance): void {
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
       const [before] = await latestProofs(database, 1);
       const { ok, at, tookMs, checks: found } = await prove(database, actor.userId);
-      return { ok, at, tookMs, checks: found, previous: before ? { at: before.at, ok: before.ok } : null };
+      // Mutable in the schema's type, never changed here.
+      const housekeeping = [...request.server.housekeeping.failed];
+      return {
+        ok: ok && housekeeping.length === 0,
+        at,
+        tookMs,
+        checks: found,
+        housekeeping,
+        previous: before ? { at: before.at, ok: before.ok } : null,
+      };
     },
   });
 

@@ -9,7 +9,7 @@ import { complain, consoleLog as log, reasonOf, say } from "./console.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedIfEmpty } from "./db/seed/index.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/keep.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./people/demo-accounts.ts";
 import { resolveAllGrants } from "./plugins/access.ts";
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const database = await prepare(config);
   const app = await buildApp({ database, config });
   opened.push(() => app.close());
-  keepHouse(app);
+  startHousekeeping(app);
   await startJobs(app);
   await listen(app, config);
   const profiles = new Set([...config.brands.values()].map((brand) => brand.accessProfile));

@@ -62,6 +62,26 @@ test("proves them by itself once a day, and keeps no proof for ever", async () =
   expect(await proofs()).toHaveLength(1);
 });
 
+test("a duty of housekeeping that fails keeps no other from being done, and is named in the deep health check", async () => {
+  const { app, database } = platen;
+  const windows = async () =>
+    (await database.pool.query("select 1 from rate_limits where key = 'passed'")).rows.length;
+  await database.pool.query("insert into rate_limits values ('passed', 1, now() - interval '1 hour')");
+  await database.pool.query("alter table one_time_tokens rename to hidden_tokens");
+  await app.housekeeping.sweep();
+  expect(await windows()).toBe(0);
+  const failed = (await administrator.get("health?deep=1")).body;
+  expect(failed.ok).toBe(false);
+  expect(failed.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
+  expect(failed.housekeeping).toMatchObject([
+    { name: "delete ended one-time links", reason: expect.stringContaining("one_time_tokens") },
+  ]);
+
+  await database.pool.query("alter table hidden_tokens rename to one_time_tokens");
+  await app.housekeeping.sweep();
+  expect((await administrator.get("health?deep=1")).body).toMatchObject({ ok: true, housekeeping: [] });
+});
+
 test("is for administrators", async () => {
   for (const role of ["agency", "seller", "supplier"] as const) {
     const who = await platen.as(role);
