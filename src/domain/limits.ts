@@ -39,6 +39,8 @@ export const SIGN_UP_NAME = { min: 2, max: 60 } as const;
 export const RESEND_SECONDS = 60;
 export const REFRESH_SECONDS = 60;
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** Characters of what a designer is asked to make. */
+export const MAX_BRIEF = 2_000;
 /** Ids named in one bulk call; a larger set is named by its filter. */
 export const MAX_BULK_IDS = 10_000;
 

@@ -5,8 +5,20 @@ import type { Authority, Role, UserType } from "../domain/access/roles.ts";
 /** Which rows are a person's: the first argument of every query on a tenant's table. */
 export type Scope =
   | { readonly reach: "platform" }
-  | { readonly reach: "agency"; readonly agencyId: string }
-  | { readonly reach: "sellerTeam"; readonly agencyId: string; readonly sellerTeamId: string };
+  | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope)
+  | ({
+      readonly reach: "sellerTeam";
+      readonly agencyId: string;
+      readonly sellerTeamId: string;
+    } & DesignScope);
+
+/** A designer's scope holds only orders with a design request, and of these what a design needs. */
+interface DesignScope {
+  readonly designsOnly?: true;
+}
+
+export const isDesignScope = (scope: Scope): boolean =>
+  scope.reach !== "platform" && scope.designsOnly === true;
 
 /** A scope that lies within one agency: what everything about orders and money asks for. */
 export type AgencyScope = Exclude<Scope, { reach: "platform" }>;

@@ -1,4 +1,5 @@
 import type { Resource, Verb } from "../resource/define.ts";
+import { readsInPart } from "./designer-view.ts";
 import { OPEN } from "./model.ts";
 import { NAMED_CALLS, ORDER_ACTIONS, OWN_RESOURCES } from "./order-actions.ts";
 import { ROLES, type Role } from "./roles.ts";
@@ -27,7 +28,8 @@ function resourceLines(resource: Resource, role: Role, profile: Profile): Policy
   if (restricted && kept === undefined) return [];
   const declared = declaredVerbs(resource, role);
   const verbs = kept === undefined || kept === "as declared" ? declared : kept;
-  const actions: string[] = verbs.includes("list") ? [...verbs, EXPORT] : [...verbs];
+  const actions: string[] =
+    verbs.includes("list") && !readsInPart(resource.name, role) ? [...verbs, EXPORT] : [...verbs];
   return actions.map((action) => [subjectOf(role, profile), resource.name, action]);
 }
 

@@ -33,6 +33,9 @@ export function roleOf(userType: UserType, authority: Authority | null): Role {
   return authority === null || authority === userType ? userType : (`${userType}:${authority}` as Role);
 }
 
+/** A designer of an agency or of a seller team. */
+export const isDesigner = (role: Role): boolean => role.endsWith(":designer");
+
 export const AUTHORITY_LABELS: Readonly<Record<Authority, string>> = {
   agency: "Agency",
   seller: "Seller",

@@ -1,6 +1,12 @@
 import type { Cents } from "../money/cents.ts";
 import { type CancelTerms, cancel, declineCancelRequest, withdrawCancelRequest } from "./actions/cancel.ts";
-import { changeDesignStatus, hireDesigns, syncDesignCost, withdrawDesigns } from "./actions/design.ts";
+import {
+  changeDesignStatus,
+  type DesignRequest,
+  hireDesigns,
+  syncDesignCost,
+  withdrawDesigns,
+} from "./actions/design.ts";
 import {
   buyerPaid,
   checkAddress,
@@ -66,7 +72,7 @@ export type Action =
   | ({ type: "edit-address" } & Destination)
   | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
   | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
-  | { type: "hire-designs"; designerId?: string | null }
+  | ({ type: "hire-designs" } & DesignRequest)
   | { type: "change-design-status"; status: DesignStatus }
   | { type: "buyer-paid"; amount: Cents };
 

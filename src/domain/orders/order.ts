@@ -78,6 +78,13 @@ export interface Design {
   cost: Cents;
   designerId: string | null;
   hiredBy: "seller" | "agency";
+  /** Users: who asked for it, and who last submitted it for review. */
+  requesterId: string | null;
+  submittedBy: string | null;
+  /** What the designer is asked to make. */
+  brief: string;
+  /** When it is wanted, `YYYY-MM-DD`, a day in Los Angeles. */
+  dueDate: string | null;
   captured: boolean;
   refunded: Cents;
 }
@@ -98,6 +105,8 @@ export interface Item {
   inStock: boolean;
   /** Every artwork that its catalog requires is there. */
   artworkComplete: boolean;
+  /** At least one artwork slot is filled. */
+  hasArtwork: boolean;
   /** The retail of the whole line, for what a buyer gets back. */
   retail: Cents;
   lots: Lot[];

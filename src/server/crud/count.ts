@@ -7,6 +7,7 @@ import type { Scope } from "../scope.ts";
 import { countOf } from "./counted.ts";
 import { askFor, type ListOptions, rowsWanted } from "./list.ts";
 import type { Spec } from "./spec.ts";
+import { refuseWithheld } from "./withheld.ts";
 
 export const countAnswer = z.object({
   total: z.int(),
@@ -42,6 +43,7 @@ export async function countRows(
   options: Pick<ListOptions, "where" | "search"> & { by?: string | undefined } = {},
 ): Promise<CountAnswer> {
   const wanted = rowsWanted(spec, scope, query, options);
+  refuseWithheld(spec, scope, query, options.by);
   if (options.by !== undefined) return countBy(database, spec, wanted.where ?? sql`true`, options.by);
   const [row] = await askFor(query)<{ total: number; capped: boolean }>(
     database,

@@ -8,6 +8,7 @@ import type { Scope } from "../scope.ts";
 import { type ListOptions, listPage } from "./list.ts";
 import { presenterOf } from "./present.ts";
 import type { Spec } from "./spec.ts";
+import { isWithheld } from "./withheld.ts";
 
 const BATCH = 1_000;
 
@@ -51,9 +52,10 @@ export async function* exportPieces(
   query: ListQuery,
   options: ListOptions = {},
 ): AsyncGenerator<Piece> {
-  const isSeller = scope.reach === "sellerTeam";
-  const own = spec.resource.list.columns.filter((name) => !(isSeller && spec.agencyOnly.includes(name)));
-  const names = spec.resource.owner === "sellerTeam" && !isSeller ? [...own, "sellerTeam"] : own;
+  const withheld = isWithheld(spec, scope);
+  const own = spec.resource.list.columns.filter((name) => !withheld(name));
+  const names =
+    spec.resource.owner === "sellerTeam" && scope.reach !== "sellerTeam" ? [...own, "sellerTeam"] : own;
   const selection = spec.selection(names);
   const present = presenterOf(spec, names);
   const fieldOf = (name: string) => spec.fields.get(name) as Field; // Columns are declared fields.

@@ -13,6 +13,7 @@ import type { Selected } from "./present.ts";
 import { reachOf } from "./scopes.ts";
 import type { Spec } from "./spec.ts";
 import { filtersOf, searchOf } from "./where.ts";
+import { isWithheld, refuseWithheld } from "./withheld.ts";
 
 /** `{data, total, totalCapped?}` around rows. */
 export const listAnswerOf = <Row extends z.ZodType>(row: Row) =>
@@ -52,8 +53,9 @@ export function rowsWanted(
   query: ListQuery,
   options: ListOptions = {},
 ): RowsWanted {
+  refuseWithheld(spec, scope, query);
   const { read } = reachOf(spec.resource, spec.table, scope);
-  const search = options.search ?? ((text) => searchOf(spec, text));
+  const search = options.search ?? ((text) => searchOf(spec, text, isWithheld(spec, scope)));
   const searched = and(read, search(query.search), options.where);
   const filters = filtersOf(spec, query);
   return { read, searched, filters, where: and(searched, filters) };

@@ -1,6 +1,7 @@
 import type { Field, Kind } from "../../domain/resource/field.ts";
 import type { Scope } from "../scope.ts";
 import type { Link, Spec } from "./spec.ts";
+import { isWithheld, withholdsNothing } from "./withheld.ts";
 
 /** A row as a query of `selection` brings it: plain columns by name, references as `name.id`, `name.shown`. */
 export type Selected = Record<string, unknown>;
@@ -52,12 +53,12 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
   };
 }
 
-/** Of a row on its way to a person, what is theirs to read: a seller's lacks the agency's own business. */
+/** Of a row on its way to a person, what is theirs to read: a seller's lacks the agency's own business, a designer's the buyer. */
 export function veilOf(spec: Spec, scope: Scope): (row: WireRow) => WireRow {
-  const hidden = scope.reach === "sellerTeam" ? spec.agencyOnly : [];
-  if (hidden.length === 0) return (row) => row;
+  const withheld = isWithheld(spec, scope);
+  if (withheld === withholdsNothing) return (row) => row;
   return (row) => {
-    for (const name of hidden) delete row[name];
+    for (const name of Object.keys(row)) if (withheld(name)) delete row[name];
     return row;
   };
 }

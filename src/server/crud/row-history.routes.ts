@@ -11,6 +11,7 @@ import { forbidden } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 import { showRow } from "./show.ts";
 import { type Spec, specOf } from "./spec.ts";
+import { isWithheld } from "./withheld.ts";
 
 interface Entry extends Record<string, unknown> {
   id: string;
@@ -32,11 +33,11 @@ const names = [...resources.values()]
 
 /** Of what an audit row kept, the declared fields that the person reads of the row itself. */
 function readable(spec: Spec, scope: Scope) {
-  const hidden = new Set(scope.reach === "sellerTeam" ? spec.agencyOnly : []);
+  const withheld = isWithheld(spec, scope);
   return (kept: unknown): Record<string, unknown> | null => {
     if (typeof kept !== "object" || kept === null) return null;
     const shown = Object.entries(kept).filter(
-      ([name]) => name in spec.resource.fields && name !== "updatedAt" && !hidden.has(name),
+      ([name]) => name in spec.resource.fields && name !== "updatedAt" && !withheld(name),
     );
     return Object.fromEntries(shown);
   };

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Resource } from "../../domain/resource/define.ts";
 import { agencyCatalogs } from "../db/schema/index.ts";
 import type { DeclaredTable } from "../db/schema/table.ts";
-import type { Scope } from "../scope.ts";
+import { isDesignScope, type Scope } from "../scope.ts";
 import { tableNamed } from "./spec.ts";
 
 /** Which rows of a table a person sees, and which of those they may change. Undefined: all of them. */
@@ -51,8 +51,31 @@ function catalogReach(scope: Scope, catalogs: DeclaredTable): Reach {
   return { read: and(theirs, eq(col(catalogs, "publishStatus"), PUBLISHED)), write: none };
 }
 
+/** Of a designer's orders only those with a design request. */
+const ordersReach: ReachOf = (scope, table) => {
+  const { read } = byOwner.sellerTeam(scope, table);
+  return both(isDesignScope(scope) ? and(read, isNotNull(col(table, "designStatus"))) : read);
+};
+
+/** The items of the orders in a person's reach. */
+const orderItemsReach: ReachOf = (scope, table) => {
+  const { read } = byOwner.sellerTeam(scope, table);
+  if (!isDesignScope(scope)) return both(read);
+  const orders = tableNamed("orders");
+  return both(
+    and(
+      read,
+      sql`exists (select 1 from ${orders} where ${col(orders, "agencyId")} = ${col(table, "agencyId")}
+        and ${col(orders, "id")} = ${col(table, "orderId")} and ${col(orders, "designStatus")} is not null)`,
+    ),
+  );
+};
+
 /** Where the owner's shape does not say it: which rows are whose, resource by resource. */
 const OVERRIDES: Readonly<Record<string, ReachOf>> = {
+  orders: ordersReach,
+  "order-items": orderItemsReach,
+
   agencies: (scope, table) =>
     both(scope.reach === "platform" ? undefined : eq(col(table, "id"), scope.agencyId)),
 

@@ -5,6 +5,7 @@ import type { Field } from "../../domain/resource/field.ts";
 import type { Filter, ListQuery } from "../../domain/resource/query.ts";
 import { atOrAfter, atOrBefore } from "../db/days.ts";
 import type { Spec } from "./spec.ts";
+import { withholdsNothing } from "./withheld.ts";
 
 /** Text in which LIKE sees no wildcard. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -53,11 +54,16 @@ function conditionOf(spec: Spec, filter: Filter): SQL | undefined {
 }
 
 /** Rows in which one of the searched fields holds the text; a very short one must begin it. */
-export function searchOf(spec: Spec, text: string): SQL | undefined {
+export function searchOf(
+  spec: Spec,
+  text: string,
+  withheld: (name: string) => boolean = withholdsNothing,
+): SQL | undefined {
   if (text === "") return undefined;
   const start = text.length < MIN_FUZZY_SEARCH_LENGTH ? "" : "%";
+  const searched = spec.resource.list.search.filter((name) => !withheld(name));
   const pattern = `${start}${escapeLike(text)}%`;
-  return or(...spec.resource.list.search.map((name) => sql`${spec.column(name)} ilike ${pattern}`));
+  return or(...searched.map((name) => sql`${spec.column(name)} ilike ${pattern}`));
 }
 
 /** What a list's filters say; `search` apart, since an area may search in its own way. */

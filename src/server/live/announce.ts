@@ -14,6 +14,8 @@ export type Announcement =
       /** Whose doing it was; null: the system's. */
       readonly actorId: string | null;
       readonly count: number;
+      /** The same orders counted for designers: only those with a design request. */
+      readonly designs?: true;
     }
   | { readonly kind: "signed-out"; readonly sessionId: string };
 
@@ -82,11 +84,21 @@ export function announceAfter(tx: Transaction, announcements: readonly Announcem
 export function ordersChanged(
   agencyId: string,
   actorId: string | null,
-  orders: readonly { readonly teamId: string }[],
+  orders: readonly { readonly teamId: string; readonly design?: object | null }[],
 ): Announcement[] {
-  const counts = new Map<string, number>();
-  for (const { teamId } of orders) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
-  return [...counts].map(([teamId, count]) => ({ kind: "orders", agencyId, teamId, actorId, count }));
+  const counted = (some: typeof orders) => {
+    const counts = new Map<string, number>();
+    for (const { teamId } of some) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+    return [...counts].map(([teamId, count]) => ({
+      kind: "orders" as const,
+      agencyId,
+      teamId,
+      actorId,
+      count,
+    }));
+  };
+  const designs = counted(orders.filter(({ design }) => design));
+  return [...counted(orders), ...designs.map((one) => ({ ...one, designs: true as const }))];
 }
 
 function lineOf(announcement: Announcement): { key: string; count: number } {
@@ -96,8 +108,8 @@ function lineOf(announcement: Announcement): { key: string; count: number } {
     case "signed-out":
       return { key: `signed-out ${announcement.sessionId}`, count: 1 };
     case "orders": {
-      const { agencyId, teamId, actorId, count } = announcement;
-      return { key: `orders ${agencyId} ${teamId} ${actorId ?? "-"}`, count };
+      const { agencyId, teamId, actorId, count, designs } = announcement;
+      return { key: `orders ${agencyId} ${teamId} ${actorId ?? "-"}${designs ? " designs" : ""}`, count };
     }
   }
 }
@@ -107,10 +119,11 @@ export function readAnnouncements(payload: string): Announcement[] {
   return payload.split("\n").flatMap((line): Announcement[] => {
     const [kind, ...words] = line.split(" ");
     const count = Number(words.at(-1));
-    const [first = "", teamId = "", actorId = ""] = words;
+    const [first = "", teamId = "", actorId = "", of] = words;
     if (kind === "notified") return [{ kind, userId: first }];
     if (kind === "signed-out") return [{ kind, sessionId: first }];
     if (kind !== "orders" || !Number.isInteger(count)) return [];
-    return [{ kind, agencyId: first, teamId, actorId: actorId === "-" ? null : actorId, count }];
+    const designs = of === "designs" && { designs: true as const };
+    return [{ kind, agencyId: first, teamId, actorId: actorId === "-" ? null : actorId, count, ...designs }];
   });
 }

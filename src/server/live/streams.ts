@@ -3,7 +3,7 @@ import { can } from "../../domain/access/grants.ts";
 import { MAX_STREAMS } from "../../domain/limits.ts";
 import type { Database } from "../db/client.ts";
 import { tooMany } from "../refusal.ts";
-import type { Actor } from "../scope.ts";
+import { type Actor, isDesignScope } from "../scope.ts";
 import { type Announcement, CHANNEL, readAnnouncements } from "./announce.ts";
 
 /** Proxies end what is silent for a minute; and so long may a session outlive its end unnoticed. */
@@ -130,5 +130,6 @@ function textFor({ userId, scope, grants }: Actor, announcement: Announcement): 
   const { agencyId, teamId, actorId, count } = announcement;
   const isTheirs = scope.agencyId === agencyId && (scope.reach === "agency" || scope.sellerTeamId === teamId);
   if (!isTheirs || !can(grants, "orders", "list")) return undefined;
+  if (isDesignScope(scope) !== (announcement.designs === true)) return undefined;
   return textOf("orders", { changed: count, mine: actorId === userId });
 }

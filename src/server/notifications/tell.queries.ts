@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readsInPart } from "../../domain/access/designer-view.ts";
 import { declaredVerbs } from "../../domain/access/policy.ts";
 import { ROLES, type Role } from "../../domain/access/roles.ts";
 import type { Notice } from "../../domain/notifications/notices.ts";
@@ -45,7 +46,10 @@ function rolesThatList(name: string): readonly Role[] {
   const known = rolesAbout.get(name);
   if (known) return known;
   const resource = resourceNamed(name);
-  const roles = ROLES.filter((role) => declaredVerbs(resource, role).includes("list"));
+  // Of orders a designer reads less than a notice says.
+  const roles = ROLES.filter(
+    (role) => declaredVerbs(resource, role).includes("list") && !readsInPart(name, role),
+  );
   rolesAbout.set(name, roles);
   return roles;
 }

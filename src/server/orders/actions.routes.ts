@@ -1,14 +1,22 @@
+import { and, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { OrderAction } from "../../domain/access/order-actions.ts";
+import { isDesigner } from "../../domain/access/roles.ts";
+import { MAX_BRIEF } from "../../domain/limits.ts";
 import { dollars, toCents } from "../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../domain/orders/act.ts";
-import { identifier } from "../../domain/resource/fields.ts";
+import { identifier, plainText } from "../../domain/resource/fields.ts";
+import { resourceNamed } from "../../domain/resources/registry.ts";
 import { recordAudit } from "../audit.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { reachOf } from "../crud/scopes.ts";
+import { specOf } from "../crud/spec.ts";
+import { rowsOf } from "../db/statement.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { refuseField } from "../refusal.ts";
+import type { Actor } from "../scope.ts";
 import { agencyScopeOf, sideOf } from "./agency-scope.ts";
 import { type Performed, perform } from "./perform.ts";
 import { tellSellers } from "./tell-sellers.ts";
@@ -24,6 +32,8 @@ export const performedAnswer = z.object({
     .optional(),
 });
 
+const users = specOf(resourceNamed("users"));
+
 const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount));
 const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
 
@@ -35,6 +45,8 @@ interface Input {
   parcelId?: string | undefined;
   shippingBack?: number | undefined;
   designer?: string | null | undefined;
+  brief?: string | undefined;
+  dueDate?: string | null | undefined;
   withdraw?: boolean | undefined;
 }
 
@@ -87,11 +99,28 @@ const CALLS: Partial<Record<OrderAction, Call>> = {
   },
   "hire-designs": {
     done: "given to a designer",
-    fields: { designer: identifier.nullish(), withdraw: z.boolean().optional() },
-    action: ({ designer = null, withdraw }) =>
-      withdraw ? { type: "withdraw-designs" } : { type: "hire-designs", designerId: designer },
+    fields: {
+      designer: identifier.nullish(),
+      brief: plainText(MAX_BRIEF).optional(),
+      dueDate: z.iso.date("Not a date (YYYY-MM-DD)").nullish(),
+      withdraw: z.boolean().optional(),
+    },
+    action: ({ designer = null, brief, reason, note, dueDate = null, withdraw }) =>
+      withdraw
+        ? { type: "withdraw-designs" }
+        : { type: "hire-designs", designerId: designer, brief: brief ?? reason ?? note ?? "", dueDate },
   },
 };
+
+/** Refuses a designer who is none of the person's own. */
+async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Promise<void> {
+  const { read } = reachOf(users.resource, users.table, scope);
+  const rows = await rowsOf(
+    tx,
+    sql`select id from users where ${and(read, sql`id = ${id} and authority = 'designer' and status = 1`)}`,
+  );
+  if (rows.length === 0) throw refuseField("designer", "Choose one of your designers");
+}
 
 const orders = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "order" : "orders"}`;
 
@@ -124,11 +153,13 @@ export function orderActionRoutes(api: FastifyInstance): void {
         const action = call.action(input);
         const detail = input.reason ?? input.note;
         const run = async (tx: Parameters<typeof perform>[0], preview: boolean) => {
+          if (input.designer) await checkDesigner(tx, actor, input.designer);
           const ids = await idsOf(tx, scope, input);
           const performed = await perform(tx, {
             scope,
             side: sideOf(actor),
             actorId: actor.userId,
+            isDesigner: isDesigner(actor.role),
             name,
             ids,
             versions: input.versions,

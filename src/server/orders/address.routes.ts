@@ -10,7 +10,7 @@ import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { absent, refuseField } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
-import { agencyScopeOf, sideOf } from "./agency-scope.ts";
+import { agencyScopeOf } from "./agency-scope.ts";
 import { agencyTerms } from "./agency-terms.queries.ts";
 import { ordersIn } from "./load.queries.ts";
 import { performOne } from "./one-order.ts";
@@ -108,7 +108,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           where agency_id = ${scope.agencyId} and id = ${params.id}`);
         return { status: 200, answer: null };
       });
-      return showOrder(database, scope, sideOf(actor), params.id);
+      return showOrder(database, actor, params.id);
     },
   });
 
@@ -127,7 +127,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           action: () => ({ type: "confirm-address" }),
         }),
       );
-      return showOrder(database, agencyScopeOf(actor), sideOf(actor), params.id);
+      return showOrder(database, actor, params.id);
     },
   });
 
@@ -152,7 +152,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           }),
         });
       });
-      return showOrder(database, scope, sideOf(actor), params.id);
+      return showOrder(database, actor, params.id);
     },
   });
 }

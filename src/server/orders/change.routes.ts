@@ -20,7 +20,7 @@ import { checkImages } from "../files/known.queries.ts";
 import { once } from "../idempotency.ts";
 import { absent, refuse } from "../refusal.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
-import { agencyScopeOf, sideOf } from "./agency-scope.ts";
+import { agencyScopeOf } from "./agency-scope.ts";
 import { itemsOf, lockOrders } from "./load.queries.ts";
 import { performOne } from "./one-order.ts";
 import { showOrder } from "./show.queries.ts";
@@ -55,7 +55,7 @@ function change<B extends z.ZodType>(
         await route.run(tx, actor, body as z.output<B>, id);
         return { status: 200, answer: null };
       });
-      return showOrder(database, agencyScopeOf(actor), sideOf(actor), id);
+      return showOrder(database, actor, id);
     },
   });
 }

@@ -30,13 +30,17 @@ type Json<T> = T extends Cents
       ? { [K in keyof T]: Json<T[K]> }
       : T;
 
+/** What a request for a design names was not written by versions before it was. */
+type Request = "requesterId" | "submittedBy" | "brief" | "dueDate";
+type StoredDesign = Omit<Json<Design>, Request> & Partial<Pick<Design, Request>>;
+
 /** Where an order's money is, and what else only its rules ask: the column `orders.book`. */
 export interface OrderBook {
   phase: Phase;
   walletPart: number;
   collectedPart: number;
   sale: Json<Sale> | null;
-  design: Json<Design> | null;
+  design: StoredDesign | null;
   /** Left out of rows that are older than it. */
   refunded?: Json<Order["refunded"]>;
   referral: Json<Referral> | null;
@@ -95,6 +99,7 @@ export interface ItemRow extends Record<string, unknown> {
   in_stock: boolean | null;
   supplier_max_price: string | null;
   artwork_complete: boolean;
+  has_artwork: boolean;
 }
 
 const money = (amount: number) => BigInt(amount);
@@ -110,6 +115,7 @@ export function itemOf(row: ItemRow): Item {
     quantity: row.quantity,
     inStock: row.in_stock ?? true,
     artworkComplete: row.artwork_complete,
+    hasArtwork: row.has_artwork,
     retail: money(book.retail),
     lots: book.lots.map((lot) => ({
       ...lot,
@@ -172,6 +178,10 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     phase: book.phase,
     items: items.map(itemOf),
     design: design && {
+      requesterId: null,
+      submittedBy: null,
+      brief: "",
+      dueDate: null,
       ...design,
       fee: money(design.fee),
       cost: money(design.cost),

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../domain/orders/status.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
-import type { AgencyScope } from "../scope.ts";
+import { type AgencyScope, isDesignScope } from "../scope.ts";
 
 /** Statuses and teams that a query names; null where it filters by anything else, which no counter knows. */
 export function countedBy(query: ListQuery): { statuses: string[] | null; teams: string[] | null } | null {
@@ -50,7 +50,8 @@ export async function countByStatus(
 
 /** Asks for the exact number of orders that a query means; undefined where the counters do not know it. */
 export function totalOf(scope: AgencyScope, query: ListQuery): SQL | undefined {
-  const by = countedBy(query);
+  // The counters know nothing of designs.
+  const by = isDesignScope(scope) ? null : countedBy(query);
   if (!by) return undefined;
   const named = by.statuses ? among("status", by.statuses, "text") : sql``;
   return sql`select coalesce(sum(count), 0)::int from ${countersOf(scope, by.teams)} ${named}`;

@@ -82,6 +82,7 @@ export function draftOrder(
       quantity: item.quantity,
       inStock: item.variant?.inStock ?? true,
       artworkComplete: artworkComplete(item),
+      hasArtwork: item.artworks.some(Boolean),
       retail: item.unitPrice * BigInt(item.quantity),
       lots: [
         {

@@ -3,12 +3,21 @@ import { z } from "zod";
 import { type ListQuery, listQueryOf } from "../../domain/resource/query.ts";
 import { countAnswer, countRows } from "../crud/count.ts";
 import { listAnswerOf, listPage } from "../crud/list.ts";
+import { refuseWithheld } from "../crud/withheld.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
+import { type AgencyScope, isDesignScope } from "../scope.ts";
 import { agencyScopeOf } from "./agency-scope.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
-import { orderListRow, orderPresenter, orderQuery, orderSelection, orderSpec } from "./order-spec.ts";
-import { searchOrders } from "./search.ts";
+import {
+  orderListRow,
+  orderPresenter,
+  orderQuery,
+  orderSearch,
+  orderSelection,
+  orderSpec,
+  orderVeil,
+} from "./order-spec.ts";
 import { searchSample } from "./search-sample.queries.ts";
 
 const names = [...orderSpec.fields.keys()].filter((name) => !orderSpec.detailOnly.has(name));
@@ -29,9 +38,8 @@ const NEAR = 1_000;
 const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
-async function searching(database: Database, { search }: ListQuery) {
-  const sample = search === "" ? [] : await searchSample(database);
-  return (text: string) => searchOrders(text, sample);
+async function searching(database: Database, scope: AgencyScope, { search }: ListQuery) {
+  return orderSearch(scope, search === "" ? [] : await searchSample(database));
 }
 
 export function orderListRoutes(api: FastifyInstance): void {
@@ -49,12 +57,12 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(wanted) ? totalOf(scope, wanted) : await countedTotal(database, scope, wanted);
       const page = await listPage(database, orderSpec, scope, wanted, selection, {
         total,
-        search: await searching(database, wanted),
+        search: await searching(database, scope, wanted),
         holds: remembered?.holds,
       });
       if (remembered) remembered.isConfirmed = page.holds;
       return {
-        data: page.rows.map(present),
+        data: page.rows.map(present).map(orderVeil(scope)),
         total: page.total,
         ...(page.totalCapped && { totalCapped: true }),
       };
@@ -71,7 +79,8 @@ export function orderListRoutes(api: FastifyInstance): void {
     handle: async ({ actor, query, database }) => {
       const scope = agencyScopeOf(actor);
       const wanted = orderQuery.parse(query);
-      const by = countedBy(wanted);
+      refuseWithheld(orderSpec, scope, wanted);
+      const by = isDesignScope(scope) ? null : countedBy(wanted);
       if (by && query.by === "status") {
         const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
           ([status]) => by.statuses === null || by.statuses.includes(status),
@@ -83,7 +92,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       // `by` is one of the enum above, or not there.
       return countRows(database, orderSpec, scope, wanted, {
         by: query.by as string | undefined,
-        search: await searching(database, wanted),
+        search: await searching(database, scope, wanted),
       });
     },
   });

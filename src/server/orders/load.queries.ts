@@ -8,6 +8,10 @@ import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { ItemRow, OrderRow } from "./codec.ts";
 
+const HAS_ARTWORK = sql.raw(
+  "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
+);
+
 const declaration = resourceNamed("orders");
 
 /** The living orders of a scope: every query here begins with it. */
@@ -54,7 +58,7 @@ export async function itemsOf(
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
-        ) as artwork_complete
+        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id

@@ -1,3 +1,4 @@
+import { isDesigner } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import type { Action } from "../../domain/orders/act.ts";
 import type { Order } from "../../domain/orders/order.ts";
@@ -29,6 +30,7 @@ export async function performOne(
     scope: agencyScopeOf(actor),
     side: sideOf(actor),
     actorId: actor.userId,
+    isDesigner: isDesigner(actor.role),
     name,
     ids: [id],
     actionFor: wanted.action,

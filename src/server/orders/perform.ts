@@ -34,6 +34,8 @@ export interface Performance {
   readonly side: Side;
   /** Null: the system's own doing. */
   readonly actorId: string | null;
+  /** The person is a designer, who decides no design. */
+  readonly isDesigner?: boolean;
   /** The name that the history gives it. */
   readonly name: string;
   readonly ids: readonly string[];
@@ -75,6 +77,9 @@ async function loadWorkingSet(tx: Transaction, wanted: Performance, now: string)
   const context: Context = {
     books,
     side: wanted.side,
+    ...(wanted.actorId !== null && {
+      actor: { id: wanted.actorId, isDesigner: wanted.isDesigner ?? false },
+    }),
     now,
     agency,
     quote: (order) => {
@@ -163,7 +168,7 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
       ordersChanged(
         wanted.scope.agencyId,
         wanted.actorId,
-        changed.map(({ after }) => after),
+        changed.map(({ before, after }) => ({ ...after, design: after.design ?? before.design })),
       ),
     );
   }

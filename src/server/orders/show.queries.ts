@@ -1,10 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { toDollars } from "../../domain/money/cents.ts";
 import { profitOf } from "../../domain/money/profit.ts";
+import { designSteps } from "../../domain/orders/actions/design.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
 import { gatesNow } from "../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../domain/orders/lifecycle.ts";
-import type { Side } from "../../domain/orders/order.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { listPage } from "../crud/list.ts";
@@ -16,9 +17,11 @@ import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { absent } from "../refusal.ts";
-import type { AgencyScope } from "../scope.ts";
+import { type Actor, type AgencyScope, isDesignScope } from "../scope.ts";
+import { agencyScopeOf, personActing, sideOf } from "./agency-scope.ts";
 import { orderOf } from "./codec.ts";
-import { itemsOf, lockOrders, ordersIn } from "./load.queries.ts";
+import { designView, garmentsOf } from "./design-view.ts";
+import { itemsOf, lockOrders, ordersIn, uuids } from "./load.queries.ts";
 import { orderPresenter, orderSelection, orderSpec } from "./order-spec.ts";
 
 const names = [...orderSpec.fields.keys()];
@@ -107,8 +110,33 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
 const inOrder = <T extends { id: string }>(shown: readonly T[], order: ReturnType<typeof orderOf>): T[] =>
   order.items.flatMap((item) => shown.find((one) => one.id === item.id) ?? []);
 
+/** Who asked for the design, who makes it and who submitted it, and the steps that this person may take. */
+async function designOf(tx: Transaction, order: Order, actor: Actor) {
+  const { design } = order;
+  if (!design) return null;
+  const { requesterId, designerId, submittedBy } = design;
+  const people = [requesterId, designerId, submittedBy].filter((id) => id !== null);
+  const rows = await rowsOf<{ id: string; fullName: string }>(
+    tx,
+    sql`select id, full_name as "fullName" from users where id = any(${uuids(people)})`,
+  );
+  const personOf = (id: string | null) => rows.find((row) => row.id === id) ?? null;
+  return {
+    status: design.status,
+    fee: toDollars(design.fee),
+    brief: design.brief,
+    dueDate: design.dueDate,
+    requester: personOf(requesterId),
+    designer: personOf(designerId),
+    submittedBy: personOf(submittedBy),
+    steps: designSteps(order, { side: sideOf(actor), actor: personActing(actor) }),
+  };
+}
+
 /** An order whole: its items, parcels and history, its gates as they are now, and what may be done with it. */
-export function showOrder(database: Database, scope: AgencyScope, side: Side, id: string) {
+export function showOrder(database: Database, actor: Actor, id: string) {
+  const scope = agencyScopeOf(actor);
+  const side = sideOf(actor);
   return inTransaction(database, async (tx) => {
     const [row] = await rowsOf<Selected>(
       tx,
@@ -123,8 +151,10 @@ export function showOrder(database: Database, scope: AgencyScope, side: Side, id
     const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
       (name) => obstacle(order, name, side) === null,
     );
+    const designsOnly = isDesignScope(scope);
     const shown = await partsOfOrder(tx, items, scope, id, "createdAt");
-    return {
+    const garments = await garmentsOf(tx, scope.agencyId, id);
+    const whole = {
       ...present(row),
       gates,
       actions,
@@ -135,11 +165,16 @@ export function showOrder(database: Database, scope: AgencyScope, side: Side, id
         returned: toDollars(order.sale.returned),
         unearned: toDollars(order.sale.unearned),
       },
-      design: order.design && { status: order.design.status, fee: toDollars(order.design.fee) },
-      items: inOrder(shown, order).map((item) => ({ ...item, ...units.get(item.id) })),
-      parcels: await partsOfOrder(tx, parcels, scope, id, "createdAt"),
-      notices: await partsOfOrder(tx, notices, scope, id, "createdAt"),
+      design: await designOf(tx, order, actor),
+      items: inOrder(shown, order).map((item) => ({
+        ...item,
+        ...units.get(item.id),
+        ...garments.get(item.id),
+      })),
+      parcels: designsOnly ? [] : await partsOfOrder(tx, parcels, scope, id, "createdAt"),
+      notices: designsOnly ? [] : await partsOfOrder(tx, notices, scope, id, "createdAt"),
       history: await historyOf(tx, scope.agencyId, id),
     };
+    return designsOnly ? designView(whole, order, actor) : whole;
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { designSlots } from "../../domain/catalogs/shapes.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { specOf } from "../crud/spec.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { agencyScopeOf, sideOf } from "./agency-scope.ts";
 import { orderRow } from "./order-spec.ts";
 import { showOrder } from "./show.queries.ts";
 
@@ -14,6 +14,9 @@ const itemAnswer = specOf(resourceNamed("order-items"))
     priceMissing: z.string().nullable(),
     artworkComplete: z.boolean(),
     inStock: z.boolean(),
+    /** The catalog that it is made from, and the artwork that this requires. */
+    garment: z.string().nullable(),
+    slots: designSlots,
     units: z.array(z.object({ state: z.string(), quantity: z.int(), parcelId: z.string().nullable() })),
   });
 const parcelAnswer = specOf(resourceNamed("tracking")).rowAnswer.omit({
@@ -26,13 +29,27 @@ const noticeAnswer = specOf(resourceNamed("store-notices")).rowAnswer.omit({
   sellerTeam: true,
 });
 
+const named = z.object({ id: z.string(), fullName: z.string() });
+
 /** An order as `GET orders/:id` answers it. */
 export const wholeOrder = orderRow.extend({
   actions: z.array(z.string()),
   profit: z.number(),
   shipAnyway: z.boolean(),
   sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
-  design: z.object({ status: z.string(), fee: z.number() }).nullable(),
+  design: z
+    .object({
+      status: z.string(),
+      fee: z.number(),
+      brief: z.string(),
+      dueDate: z.string().nullable(),
+      requester: named.nullable(),
+      designer: named.nullable(),
+      submittedBy: named.nullable(),
+      /** Where the person who reads it may take the design. */
+      steps: z.array(z.string()),
+    })
+    .nullable(),
   items: z.array(itemAnswer),
   parcels: z.array(parcelAnswer),
   /** What the store knows of each. */
@@ -59,8 +76,6 @@ export function orderShowRoutes(api: FastifyInstance): void {
     params: byId,
     answer: wholeOrder,
     handle: async ({ actor, params, database }) =>
-      showOrder(database, agencyScopeOf(actor), sideOf(actor), params.id) as Promise<
-        z.output<typeof wholeOrder>
-      >,
+      showOrder(database, actor, params.id) as Promise<z.output<typeof wholeOrder>>,
   });
 }

@@ -9,8 +9,7 @@ import { refusalOfIssues } from "../plugins/errors.ts";
 import { refuse } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 import { orderIdsWhere } from "./load.queries.ts";
-import { orderQuery, orderSpec } from "./order-spec.ts";
-import { searchOrders } from "./search.ts";
+import { orderQuery, orderSearch, orderSpec } from "./order-spec.ts";
 
 /** Which orders a bulk call means: by id, or all that match a list's filter but for some. */
 export const wantedOrders = {
@@ -40,7 +39,9 @@ export async function idsOf(tx: Transaction, scope: AgencyScope, wanted: Wanted)
   );
   const parsed = orderQuery.schema.safeParse(asked);
   if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
-  const { where } = rowsWanted(orderSpec, scope, orderQuery.parse(parsed.data), { search: searchOrders });
+  const { where } = rowsWanted(orderSpec, scope, orderQuery.parse(parsed.data), {
+    search: orderSearch(scope),
+  });
   const except = wanted.exceptIds ?? [];
   const id = orderSpec.table.id as PgColumn;
   const condition = and(where, except.length > 0 ? notInArray(id, except) : undefined);

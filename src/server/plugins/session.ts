@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { roleOf } from "../../domain/access/roles.ts";
+import { isDesigner, roleOf } from "../../domain/access/roles.ts";
 import { profileOf } from "../config.ts";
 import { scopeOf } from "../people/accounts.queries.ts";
 import {
@@ -58,7 +58,7 @@ export function keepSessions(app: FastifyInstance): void {
       role,
       isSubUser: row.is_sub_user,
       grants: await grantsOf(role, profileOf(app.config, request.hostname)),
-      scope: scopeOf(row),
+      scope: { ...scopeOf(row), ...(isDesigner(role) && { designsOnly: true }) },
       ip: request.ip,
     };
   };

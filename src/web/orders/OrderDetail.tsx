@@ -1,10 +1,11 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useParams } from "react-router";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useMay, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { DesignPage } from "./designs/DesignPage.tsx";
 import { Neighbours } from "./detail/Neighbours.tsx";
 import { OrderPage } from "./detail/OrderPage.tsx";
 import type { WholeOrder } from "./wire.ts";
@@ -14,6 +15,7 @@ import "./orders.css";
 export default function OrderDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const may = useMay();
+  const isDesigner = usePerson().authority === "designer";
   const { result, query } = useOne<WholeOrder, HttpError>({
     resource: "orders",
     id,
@@ -21,6 +23,7 @@ export default function OrderDetail({ area }: ScreenProps) {
   });
   // While the next order is on its way, the one before is none of its business.
   const order = result?.id === id ? result : undefined;
+  if (order && (area === "ds" || isDesigner)) return <DesignPage key={order.id} order={order} area={area} />;
   if (order) return <OrderPage key={order.id} order={order} area={area} />;
   return (
     <div className="screen screen-detail">

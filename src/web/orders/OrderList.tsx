@@ -18,10 +18,11 @@ import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
-import { useCanOpen, useMay } from "../providers/person.tsx";
+import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { actionsFor, type BulkAction, sideOf } from "./actions/catalogue.ts";
 import { nameOf } from "./actions/names.ts";
+import RequestedDesigns from "./designs/RequestedDesigns.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
@@ -35,8 +36,14 @@ const ActionDialog = lazy(() => inTime(import("./actions/ActionDialog.tsx")));
 const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 const declared = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
 
+/** What a person reads of their orders: a designer, the designs that were asked for. */
+export default function OrderList(props: ScreenProps) {
+  const isDesigner = usePerson().authority === "designer";
+  return isDesigner ? <RequestedDesigns {...props} /> : <WholeOrders {...props} />;
+}
+
 /** The orders of a seller, or of an agency's sellers: what they wait for, and what can be done about it. */
-export default function OrderList({ area }: ScreenProps) {
+function WholeOrders({ area }: ScreenProps) {
   const may = useMay();
   const phone = useIsPhone();
   const opens = useCanOpen();

@@ -48,6 +48,18 @@ export interface OrderRow {
   charge: { items: number; shipping: number; design: number; total: number };
   itemCount: number;
   thumbnail: string | null;
+  metadata: DesignMetadata;
+}
+
+/** What was asked of a designer, as a list shows it; all null where no design was asked for. */
+export interface DesignMetadata {
+  requester_id: string | null;
+  designer: string | null;
+  hire_design_status: DesignStatus | null;
+  notes: string | null;
+  requester: string | null;
+  /** `YYYY-MM-DD` */
+  due_date: string | null;
 }
 
 export const SLOTS = [1, 2, 3, 4, 5, 6] as const;
@@ -70,6 +82,9 @@ export interface OrderItem extends Record<`artwork${Slot}`, string | null> {
   artworkComplete: boolean;
   inStock: boolean;
   units: { state: ItemState; quantity: number; parcelId: string | null }[];
+  /** The catalog that it is made from, and the artwork that this requires. */
+  garment: string | null;
+  slots: { slot: number; label: string; required: boolean; minWidth: number; minHeight: number }[];
 }
 
 export interface Parcel {
@@ -95,6 +110,45 @@ export interface HistoryEvent {
   by: string | null;
 }
 
+/** A person by name. */
+export interface Named {
+  id: string;
+  fullName: string;
+}
+
+/** What a designer was asked to make, and how far it is. */
+export interface DesignRequest {
+  status: DesignStatus;
+  /** Withheld from designers. */
+  fee?: number;
+  brief: string;
+  /** `YYYY-MM-DD` */
+  dueDate: string | null;
+  requester: Named | null;
+  designer: Named | null;
+  submittedBy: Named | null;
+  /** Where the person who reads it may take the design. */
+  steps: DesignStatus[];
+}
+
+/** An order as a designer reads it: neither its buyer nor any money. */
+export type DesignOrder = Pick<
+  WholeOrder,
+  | "id"
+  | "orderName"
+  | "sellerTeam"
+  | "status"
+  | "designStatus"
+  | "note"
+  | "createdAt"
+  | "actions"
+  | "design"
+  | "history"
+  | "version"
+> & { items: DesignItem[] };
+
+export type DesignItem = Omit<OrderItem, "unitPrice" | "charge" | "priceMissing" | "inStock" | "units">;
+
 /** An order as `GET orders/:id` answers it. */
 export interface WholeOrder extends OrderRow {
   note: string | null;
@@ -103,7 +157,7 @@ export interface WholeOrder extends OrderRow {
   profit: number;
   shipAnyway: boolean;
   sale: { collected: number; returned: number; unearned: number } | null;
-  design: { status: DesignStatus; fee: number } | null;
+  design: DesignRequest | null;
   items: OrderItem[];
   parcels: Parcel[];
   notices: ParcelNotice[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "../../../src/server/money/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -74,15 +74,170 @@ test("an item may become another variant, and the order is priced anew", async (
   expect(same.body.items[0].variant.catalogVariantCode).toBe("TEE-BLK-M");
 });
 
+/** An order given to a designer, of one item. */
+async function hired(by: Client, body: Record<string, unknown> = {}, over = {}) {
+  const [id = ""] = await shop.orders(1, over);
+  const answer = await by.post("orders/hire-designs", { ids: [id], ...body });
+  expect(answer.status, answer.text).toBe(200);
+  return { id, itemId: (await agency.get(`orders/${id}`)).body.items[0].id as string };
+}
+const draw = (by: Client, orderId: string, itemId: string) =>
+  by.put("orders/update-item-design", { orderId, itemId, artwork1: "https://example.com/fox.png" });
+const toStatus = (by: Client, id: string, status: string) =>
+  by.patch(`orders/change-design-status/${id}`, { status });
+
 test("a designer is hired, withdrawn, and the reservation comes and goes", async () => {
   await app.database.pool.query("update agencies set design_fee = 500, design_cost = 300");
-  const [id = ""] = await shop.orders(1);
   const before = await wallet();
-  await seller.post("orders/hire-designs", { ids: [id] });
+  const { id, itemId } = await hired(seller);
   expect(await wallet()).toBeCloseTo(before - 5, 5);
-  const changed = await agency.patch(`orders/change-design-status/${id}`, { status: "in_review" });
+  await draw(agency, id, itemId);
+  const changed = await toStatus(agency, id, "in_review");
   expect(changed.body.designStatus).toBe("in_review");
-  await agency.patch(`orders/change-design-status/${id}`, { status: "rejected" });
+  await toStatus(seller, id, "rejected");
   await seller.post("orders/hire-designs", { ids: [id], withdraw: true });
   expect(await wallet()).toBeCloseTo(before, 5);
+});
+
+test("a designer submits a design only with artwork and never decides it", async () => {
+  const designer = await app.as("agency:designer");
+  const { id, itemId } = await hired(agency, { brief: "A fox in a hat", dueDate: "2027-03-09" });
+  const early = await toStatus(designer, id, "in_review");
+  expect(early).toMatchObject({ status: 400, body: { message: "Add the artwork first" } });
+  expect((await draw(designer, id, itemId)).status).toBe(200);
+  expect((await toStatus(designer, id, "in_review")).status).toBe(200);
+  for (const status of ["approved", "rejected"]) {
+    const own = await toStatus(designer, id, status);
+    expect(own).toMatchObject({ status: 400, body: { message: expect.stringMatching(/designer cannot/) } });
+  }
+  expect((await draw(designer, id, itemId)).status).toBe(400);
+  const { design } = (await agency.get(`orders/${id}`)).body;
+  expect(design).toMatchObject({
+    brief: "A fox in a hat",
+    dueDate: "2027-03-09",
+    requester: { fullName: expect.any(String) },
+    submittedBy: { fullName: expect.any(String) },
+    steps: ["approved", "rejected"],
+  });
+  expect((await toStatus(agency, id, "approved")).body.designStatus).toBe("approved");
+});
+
+test("whoever submitted a design on a designer's behalf leaves the decision to somebody else", async () => {
+  const { id, itemId } = await hired(agency);
+  await draw(agency, id, itemId);
+  expect((await toStatus(agency, id, "in_review")).body.design.steps).toEqual([]);
+  expect((await toStatus(agency, id, "approved")).status).toBe(400);
+  const support = await app.as("agency:customer_support");
+  expect((await toStatus(support, id, "approved")).status).toBe(200);
+});
+
+test("a design is given to a designer of one's own and to nobody else", async () => {
+  const [id = ""] = await shop.orders(1);
+  const designer = (await app.as("agency:designer")).userId;
+  const manager = agency.userId;
+  expect((await agency.post("orders/hire-designs", { ids: [id], designer: manager })).status).toBe(400);
+  expect((await seller.post("orders/hire-designs", { ids: [id], designer })).status).toBe(400);
+  expect((await agency.post("orders/hire-designs", { ids: [id], designer })).body.success).toEqual([id]);
+});
+
+const SECRETS = ["Ann Lee", "ann@example.com", "20 Maple Avenue", "San Pedro", "90731", "555-0100"];
+
+describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) => {
+  test("an order is its brief, requester, garment, artwork and notes, without buyer, price or profit", async () => {
+    const designer = await app.as(role);
+    const over = { note: "Leave the seam free", phone: "555-0100" };
+    const { id, itemId } = await hired(seller, { brief: "A fox in a hat", dueDate: "2027-03-09" }, over);
+    await seller.post(`orders/${id}/customer/update`, { address2: "555-0100" });
+    const one = await designer.get(`orders/${id}`);
+    expect(one.body).toMatchObject({
+      note: "Leave the seam free",
+      design: { brief: "A fox in a hat", dueDate: "2027-03-09", requester: { fullName: expect.any(String) } },
+      items: [{ id: itemId, garment: "Classic tee", title: "Sunset tee", artwork1: null, slots: [] }],
+      history: [{ action: "hire-designs", detail: null }],
+    });
+    expect(one.body.actions.sort()).toEqual(["change-design-status", "update-item-design"]);
+    const listed = await designer.get(`orders?ids=${id}`);
+    expect(listed.body.data[0].metadata).toMatchObject({ notes: "A fox in a hat", due_date: "2027-03-09" });
+    const drawn = await draw(designer, id, itemId);
+    for (const answer of [one, listed, drawn, await designer.get(`orders/${id}`)]) {
+      expect(SECRETS.filter((secret) => answer.text.includes(secret))).toEqual([]);
+      const keys = JSON.stringify(answer.body).match(/"[a-zA-Z0-9]+":/g) ?? [];
+      expect(
+        keys.filter((key) => /price|charge|profit|fee|email|phone|address|refund|sale"/i.test(key)),
+      ).toEqual([]);
+    }
+  });
+
+  test("only orders with a design request are there, in every call that reads or counts them", async () => {
+    const designer = await app.as(role);
+    const [plain = ""] = await shop.orders(1);
+    const { id } = await hired(seller);
+    const { total } = (await designer.get("orders/count")).body;
+    const all = (await designer.get("orders?limit=200")).body;
+    const ids = all.data.map((row: { id: string }) => row.id);
+    expect([ids.includes(id), ids.includes(plain), all.total]).toEqual([true, false, total]);
+    const byStatus = (await designer.get("orders/count?by=status")).body;
+    expect(Object.values(byStatus.by as Record<string, number>).reduce((a, b) => a + b, 0)).toBe(total);
+    expect((await designer.get(`orders/${plain}`)).status).toBe(404);
+    expect((await toStatus(designer, plain, "in_review")).status).toBe(404);
+    const items = await designer.get(`order-items?order=${plain},${id}`);
+    if (role === "seller:designer") {
+      expect(items.body.data.map((row: { order: { id: string } }) => row.order.id)).toEqual([id]);
+      expect(items.text).not.toMatch(/unitPrice/);
+    } else expect(items.status).toBe(403);
+  });
+
+  test("what is withheld cannot be found out by filtering, sorting, counting, searching or exporting", async () => {
+    const designer = await app.as(role);
+    const { id } = await hired(seller);
+    for (const query of [
+      "countryCode=US",
+      "totalPriceFrom=1",
+      "referenceId1=x",
+      "addressStatus=1",
+      "sort=totalPrice",
+    ]) {
+      expect([query, (await designer.get(`orders?${query}`)).status]).toEqual([query, 400]);
+    }
+    for (const query of ["by=addressStatus", "countryCode=US"]) {
+      expect([query, (await designer.get(`orders/count?${query}`)).status]).toEqual([query, 400]);
+    }
+    const found = async (text: string) => (await designer.get(`orders?ids=${id}&search=${text}`)).body.total;
+    const { orderName } = (await designer.get(`orders/${id}`)).body;
+    expect([await found("ann"), await found("maple"), await found(encodeURIComponent(orderName))]).toEqual([
+      0, 0, 1,
+    ]);
+    for (const path of ["orders/export", "order-items/export", "invoices/search/export-orders"]) {
+      expect([path, (await designer.get(path)).status]).toEqual([path, 403]);
+    }
+    expect((await designer.post("orders/export")).status).toBe(403);
+  });
+
+  test("nothing else about an order is theirs: its notices, money and history of changes", async () => {
+    const designer = await app.as(role);
+    const { id } = await hired(seller);
+    await seller.post("orders/hold", { ids: [id], reason: "Wait for Ann Lee" });
+    const notices = await designer.get("push-notifications?limit=100");
+    expect(notices.text).not.toContain("Ann Lee");
+    for (const path of [
+      `ledger/entries?order=${id}`,
+      `profits/${id}/explanation`,
+      `change-histories?order=${id}`,
+    ]) {
+      expect([403, 404]).toContain((await designer.get(path)).status);
+    }
+  });
+});
+
+test("an order names its seller, its agency, its country and what was asked of a designer", async () => {
+  const { id } = await hired(seller, { brief: "A fox in a hat" });
+  const row = (await seller.get(`orders?ids=${id}`)).body.data[0];
+  expect(row).toMatchObject({
+    agency: { id: app.world.agencyId, name: expect.any(String) },
+    country: "United States",
+    metadata: { requester_id: seller.userId, hire_design_status: "assign", notes: "A fox in a hat" },
+  });
+  expect(row).toHaveProperty("seller");
+  const plain = (await seller.get(`orders/${(await shop.orders(1))[0]}`)).body.metadata;
+  expect(Object.values(plain)).toEqual(Object.values(plain).map(() => null));
 });

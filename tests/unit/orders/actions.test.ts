@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../../../src/domain/money/accounts.ts";
-import type { Action } from "../../../src/domain/orders/act.ts";
+import { type Action, act } from "../../../src/domain/orders/act.ts";
 import { mayCancelAlone } from "../../../src/domain/orders/actions/cancel.ts";
+import { designSteps } from "../../../src/domain/orders/actions/design.ts";
+import { artworkObstacle } from "../../../src/domain/orders/actions/edit.ts";
+import type { Person } from "../../../src/domain/orders/actions/step.ts";
 import type { Order, Side } from "../../../src/domain/orders/order.ts";
+import { Refusal } from "../../../src/domain/orders/refusal.ts";
+import type { DesignStatus } from "../../../src/domain/orders/status.ts";
 import {
   addOrder,
   addTeam,
   balance,
   call,
+  contextOf,
   deposit,
   item,
   MUG,
   newWorld,
+  openBooks,
   passDays,
   type World,
 } from "./world.ts";
@@ -552,5 +559,79 @@ describe("design", () => {
     seller({ type: "hire-designs" }, "B");
     seller({ type: "cancel" }, "B");
     expect([of("designFee"), of("held"), order("B").design]).toEqual([5, 0, null]);
+  });
+
+  /** Takes a design step as a person; answers why it is refused. */
+  const step = (to: DesignStatus, side: Side, actor: Person) => {
+    try {
+      const context = { ...contextOf(world, openBooks(world), side), actor };
+      world.orders.set("A", act(order(), context, { type: "change-design-status", status: to }));
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  };
+  const designer: Person = { id: "designer", isDesigner: true };
+  const manager: Person = { id: "manager", isDesigner: false };
+  const support: Person = { id: "support", isDesigner: false };
+
+  test("is submitted by the designer, or by the agency, and never by the seller's other people", () => {
+    seller({ type: "hire-designs" });
+    expect(step("in_review", "seller", manager)).toBe("The designer submits the design");
+    expect(step("in_review", "seller", designer)).toBeUndefined();
+  });
+  test("is never decided by a designer, nor asked for again", () => {
+    agency({ type: "hire-designs" });
+    const never = "A designer cannot decide a design: the agency or the seller who asked does";
+    expect(step("in_review", "agency", designer)).toBeUndefined();
+    expect(step("approved", "agency", designer)).toBe(never);
+    expect(step("rejected", "agency", { id: "another", isDesigner: true })).toBe(never);
+    expect(step("rejected", "agency", manager)).toBeUndefined();
+    expect(step("assign", "agency", designer)).toBe(never);
+    expect([of("designerPayable"), order().design?.captured]).toEqual([0, false]);
+  });
+  test("is not decided by the person who submitted it or whom it was given to", () => {
+    agency({ type: "hire-designs", designerId: "support" });
+    expect(step("in_review", "agency", manager)).toBeUndefined();
+    const own = "You submitted this design: somebody else decides it";
+    expect(step("approved", "agency", manager)).toBe(own);
+    expect(step("rejected", "agency", support)).toBe(own);
+    expect(step("approved", "agency", { id: "accounting", isDesigner: false })).toBeUndefined();
+  });
+  test("is neither submitted nor approved without artwork", () => {
+    agency({ type: "hire-designs" });
+    for (const one of order().items) Object.assign(one, { hasArtwork: false });
+    expect(step("in_review", "agency", designer)).toBe("Add the artwork first");
+    Object.assign(order().items[0] as object, { hasArtwork: true, artworkComplete: false });
+    expect(step("in_review", "agency", designer)).toBe("Add the artwork first");
+    Object.assign(order().items[0] as object, { artworkComplete: true });
+    Object.assign(order().items[1] as object, { catalogId: null });
+    expect(step("in_review", "agency", designer)).toBe("Add the artwork first");
+    Object.assign(order().items[1] as object, { hasArtwork: true });
+    expect(step("in_review", "agency", designer)).toBeUndefined();
+    for (const one of order().items) one.artworkComplete = false;
+    expect(step("approved", "agency", support)).toBe("Add the artwork first");
+  });
+  test("offers each person the steps that they may take, and no other", () => {
+    agency({ type: "hire-designs" });
+    expect(designSteps(order(), { side: "agency", actor: designer })).toEqual(["in_review"]);
+    step("in_review", "agency", designer);
+    expect(designSteps(order(), { side: "agency", actor: designer })).toEqual([]);
+    expect(designSteps(order(), { side: "agency", actor: manager })).toEqual(["approved", "rejected"]);
+    expect(designSteps(order(), { side: "seller", actor: manager })).toEqual([]);
+  });
+  test("keeps its artwork from the designer's hands once it is submitted", () => {
+    agency({ type: "hire-designs" });
+    expect(artworkObstacle(order(), { actor: designer })).toBeNull();
+    step("in_review", "agency", designer);
+    expect(artworkObstacle(order(), { actor: designer })).toMatch(/until the design is submitted/);
+    expect(artworkObstacle(order(), { actor: manager })).toBeNull();
+    step("rejected", "agency", manager);
+    expect(artworkObstacle(order(), { actor: designer })).toBeNull();
+  });
+  test("keeps the brief, the due date and who asked for it", () => {
+    seller({ type: "hire-designs", brief: "A fox in a hat", dueDate: "2026-03-09" });
+    expect(order().design).toMatchObject({ brief: "A fox in a hat", dueDate: "2026-03-09" });
   });
 });

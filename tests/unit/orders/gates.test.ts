@@ -14,6 +14,10 @@ const design = (status: Design["status"], captured = false): Design => ({
   cost: 300n,
   designerId: null,
   hiredBy: "seller",
+  requesterId: null,
+  submittedBy: null,
+  brief: "",
+  dueDate: null,
   captured,
   refunded: 0n,
 });

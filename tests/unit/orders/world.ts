@@ -75,6 +75,7 @@ export const item = (id: string, over: Partial<Item> = {}): Item => ({
   quantity: 1,
   inStock: true,
   artworkComplete: true,
+  hasArtwork: true,
   retail: 2_900n,
   lots: [],
   priceMissing: null,

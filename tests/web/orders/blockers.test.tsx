@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Gate, GateName } from "../../../src/domain/orders/gates.ts";
 import { blockersOf } from "../../../src/web/orders/detail/blockers.ts";
 import type { WholeOrder } from "../../../src/web/orders/wire.ts";
-import { item, mayOf, personOf, wholeOrder } from "./fixtures.ts";
+import { design, item, mayOf, personOf, wholeOrder } from "./fixtures.ts";
 
 const gate = (name: GateName): Gate => ({
   gate: name,
@@ -71,7 +71,7 @@ describe("what stops an order", () => {
   it("offers only what the person may do: a designer's colleague hires nobody twice", () => {
     const order = wholeOrder({ gates: [gate("artwork")] });
     expect(labels(order, "seller")).toEqual([["Needs artwork", "Add artwork", "Hire designer"]]);
-    const hired = { ...order, design: { status: "assign" as const, fee: 15 } };
+    const hired = { ...order, design: design({ fee: 15 }) };
     expect(labels(hired, "seller")).toEqual([["Needs artwork", "Add artwork"]]);
   });
 });

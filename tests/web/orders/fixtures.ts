@@ -1,6 +1,6 @@
 import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
 import type { Role } from "../../../src/domain/access/roles.ts";
-import type { OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
+import type { DesignRequest, OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
 import type { Person } from "../../../src/web/session.ts";
 
 /** An order of one tee as the wire carries it, Unfulfilled and with every gate open. */
@@ -37,6 +37,14 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   hold: null,
   gates: [],
   charge: { items: 9.5, shipping: 4.99, design: 0, total: 14.49 },
+  metadata: {
+    requester_id: null,
+    designer: null,
+    hire_design_status: null,
+    notes: null,
+    requester: null,
+    due_date: null,
+  },
   itemCount: 1,
   thumbnail: null,
   ...over,
@@ -64,6 +72,8 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   priceMissing: null,
   artworkComplete: true,
   inStock: true,
+  garment: "Classic tee",
+  slots: [],
   units: [{ state: "new", quantity: 1, parcelId: null }],
   ...over,
 });
@@ -112,3 +122,15 @@ export function personOf(role: Role, more: Record<string, string[]> = {}, screen
 /** What a person of this role may do. */
 export const mayOf = (person: Person) => (resource: string, action: string) =>
   person.grants.actions[resource]?.includes(action) ?? false;
+
+/** A design that was asked for and that the reader can only look at. */
+export const design = (over: Partial<DesignRequest> = {}): DesignRequest => ({
+  status: "assign",
+  brief: "A fox in a hat",
+  dueDate: "2026-12-01",
+  requester: { id: "u1", fullName: "Mara Fern" },
+  designer: null,
+  submittedBy: null,
+  steps: [],
+  ...over,
+});

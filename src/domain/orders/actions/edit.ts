@@ -5,7 +5,7 @@ import { hasOpenDesign } from "../order.ts";
 import { Refusal } from "../refusal.ts";
 import type { AddressStatus, ShippingOption } from "../status.ts";
 import { repriceShipping } from "./reprice.ts";
-import type { Rule } from "./step.ts";
+import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 
 /** Other items, quoted anew. A rejected order starts over. */
@@ -46,12 +46,21 @@ export const ignoreCannotShip: Rule = (order) => {
   order.shipAnyway = true;
 };
 
+/** Why this person cannot change the artwork of an order, in words; `null` where they may. */
+export function artworkObstacle({ design }: Order, { actor }: Pick<Context, "actor">): string | null {
+  // What is under review or approved must stay what was submitted.
+  if (!actor?.isDesigner || design?.status === "assign" || design?.status === "rejected") return null;
+  return "A designer changes artwork only until the design is submitted";
+}
+
 /** Whether each item's artwork is complete now. */
 export const updateItemDesign: Rule<{ artworkComplete: Readonly<Record<string, boolean>> }> = (
   order,
-  _,
+  context,
   input,
 ) => {
+  const reason = artworkObstacle(order, context);
+  if (reason) throw new Refusal(reason);
   for (const item of order.items)
     item.artworkComplete = input.artworkComplete[item.id] ?? item.artworkComplete;
 };

@@ -7,11 +7,20 @@ import type { Order, Side } from "../order.ts";
 export interface Context {
   readonly books: Books;
   readonly side: Side;
+  /** The person behind the action; left out for scheduled jobs and the seed. */
+  readonly actor?: Person;
   /** ISO 8601. */
   readonly now: string;
   readonly agency: AgencyTerms;
   /** Today's prices of an order's items, in their order. */
   quote(order: Order): readonly ItemQuote[];
+}
+
+/** Who takes an action, as far as a rule depends on it. */
+export interface Person {
+  readonly id: string;
+  /** Holds the authority `designer`, of an agency or of a seller team. */
+  readonly isDesigner: boolean;
 }
 
 /** What an agency agreed with its sellers. */

@@ -7,6 +7,7 @@ import { Button } from "../../widgets/Button.tsx";
 import { focusOpened } from "../../widgets/focus.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
+import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
 import { ORDER_CHANGES, type OrderRow } from "../wire.ts";
 import { CostFields, type Costs } from "./CostFields.tsx";
 import { type BulkAction, inverseOf } from "./catalogue.ts";
@@ -52,6 +53,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const [reason, setReason] = useState("");
   const [reasonError, setReasonError] = useState("");
   const [costs, setCosts] = useState<Costs>({});
+  const [design, setDesign] = useState<DesignInput>({});
   const [run, setRun] = useState<Run | null>(null);
   const progress = useProgress(run);
   const late = useLate(progress?.state === "running");
@@ -86,6 +88,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
           ids: answer.success,
           ...extra,
           ...costs,
+          ...design,
           ...(reason.trim() ? { reason: reason.trim() } : {}),
           ...(target.versions ? { versions: onlyOf(target.versions, answer.success) } : {}),
         },
@@ -168,6 +171,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
             </div>
           )}
         </div>
+        {action.design && <DesignFields input={design} change={setDesign} only={count === 1} />}
         {asksCosts && <CostFields costs={costs} change={setCosts} />}
         {action.reason && (
           <div className="field">

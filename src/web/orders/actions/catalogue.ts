@@ -21,6 +21,8 @@ export interface BulkAction {
   readonly note?: string;
   /** Costs that an agency may keep when it cancels what was captured. */
   readonly costs?: boolean;
+  /** What the designer shall make, who and until when. */
+  readonly design?: boolean;
   /** On one order it is done at once: nothing is spent, nothing is lost. */
   readonly atOnce?: boolean;
   /** What takes it back; `body` goes with it. */
@@ -103,6 +105,7 @@ export const ACTIONS: readonly BulkAction[] = [
     doing: "Asking a designer",
     done: "given to a designer",
     icon: "user",
+    design: true,
     inverse: {
       name: "hire-designs",
       label: "Withdraw designer",

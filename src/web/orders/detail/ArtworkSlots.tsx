@@ -12,8 +12,8 @@ import { useOrderCall } from "./useOrderCall.ts";
 const ImagePicker = lazy(() => inTime(import("../../images/ImagePicker.tsx")));
 
 interface Props {
-  order: WholeOrder;
-  item: OrderItem;
+  order: Pick<WholeOrder, "id">;
+  item: Pick<OrderItem, "id" | "title" | `artwork${Slot}`>;
   /** The person may change artwork, and the order still takes it. */
   editable: boolean;
 }

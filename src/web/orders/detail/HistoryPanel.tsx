@@ -82,7 +82,11 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
 }
 
 /** Everything that happened, newest first: who, what, from where to where, and why. */
-export function HistoryPanel({ order: { history, items } }: { order: WholeOrder }) {
+export function HistoryPanel({
+  order: { history, items },
+}: {
+  order: Pick<WholeOrder, "history"> & { items: readonly { id: string; title: string }[] };
+}) {
   const [all, setAll] = useState(false);
   const titles = useMemo(() => new Map(items.map(({ id, title }) => [id, title])), [items]);
   const shown = all ? history : history.slice(0, SHOWN);

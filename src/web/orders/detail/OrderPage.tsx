@@ -10,12 +10,13 @@ import { useTellAgain } from "../../shops/useTellAgain.ts";
 import { When } from "../../widgets/figures.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/catalogue.ts";
 import { nameOf } from "../actions/names.ts";
+import { DesignPanel } from "../designs/DesignPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { Blockers } from "./Blockers.tsx";
 import { type Blocker, blockersOf, type Opening } from "./blockers.ts";
 import { ChangeNotes } from "./ChangeNotes.tsx";
 import { CustomerPanel } from "./CustomerPanel.tsx";
-import { DESIGN_STEPS } from "./design-steps.ts";
+import { designStepsOf } from "./design-steps.ts";
 import type { Figure } from "./figures.ts";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { ItemsPanel } from "./ItemsPanel.tsx";
@@ -117,14 +118,12 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
   // What stands in the banner or at the address is not offered twice.
   const elsewhere = new Set<string>(["confirm-address", ...blockers.flatMap(namesIn)]);
   const actions = actionsOn(order, side, may).filter(({ name }) => !elsewhere.has(name));
-  const openDesign =
-    order.design !== null && order.designStatus !== null && order.designStatus !== "approved";
   const steps: OwnStep[] = [
     ...(can("track")
       ? [{ label: "Add tracking", primary: true, onClick: () => setDialog({ kind: "parcel", parcel: null }) }]
       : []),
-    ...(openDesign && order.designStatus && can("change-design-status")
-      ? DESIGN_STEPS[order.designStatus].map(({ to, label, said }) => ({
+    ...(order.design && can("change-design-status")
+      ? designStepsOf(order.design).map(({ to, label, said }) => ({
           label,
           primary: to === "approved",
           onClick: () =>
@@ -191,6 +190,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             choose={choose}
             busy={busy}
           />
+          {order.design && <DesignPanel design={order.design} />}
           <CustomerPanel
             order={order}
             busy={busy}

@@ -1,13 +1,14 @@
 import type { DesignStatus } from "../../../domain/orders/status.ts";
+import type { DesignRequest } from "../wire.ts";
 
-export interface DesignStep {
+interface DesignStep {
   to: DesignStatus;
   label: string;
   said: string;
 }
 
 /** Where a design may go from where it is: the designer delivers, whoever asked decides. */
-export const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>> = {
+const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>> = {
   assign: [{ to: "in_review", label: "Design is done", said: "Design is in review" }],
   in_review: [
     { to: "approved", label: "Approve design", said: "Design approved" },
@@ -16,3 +17,7 @@ export const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>>
   rejected: [{ to: "assign", label: "Ask for the design again", said: "Designer asked again" }],
   approved: [],
 };
+
+/** The steps of a design that the server offers this person. */
+export const designStepsOf = ({ status, steps }: Pick<DesignRequest, "status" | "steps">) =>
+  DESIGN_STEPS[status].filter(({ to }) => steps.includes(to));

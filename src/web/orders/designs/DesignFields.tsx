@@ -1,0 +1,81 @@
+import { DatePicker, Select } from "antd";
+import dayjs from "dayjs";
+import { useId } from "react";
+import { MAX_BRIEF } from "../../../domain/limits.ts";
+import { useDesigners } from "./useDesigners.ts";
+
+/** What goes with a request for a design; what is not there is not sent. */
+export interface DesignInput {
+  brief?: string;
+  designer?: string;
+  /** `YYYY-MM-DD` */
+  dueDate?: string;
+}
+
+const DAY = "YYYY-MM-DD";
+
+/** What the designer shall make, who makes it and until when. */
+export function DesignFields({
+  input,
+  change,
+  only,
+}: {
+  input: DesignInput;
+  change(input: DesignInput): void;
+  /** One order is meant. */
+  only: boolean;
+}) {
+  const [brief, designer, due] = [useId(), useId(), useId()];
+  const { designers, isLoading } = useDesigners();
+  const set = (key: keyof DesignInput, value: string | null | undefined) => {
+    const { [key]: _, ...others } = input;
+    change(value ? { ...others, [key]: value } : others);
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={brief}>Brief</label>
+        <textarea
+          id={brief}
+          className="plain-input plain-text"
+          rows={4}
+          maxLength={MAX_BRIEF}
+          aria-describedby={`${brief}-help`}
+          value={input.brief ?? ""}
+          onChange={(event) => set("brief", event.target.value)}
+        />
+        <p id={`${brief}-help`} className="small quiet">
+          {only ? "What to make for this order." : "What to make, the same for each of these orders."}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={designer}>Designer</label>
+        <Select
+          id={designer}
+          className="wide"
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          loading={isLoading}
+          placeholder="Any designer"
+          value={input.designer ?? null}
+          options={designers.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          onChange={(value: string | null) => set("designer", value)}
+        />
+        {!isLoading && designers.length === 0 && (
+          <p className="small quiet">Nobody has the authority Designer yet.</p>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor={due}>Due date</label>
+        <DatePicker
+          id={due}
+          className="wide"
+          format={DAY}
+          value={input.dueDate ? dayjs(input.dueDate, DAY) : null}
+          onChange={(value) => set("dueDate", value?.format(DAY))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatCount } from "../../../domain/format.ts";
+import { Thumb } from "../../widgets/Thumb.tsx";
+import { ArtworkSlots } from "../detail/ArtworkSlots.tsx";
+import { Panel } from "../detail/Panel.tsx";
+import type { DesignItem, DesignOrder } from "../wire.ts";
+
+type Slot = DesignItem["slots"][number];
+
+const sizeOf = ({ minWidth, minHeight }: Slot) =>
+  minWidth > 0 && minHeight > 0 ? `, at least ${formatCount(minWidth)} × ${formatCount(minHeight)} px` : "";
+
+/** The garments of an order with the artwork that each requires and has. */
+export function DesignItems({ order, editable }: { order: DesignOrder; editable: boolean }) {
+  return (
+    <Panel title="Garments">
+      <ul className="items">
+        {order.items.map((item) => (
+          <li key={item.id} className="item design-item">
+            <span className="item-mockup">
+              <Thumb src={item.mockup ?? item.artwork1} size={64} />
+            </span>
+            <div className="item-main">
+              <h3>{item.title}</h3>
+              <p className="quiet item-variant">
+                {[
+                  item.garment,
+                  item.variant?.color,
+                  item.variant?.size,
+                  item.variant?.catalogVariantCode ?? item.sku,
+                  `${formatCount(item.quantity)} ${item.quantity === 1 ? "unit" : "units"}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              {item.slots.length > 0 && (
+                <ul className="small design-slots">
+                  {item.slots.map((slot) => (
+                    <li key={slot.slot}>
+                      Artwork {slot.slot}: {slot.label}
+                      {sizeOf(slot)}
+                      {slot.required ? "" : ", optional"}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ArtworkSlots order={order} item={item} editable={editable} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
