@@ -50,7 +50,9 @@ describe("orders of Shopify's API", () => {
       subTotalPrice: 6350n,
       shippingFee: 599n,
       totalDiscount: 0n,
+      taxes: 0n,
       totalPrice: 5449n,
+      difference: -1500n,
     });
     expect(orders[0]?.customer).toEqual({
       fullName: "Lena Hartley",
@@ -108,7 +110,9 @@ describe("orders of WooCommerce's API", () => {
       subTotalPrice: 5800n,
       shippingFee: 599n,
       totalDiscount: 500n,
+      taxes: 0n,
       totalPrice: 5349n,
+      difference: -550n,
     });
     expect(orders.map(({ shippingOption }) => shippingOption)).toEqual([
       "overnight",

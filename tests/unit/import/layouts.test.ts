@@ -55,7 +55,9 @@ describe("the Shopify export of 42 orders", () => {
       subTotalPrice: 6350n,
       shippingFee: 599n,
       totalDiscount: 0n,
+      taxes: 0n,
       totalPrice: 6949n,
+      difference: 0n,
     });
   });
 });
@@ -109,10 +111,13 @@ describe("WooCommerce, one row an order", () => {
     ]);
     expect(orders[2]?.items[1]?.unitPrice).toBe(1550n);
     expect(orders[2]?.retail).toEqual({
-      subTotalPrice: 9950n,
+      // Its items are priced after the discount: the goods are shown before it, so that all adds up.
+      subTotalPrice: 10950n,
       shippingFee: 599n,
       totalDiscount: 1000n,
+      taxes: 0n,
       totalPrice: 10549n,
+      difference: 0n,
     });
   });
 
@@ -151,7 +156,9 @@ describe("WooCommerce, one row an item", () => {
       subTotalPrice: 6800n,
       shippingFee: 599n,
       totalDiscount: 500n,
+      taxes: 0n,
       totalPrice: 6899n,
+      difference: 0n,
     });
   });
 

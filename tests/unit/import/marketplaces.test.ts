@@ -52,7 +52,9 @@ describe("Etsy's sold order items", () => {
       subTotalPrice: 6600n,
       shippingFee: 599n,
       totalDiscount: 660n,
+      taxes: 0n,
       totalPrice: 6539n,
+      difference: 0n,
     });
     expect(orders[1]?.customer).toMatchObject({
       fullName: "Anna O'Neil",
@@ -126,7 +128,9 @@ describe("TikTok Shop's orders", () => {
       subTotalPrice: 3950n,
       shippingFee: 499n,
       totalDiscount: 0n,
+      taxes: 100n,
       totalPrice: 4549n,
+      difference: 0n,
     });
     expect(orders.map(({ note }) => note)).toEqual([
       "Gift, please\nDelivery Instruction: Leave at the door",
@@ -137,7 +141,7 @@ describe("TikTok Shop's orders", () => {
 
   it("fail where they are cancelled, whole or in part, masked, sent by TikTok itself, or shortened", async () => {
     const cancelled = (row: number, what: string, then: string) =>
-      ["Order Status", "Order Substatus"].map(
+      ["Order Status", "Order Substatus", "Cancelled Time"].map(
         (column) => `Row ${row}, column ${column}: ${what} was cancelled in the store${then}`,
       );
     expect(await outcome("tiktok-broken.csv")).toEqual([
@@ -220,7 +224,9 @@ describe("Amazon's reports", () => {
       subTotalPrice: 6350n,
       shippingFee: 698n,
       totalDiscount: 480n,
+      taxes: 0n,
       totalPrice: 6568n,
+      difference: 0n,
     });
   });
 

@@ -15,6 +15,7 @@ const job = {
     progress: 0,
     letters: null,
     dates: null,
+    unread: [],
     message: null,
   },
   orders: { total: 0, ready: 0, attention: 0, failed: 0, duplicate: 0 },

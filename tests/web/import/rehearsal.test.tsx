@@ -22,6 +22,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   progress: 100,
   letters: null,
   dates: null,
+  unread: [],
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
   ...over,
@@ -44,6 +45,14 @@ const line = (over: Partial<OrderLine>): OrderLine => ({
   gates: [],
   items: [item],
   customer: { fullName: "Ann Reed", city: "", countryCode: "US" },
+  retail: {
+    subTotalPrice: 24,
+    shippingFee: 5.99,
+    totalDiscount: 2,
+    taxes: 1.5,
+    totalPrice: 29.49,
+    difference: 0,
+  },
   cells: [],
   charge: 14.49,
   balanceAfter: 85.51,
@@ -177,6 +186,41 @@ describe("a rehearsed file", () => {
     now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
+  });
+
+  it("lists the columns that nothing reads, those that the export always has folded away", async () => {
+    const user = userEvent.setup();
+    now = job({
+      unread: [
+        { column: "Gift wrap paper", known: false },
+        { column: "Vendor", known: true },
+        { column: "Tags", known: true },
+      ],
+    });
+    open();
+    const region = await screen.findByRole("region", { name: "Columns that are not read" });
+    expect(region.textContent).toContain("1 column is not read: Gift wrap paper.");
+    expect(region.querySelector("details")?.textContent).toBe(
+      "2 columns of this export are not neededVendor, Tags",
+    );
+    await user.click(within(region).getByRole("button", { name: "Choose columns" }));
+    expect(screen.queryByRole("region", { name: "Columns that are not read" })).toBeNull();
+  });
+
+  it("says what each buyer paid part by part, and what of the store's total they do not explain", async () => {
+    const [first] = lines;
+    if (!first) throw new Error("There is a line");
+    const odd = {
+      ...first,
+      row: 9,
+      orderName: "#9",
+      retail: { ...first.retail, totalPrice: 31, difference: 1.51 },
+    };
+    rows = [first, odd];
+    open();
+    const paid = "items $24.00, shipping $5.99, discount -$2.00, taxes and fees $1.50";
+    expect(await screen.findByText(`Buyer paid $29.49: ${paid}`)).toBeTruthy();
+    expect(screen.getByText(`Buyer paid $31.00: ${paid}, not explained $1.51`)).toBeTruthy();
   });
 
   it("tells the place of each reason apart from its words, and who opens the gate", async () => {

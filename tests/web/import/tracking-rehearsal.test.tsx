@@ -21,6 +21,7 @@ const job: ImportJob = {
   progress: 100,
   letters: null,
   dates: null,
+  unread: [],
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
 };

@@ -1,17 +1,16 @@
-import { type Cents, larger } from "../../money/cents.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 import type { BoundLayout } from "./bound.ts";
 import { readCustomer } from "./customer.ts";
+import { wasEnded } from "./ended.ts";
 import { addProblem, checkShape, wasShortened } from "./file/cells.ts";
-import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Group } from "./group.ts";
 import { readItems } from "./items.ts";
-import type { EndedRule } from "./layouts/layout.ts";
 import { readNote } from "./note.ts";
 import { OrderCells } from "./order-cells.ts";
-import type { DraftOrder, DraftRetail } from "./types.ts";
+import { readRetail } from "./retail.ts";
+import type { DraftOrder } from "./types.ts";
 
 const isOption = (text: string): text is ShippingOption => Object.hasOwn(SHIPPING_OPTIONS, text);
 
@@ -38,29 +37,6 @@ function checkCurrency(order: OrderCells, bound: BoundLayout): void {
   order.fail(bound.currency, `the order is in ${quoted(currency)}. Only orders in USD are taken`);
 }
 
-const isEnd = ({ values }: EndedRule, text: string) =>
-  text !== "" && (values?.includes(text.toLowerCase()) ?? true);
-
-const endsOrder = (order: OrderCells, rule: EndedRule, column: Column) =>
-  rule.ofItem
-    ? order.rows.every((cells) => isEnd(rule, cells.peek(column)))
-    : isEnd(rule, order.find([column])?.cells.peek(column) ?? "");
-
-function wasEnded(order: OrderCells, bound: BoundLayout): boolean {
-  let ended = false;
-  for (const { rule, column } of bound.ended) {
-    if (endsOrder(order, rule, column)) {
-      order.fail([column], `the order was ${rule.how} in the store, so it is not brought in`);
-      ended = true;
-    } else if (rule.ofItem) {
-      for (const cells of order.rows.filter((one) => isEnd(rule, one.peek(column)))) {
-        cells.fail(column, `this item was ${rule.how} in the store. Remove its row to bring in the others`);
-      }
-    }
-  }
-  return ended;
-}
-
 function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, reference: string): void {
   if (bound.layout.numbered && reference === "") order.fail(bound.reference, "the order has no number");
   for (const [text, columns] of [
@@ -71,20 +47,6 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
     const why = "was shortened by a spreadsheet program, and its digits are lost. Format the column as text";
     order.fail(columns, `the number ${quoted(text)} ${why}`);
   }
-}
-
-/** What the file leaves out is worked out: the goods from the items or from the total, the total from both. */
-function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Cents | null): DraftRetail {
-  const { money, layout } = bound;
-  const amount = (which: "shippingFee" | "totalDiscount") =>
-    (layout.money.perRow?.includes(which) ? order.sum(money[which]) : order.money(money[which])) ?? 0n;
-  const shippingFee = amount("shippingFee");
-  const totalDiscount = amount("totalDiscount");
-  const stated = order.money(money.totalPrice);
-  const fromTotal = stated === null ? 0n : larger(stated - shippingFee + totalDiscount, 0n);
-  const subTotalPrice = itemsTotal ?? fromTotal;
-  const worked = larger(subTotalPrice + shippingFee - totalDiscount, 0n);
-  return { subTotalPrice, shippingFee, totalDiscount, totalPrice: stated ?? worked };
 }
 
 /** A group of rows as an order, with all that is wrong with it; `repeatOf` is for who sees the whole file. */

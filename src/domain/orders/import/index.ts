@@ -11,3 +11,4 @@ export type {
   DraftOrder,
   RawRow,
 } from "./types.ts";
+export type { UnreadColumn } from "./unread.ts";

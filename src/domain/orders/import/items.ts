@@ -34,10 +34,13 @@ function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; p
   return read;
 }
 
-function lineOf(cells: Cells, { columns, quantityName, eachRowIsOne }: ItemRows): Line | null {
-  const held = Object.values(columns)
-    .flat()
-    .filter((column) => column !== null);
+function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null {
+  const { columns, quantityName, eachRowIsOne } = rows;
+  const held = summaryRows
+    ? [...columns.product, ...columns.sku]
+    : Object.values(columns)
+        .flat()
+        .filter((column) => column !== null);
   if (!cells.filled(held)) return null;
   const product = cells.text(cells.filled(columns.product), "product");
   const sku = cells.text(cells.filled(columns.sku), "sku");
@@ -53,7 +56,9 @@ function lineOf(cells: Cells, { columns, quantityName, eachRowIsOne }: ItemRows)
   const quantity = eachRowIsOne ? 1 : cells.quantity(stated, quantityName);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
   const unitPrice = cells.money(cells.filled(columns.unitPrice)) ?? unitPriceOf(lineTotal, quantity);
-  const { variantText, personal } = variantOf(cells, columns);
+  const { variantText, personal: within } = variantOf(cells, columns);
+  const beside = cells.text(cells.filled(columns.personalization), "note");
+  const personal = [within, beside].filter(Boolean).join("\n");
   const item = {
     rows: [cells.row.number],
     product,
@@ -91,9 +96,10 @@ export function readItems(
   order: OrderCells,
   bound: BoundLayout,
 ): { items: DraftItem[]; total: Cents | null; notes: string[] } {
-  const { items } = bound;
+  const { items, layout } = bound;
+  const summaryRows = layout.summaryRows === true;
   const lines = order.rows.flatMap((cells) =>
-    "packed" in items ? packedLines(cells, items.packed) : (lineOf(cells, items) ?? []),
+    "packed" in items ? packedLines(cells, items.packed) : (lineOf(cells, items, summaryRows) ?? []),
   );
   if (lines.length === 0) {
     const columns = "packed" in items ? items.packed : [...items.columns.sku, ...items.columns.product];

@@ -53,6 +53,13 @@ export class OrderCells {
     return amounts.length === 0 ? null : sum(amounts);
   }
 
+  /** As `money`, and as `sum` where each row tells its own; some exports write what is taken off with a minus. */
+  discount(column: Column | null, perRow: boolean): Cents {
+    if (!column) return 0n;
+    const rows = perRow ? this.rows : [this.find([column])?.cells];
+    return sum(rows.flatMap((cells) => cells?.money(column, true) ?? []));
+  }
+
   /** A problem with what `columns` say, at the place where they say it, else in the order's first row. */
   fail(columns: readonly Column[], text: string): void {
     const found = this.find(columns);

@@ -14,6 +14,7 @@ import { type Group, Grouper } from "./group.ts";
 import { Letters } from "./letters/letters.ts";
 import type { LettersQuestion } from "./letters/offer.ts";
 import type { DraftOrder, OrderFormat, OrderReading, Wanted } from "./types.ts";
+import { type UnreadColumn, unreadColumns } from "./unread.ts";
 
 export type OrderFile = {
   format: OrderFormat;
@@ -31,6 +32,8 @@ export type OrderFile = {
   choice: ColumnChoice | null;
   /** How its amounts are written; null where they do not show it. */
   decimal: DecimalSign | null;
+  /** The columns that nothing reads. */
+  unread: readonly UnreadColumn[];
   bytes: number;
   /** How far reading has come: bytes of `bytes`, rows that hold something. */
   progress(): { bytes: number; rows: number };
@@ -162,9 +165,12 @@ export async function openOrders(
       }
       batch.push(draft);
     };
+    let isFirst = true;
     for await (const read of table.rows()) {
       for (const row of read) {
-        if (isDescription(bound, row)) continue;
+        const describes = isFirst && isDescription(bound, row);
+        isFirst = false;
+        if (describes) continue;
         rows += 1;
         take(grouper.add(row));
         await pace();
@@ -190,6 +196,7 @@ export async function openOrders(
     letters: letters?.question() ?? null,
     choice,
     decimal: bound.decimal,
+    unread: unreadColumns(bound, table.headers),
     bytes: table.bytes,
     progress: () => ({ bytes: table.readBytes(), rows }),
     orders,

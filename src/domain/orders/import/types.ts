@@ -17,7 +17,9 @@ export type OrderFormat =
   | "etsy"
   | "tiktok"
   | "amazon"
-  | "walmart";
+  | "walmart"
+  | "ebay"
+  | "bigcommerce";
 
 export type DraftCustomer = {
   fullName: string;
@@ -37,7 +39,11 @@ export type DraftRetail = {
   subTotalPrice: Cents;
   shippingFee: Cents;
   totalDiscount: Cents;
+  /** With the fees that a marketplace adds; 0 where the prices of the items hold them. */
+  taxes: Cents;
   totalPrice: Cents;
+  /** By how much the store's total is above what its parts come to; 0 where the file states no total. */
+  difference: Cents;
 };
 
 export type DraftItem = {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import { reread } from "../../../domain/orders/import/file/encoding.ts";
-import { headerKey } from "../../../domain/orders/import/file/headers.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -13,9 +12,16 @@ import type { AgencyScope } from "../../scope.ts";
 import type { ImportJob } from "./job.queries.ts";
 import { storableJson } from "./stored-draft.ts";
 
+/** What is stored was made by this form of a header: it stays, whatever else is taken for the same header. */
+const storedForm = (label: string) =>
+  label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+
 /** By which files of one store are known again: their header row, whatever its case and spaces. */
 export const fingerprintOf = (labels: readonly string[]): string =>
-  createHash("sha256").update(labels.map(headerKey).join("\u001f")).digest("hex");
+  createHash("sha256").update(labels.map(storedForm).join("\u001f")).digest("hex");
 
 type Whose = Pick<ImportJob, "agencyId" | "teamId">;
 

@@ -70,6 +70,15 @@ export const lineAnswer = z.object({
     }),
   ),
   customer: z.record(z.string(), z.string()),
+  /** What the buyer paid; `difference`: by how much the store's total is above what its parts come to. Dollars. */
+  retail: z.object({
+    subTotalPrice: z.number(),
+    shippingFee: z.number(),
+    totalDiscount: z.number(),
+    taxes: z.number(),
+    totalPrice: z.number(),
+    difference: z.number(),
+  }),
   /** Of a failed order: the cells that are wrong, to be mended in place. */
   cells: z.array(z.object({ row: z.int(), column: z.int(), label: z.string(), value: z.string() })),
   charge: z.number(),
@@ -157,13 +166,25 @@ type LineAnswer = z.output<typeof lineAnswer>;
 function wrongCells(job: ImportRow, { rehearsal, cells }: DetailRow<StoredDraft, Rehearsed>) {
   const labels = job.header?.labels ?? [];
   const places = new Set(rehearsal.reasons.map(({ row, column }) => `${row} ${column}`));
-  return (cells ?? []).flatMap(({ number: row, cells: held }) =>
-    labels.flatMap((label, column) =>
-      places.has(`${row} ${label || columnLetter(column)}`)
-        ? { row, column, label: label || columnLetter(column), value: held[column] ?? "" }
-        : [],
-    ),
-  );
+  return (cells ?? []).flatMap(({ number: row, cells: held }) => {
+    const beyond = held.slice(labels.length).map(() => "");
+    return [...labels, ...beyond].flatMap((header, column) => {
+      const label = header || columnLetter(column);
+      return places.has(`${row} ${label}`) ? { row, column, label, value: held[column] ?? "" } : [];
+    });
+  });
+}
+
+function retailOf({ retail }: StoredDraft): LineAnswer["retail"] {
+  const { subTotalPrice, shippingFee, totalDiscount, totalPrice, taxes = 0, difference = 0 } = retail;
+  return {
+    subTotalPrice: dollars(subTotalPrice),
+    shippingFee: dollars(shippingFee),
+    totalDiscount: dollars(totalDiscount),
+    taxes: dollars(taxes),
+    totalPrice: dollars(totalPrice),
+    difference: dollars(difference),
+  };
 }
 
 /** A line with what the draft says of it, for whoever edits it. */
@@ -182,6 +203,7 @@ const presentLine = (
     gates: [...rehearsal.gates],
     items: [...rehearsal.items],
     customer: draft.customer,
+    retail: retailOf(draft),
     cells: line.verdict === "failed" ? wrongCells(job, line) : [],
     charge: dollars(rehearsal.charge),
     balanceAfter: balanceAfter === undefined ? null : dollars(balanceAfter),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import type { DecimalSign } from "../../../domain/orders/import/file/numbers.ts";
+import type { UnreadColumn } from "../../../domain/orders/import/index.ts";
 import type { LettersQuestion } from "../../../domain/orders/import/letters/offer.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import type { DateDoubt, DateOrder } from "../../../domain/orders/tracking/index.ts";
@@ -16,6 +17,8 @@ export interface FileHeader {
   readonly read: number;
   /** Every row is in `import_orders`. */
   readonly whole: boolean;
+  /** The columns that nothing reads. Older imports do not say. */
+  readonly unread?: readonly UnreadColumn[];
   /** How its amounts are written; null where they do not show it. */
   readonly decimal?: DecimalSign | null;
   /** What its letters are chosen by: its sample is as it reads in Windows-1252 then. */

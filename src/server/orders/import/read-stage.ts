@@ -46,6 +46,7 @@ const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
   labels: file.headers,
   bytes: file.bytes,
   decimal: file.decimal,
+  unread: file.unread,
   letters: file.letters,
   read: whole ? file.bytes : file.progress().bytes,
   whole,

@@ -50,6 +50,8 @@ export const importAnswer = z.object({
       order: z.enum(DATE_ORDERS).nullable(),
     })
     .nullable(),
+  /** Columns that nothing reads, in the file's order; `known`: such files always have it. */
+  unread: z.array(z.object({ column: z.string(), known: z.boolean() })),
   /** Why the file was refused as a whole. */
   message: z.string().nullable(),
   createdAt: z.string(),
@@ -138,6 +140,7 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
   progress: progressOf(row),
   letters: row.choice?.encoding ? LETTERS[row.choice.encoding] : null,
   dates: row.header?.dates ?? null,
+  unread: [...(row.header?.unread ?? [])],
   message: row.message,
   createdAt: toIso(row.created_at),
 });

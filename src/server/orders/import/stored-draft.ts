@@ -9,7 +9,15 @@ export interface StoredDraft {
   readonly reference: string;
   readonly customer: DraftCustomer;
   readonly shippingOption: ShippingOption;
-  readonly retail: { subTotalPrice: number; shippingFee: number; totalDiscount: number; totalPrice: number };
+  readonly retail: {
+    readonly subTotalPrice: number;
+    readonly shippingFee: number;
+    readonly totalDiscount: number;
+    readonly totalPrice: number;
+    /** Drafts of older imports have neither. */
+    readonly taxes?: number;
+    readonly difference?: number;
+  };
   readonly note: string;
   readonly items: readonly StoredItem[];
 }
@@ -32,6 +40,8 @@ export const storedDraft = (draft: DraftOrder): StoredDraft => ({
     shippingFee: Number(draft.retail.shippingFee),
     totalDiscount: Number(draft.retail.totalDiscount),
     totalPrice: Number(draft.retail.totalPrice),
+    taxes: Number(draft.retail.taxes),
+    difference: Number(draft.retail.difference),
   },
   note: draft.note,
   items: draft.items.map(({ rows, unitPrice, ...item }) => ({

@@ -10,6 +10,7 @@ import { type ImportKind, isWaiting } from "./job.ts";
 import { Items, LineName, Parcel } from "./LineCells.tsx";
 import { isParcel, type Line, type LineItem, type OrderLine, titleOfLine } from "./line.ts";
 import { Gates, Reasons } from "./Reasons.tsx";
+import { Retail } from "./Retail.tsx";
 import { type Chosen, isGood } from "./useChosen.ts";
 
 interface Props {
@@ -143,7 +144,10 @@ export function LineTable(props: Props) {
                   {isParcel(line) ? (
                     <Parcel line={line} />
                   ) : (
-                    <Items items={line.items} map={line.orderId === null ? map : null} />
+                    <>
+                      <Items items={line.items} map={line.orderId === null ? map : null} />
+                      <Retail retail={line.retail} />
+                    </>
                   )}
                 </td>
                 {why && (

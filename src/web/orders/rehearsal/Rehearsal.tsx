@@ -29,6 +29,7 @@ import { Outcome } from "./Outcome.tsx";
 import { Progress } from "./Progress.tsx";
 import "./rehearsal.css";
 import { Summary } from "./Summary.tsx";
+import { UnreadColumns } from "./UnreadColumns.tsx";
 import { useChosen } from "./useChosen.ts";
 import { useCommit, useUndo } from "./useDeciding.ts";
 import { useSummary } from "./useSummary.ts";
@@ -177,6 +178,9 @@ export function Rehearsal({ kind, area }: Props) {
                 Import {counted(chosen.total, kind.one, kind.many)}
               </Button>
             </section>
+          )}
+          {waits && !chooses && (
+            <UnreadColumns unread={job.unread} choose={rereads ? () => toColumns(true) : null} />
           )}
           {!isUnderWay(job.status) && !waits && !chooses && (
             <Outcome kind={kind} area={area} job={job} money={money} />

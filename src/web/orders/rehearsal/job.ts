@@ -28,6 +28,8 @@ export interface ImportJob {
   letters: string | null;
   /** A date of a tracking file that could be two days, and how a person read it; null where none is in doubt. */
   dates: (DateDoubt & { order: DateOrder | null }) | null;
+  /** Columns that nothing reads; `known`: such files always have it. */
+  unread: readonly { column: string; known: boolean }[];
   /** Why the file was refused as a whole. */
   message: string | null;
   createdAt: string;
@@ -114,6 +116,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   tiktok: "TikTok Shop",
   amazon: "Amazon",
   walmart: "Walmart",
+  ebay: "eBay",
+  bigcommerce: "BigCommerce",
   tracking: "Tracking",
 };
 export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));

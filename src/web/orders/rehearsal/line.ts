@@ -32,6 +32,15 @@ export interface OrderLine {
   items: readonly LineItem[];
   /** Who it goes to, by the names of an order's fields. */
   customer: Readonly<Record<string, string>>;
+  /** What the buyer paid; `difference`: by how much the store's total is above what its parts come to. */
+  retail: {
+    subTotalPrice: number;
+    shippingFee: number;
+    totalDiscount: number;
+    taxes: number;
+    totalPrice: number;
+    difference: number;
+  };
   /** Of a failed order: the cells that are wrong. */
   cells: readonly { row: number; column: number; label: string; value: string }[];
   charge: number;

@@ -2,6 +2,7 @@ import { type BoundLayout, bind, type LayoutRules } from "../bound.ts";
 import type { Column, Headers } from "../file/headers.ts";
 import type { DecimalSign } from "../file/numbers.ts";
 import { columnLetter } from "../file/problem.ts";
+import { headersOf } from "../header-table/table.ts";
 import { recognise } from "../layouts/recognise.ts";
 import type { ChosenColumns, ColumnChoice } from "./choice.ts";
 import type { ColumnField } from "./fields.ts";
@@ -10,41 +11,12 @@ const CHOSEN: LayoutRules = {
   format: "columns",
   label: "Columns that were chosen",
   numbered: false,
+  eachRowNumbered: false,
   rowIsOrder: false,
   shippingIsOption: false,
-  money: {},
 };
 
 const ARTWORKS = ["artwork1", "artwork2", "artwork3", "artwork4", "artwork5", "artwork6"] as const;
-
-/** Orders in these states are not wanted any more, in the languages of our sellers. */
-const ENDED = [
-  {
-    how: "cancelled",
-    values: [
-      ...["cancelled", "canceled", "void", "voided", "storniert", "abgebrochen", "annulé", "annulée"],
-      ...[
-        "annulee",
-        "annule",
-        "cancelado",
-        "cancelada",
-        "anulado",
-        "anulada",
-        "đã hủy",
-        "đã huỷ",
-        "hủy",
-        "huỷ",
-      ],
-    ],
-  },
-  {
-    how: "refunded",
-    values: [
-      ...["refunded", "erstattet", "rückerstattet", "remboursé", "remboursée", "rembourse", "reembolsado"],
-      ...["reembolsada", "đã hoàn tiền", "hoàn tiền"],
-    ],
-  },
-] as const;
 
 /** The layout that a person made of a file's columns. */
 function bindChosen(
@@ -72,7 +44,9 @@ function bindChosen(
   };
   const reference = one("reference");
   const orderName = one("orderName");
-  const [state] = one("state");
+  const taken = new Set(Object.values(chosen));
+  // Nobody leaves out a cancellation knowingly: such a column counts by its name as well.
+  const cancellations = headers.all(headersOf("plain").cancellation).filter(({ index }) => !taken.has(index));
   return {
     layout: CHOSEN,
     labels: headers.labels,
@@ -87,16 +61,23 @@ function bindChosen(
     alsoNoted: [],
     currency: one("currency"),
     money: {
-      shippingFee: one("shippingFee")[0] ?? null,
-      totalDiscount: one("totalDiscount")[0] ?? null,
       totalPrice: one("totalPrice")[0] ?? null,
+      shippingFee: one("shippingFee")[0] ?? null,
+      shippingDiscount: null,
+      totalDiscount: one("totalDiscount")[0] ?? null,
+      taxes: one("taxes")[0] ?? null,
+      rowDiscount: [],
+      fees: [],
     },
-    ended: state ? ENDED.map((rule) => ({ rule: { ...rule, column: state.label }, column: state })) : [],
+    states: one("state"),
+    cancellations: [...one("cancellation"), ...cancellations],
+    fulfilledBy: [],
     items: {
       columns: {
         product: one("product"),
         variantText: one("variantText"),
         variations: [],
+        personalization: one("personalization"),
         parts: [...one("color"), ...one("size")],
         sku: one("sku"),
         quantity: one("quantity"),
@@ -109,6 +90,7 @@ function bindChosen(
       eachRowIsOne: rules.eachRowIsOne,
     },
     own: [...Object.values(customer).flat(), ...one("shipping")],
+    unneeded: new Set(),
   };
 }
 

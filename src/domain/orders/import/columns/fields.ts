@@ -79,6 +79,11 @@ export const COLUMN_FIELDS = {
       "trạng thái đơn hàng",
     ],
   },
+  cancellation: {
+    label: "Cancellation",
+    group: "Order",
+    names: [],
+  },
   shipping: {
     label: "Shipping method",
     group: "Order",
@@ -102,8 +107,8 @@ export const COLUMN_FIELDS = {
         "buyer note",
         "gift message",
       ],
-      ...["message", "personalization", "personalisation", "bemerkung", "anmerkung", "notiz", "hinweis"],
-      ...["kommentar", "kundennotiz", "personalisierung", "remarque", "commentaire", "nota", "notas"],
+      ...["message", "bemerkung", "anmerkung", "notiz", "hinweis"],
+      ...["kommentar", "kundennotiz", "remarque", "commentaire", "nota", "notas"],
       ...["observaciones", "comentario", "ghi chú"],
     ],
   },
@@ -295,8 +300,30 @@ export const COLUMN_FIELDS = {
       "phân loại hàng",
     ],
   },
+  personalization: {
+    label: "Personalization",
+    group: "Item",
+    names: [
+      ...[
+        "personalization",
+        "personalisation",
+        "personalisierung",
+        "gravur",
+        "wunschtext",
+        "personnalisation",
+      ],
+      ...[
+        "gravure",
+        "texte personnalisé",
+        "personalización",
+        "grabado",
+        "texto personalizado",
+        "cá nhân hóa",
+      ],
+    ],
+  },
   color: {
-    label: "Colour",
+    label: "Color",
     group: "Item",
     names: ["color", "colour", "farbe", "couleur", "coloris", "color del producto", "màu", "màu sắc"],
   },
@@ -355,6 +382,14 @@ export const COLUMN_FIELDS = {
     names: [
       ...["discount", "discount amount", "total discount", "rabatt", "nachlass", "remise", "réduction"],
       ...["descuento", "giảm giá", "chiết khấu"],
+    ],
+  },
+  taxes: {
+    label: "Taxes",
+    group: "Money",
+    names: [
+      ...["taxes", "tax", "sales tax", "vat", "tax total", "total tax", "steuer", "steuern", "mwst"],
+      ...["mehrwertsteuer", "umsatzsteuer", "taxe", "tva", "impuestos", "impuesto", "iva", "thuế"],
     ],
   },
   totalPrice: {

@@ -1,6 +1,7 @@
 import { countryCodeOf } from "../../countries.ts";
+import { headerKey, headerWords } from "../header-table/header-key.ts";
+import { EXPORT_NAMES, headersOf } from "../header-table/table.ts";
 import { COLUMN_FIELD_NAMES, COLUMN_FIELDS, type ColumnField } from "./fields.ts";
-import { wordsOf } from "./words.ts";
 
 /** What a column is taken for, and by what: its name, part of its name, or what stands in it. */
 export type Guess = { column: number; by: "name" | "part" | "contents" };
@@ -19,25 +20,50 @@ const SHIP_AFTER =
 const BILL =
   /\b(?:rechnung\w*|billing|bill|invoice|facturation|facture|facturacion|factura|hoa don|thanh toan)\b|^rechnung/;
 
-const NAMES: readonly { field: ColumnField; words: string; rank: number }[] = COLUMN_FIELD_NAMES.flatMap(
-  (field) => COLUMN_FIELDS[field].names.map((name, rank) => ({ field, words: wordsOf(name), rank })),
+interface Name {
+  readonly field: ColumnField;
+  readonly words: string;
+  readonly key: string;
+  readonly rank: number;
+}
+
+const namesOf = (field: ColumnField, names: readonly string[], first: number): Name[] =>
+  names.map((name, at) => ({ field, words: headerWords(name), key: headerKey(name), rank: first + at }));
+
+/** By the plain names and those in our sellers' languages. */
+const NAMES: readonly Name[] = COLUMN_FIELD_NAMES.flatMap((field) => {
+  const names = [...COLUMN_FIELDS[field].names, ...headersOf("plain")[field]];
+  return namesOf(field, names, 0);
+});
+
+/** By what the exports of stores call it: less sure, since it takes more than one column to know an export. */
+const OF_STORES: readonly Name[] = EXPORT_NAMES.filter((name) => name !== "plain").flatMap((store) =>
+  COLUMN_FIELD_NAMES.flatMap((field) => namesOf(field, headersOf(store)[field], 0)),
 );
 
 type Candidate = { field: ColumnField; column: number; by: Guess["by"]; score: number };
 
-function byName(words: string, column: number): Candidate[] {
+function byName(label: string, column: number): Candidate[] {
+  const words = headerWords(label);
+  const key = headerKey(label);
   const isBill = BILL.test(words);
   const rest = words.replace(SHIP, "").replace(SHIP_AFTER, "");
+  const restKey = rest.replaceAll(" ", "");
   const isShip = rest !== words;
   const found: Candidate[] = [];
-  for (const { field, words: name, rank } of NAMES) {
+  for (const { field, words: name, key: nameKey, rank } of NAMES) {
     const ofRecipient = OF_RECIPIENT.has(field);
     if (isBill && ofRecipient) continue;
     const late = Math.min(rank, 30);
-    if (name === words) found.push({ field, column, by: "name", score: 120 - late / 10 });
-    else if (name === rest && ofRecipient) found.push({ field, column, by: "name", score: 110 - late / 10 });
+    if (nameKey === key) found.push({ field, column, by: "name", score: 120 - late / 10 });
+    else if (nameKey === restKey && ofRecipient)
+      found.push({ field, column, by: "name", score: 110 - late / 10 });
     else if (name.length >= 3 && ` ${rest} `.includes(` ${name} `))
       found.push({ field, column, by: "part", score: 30 + name.length + (isShip && ofRecipient ? 5 : 0) });
+  }
+  for (const { field, key: nameKey } of OF_STORES) {
+    if (nameKey === key && !(isBill && OF_RECIPIENT.has(field)))
+      found.push({ field, column, by: "name", score: 100 });
   }
   return found;
 }
@@ -75,7 +101,7 @@ function byContents(texts: readonly string[], column: number): Candidate[] {
 export function guessColumns(labels: readonly string[], rows: readonly (readonly string[])[]): Guesses {
   const candidates = labels
     .flatMap((label, column) => [
-      ...byName(wordsOf(label), column),
+      ...byName(label, column),
       ...byContents(
         rows.map((cells) => (cells[column] ?? "").trim()),
         column,

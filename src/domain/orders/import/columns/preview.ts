@@ -1,4 +1,5 @@
 import { moneyColumns } from "../bound.ts";
+import { isDescription } from "../description.ts";
 import { draftOf } from "../draft.ts";
 import { Headers } from "../file/headers.ts";
 import type { Row } from "../file/table.ts";
@@ -27,6 +28,8 @@ export function previewOrders(
   );
   const read = { ...bound, decimal: choice.decimal ?? sign };
   const grouper = new Grouper(read);
-  const groups = [...rows.map((row) => grouper.add(row)), grouper.end()];
+  const [first, ...others] = rows;
+  const orders = first && isDescription(read, first) ? others : rows;
+  const groups = [...orders.map((row) => grouper.add(row)), grouper.end()];
   return { orders: groups.flatMap((group) => (group ? draftOf(read, group) : [])), doubtful };
 }

@@ -117,9 +117,10 @@ export class Cells {
     if (why) this.fail(column, why);
   }
 
-  /** Null where the cell is empty or wrong. */
-  money(column: Column | null | undefined): Cents | null {
-    const text = this.peek(column);
+  /** Null where the cell is empty or wrong. `mayBeNegative`: a minus in front only says that it is taken off. */
+  money(column: Column | null | undefined, mayBeNegative = false): Cents | null {
+    const given = this.peek(column);
+    const text = mayBeNegative ? given.replace(/^[-\u2212]\s*/, "") : given;
     if (!column || text === "") return null;
     const read = readMoney(text, this.style.decimal);
     if (read.problem === undefined) return read.value;

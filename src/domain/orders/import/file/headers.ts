@@ -1,3 +1,4 @@
+import { headerKey } from "../header-table/header-key.ts";
 import { columnLetter, FileRefused, problemAt, quoted } from "./problem.ts";
 
 /** A column of this file: where it is and what its header says. */
@@ -5,13 +6,6 @@ export type Column = { index: number; label: string };
 
 const BROKEN = /[\x80-\x9f\ufffd]/;
 export const BROKEN_HEADER = "broken encoding in the header. Save the file as CSV UTF-8";
-
-/** Columns are found without regard to case, and with `_`, `-` and runs of spaces taken as one space. */
-export const headerKey = (label: string): string =>
-  label
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ");
 
 /** The header row of a file: its columns by name. Columns without a name are not columns. */
 export class Headers {
@@ -24,7 +18,7 @@ export class Headers {
     this.columns = this.labels.map((label, index) => ({ index, label })).filter(({ label }) => label !== "");
     for (const column of this.columns) {
       const key = headerKey(column.label);
-      if (!this.byKey.has(key)) this.byKey.set(key, column);
+      if (key !== "" && !this.byKey.has(key)) this.byKey.set(key, column);
     }
   }
 
@@ -38,7 +32,7 @@ export class Headers {
 
   /** Columns among `names` that this file has, in the order of `names`. */
   all(names: readonly string[]): Column[] {
-    return names.flatMap((name) => this.get(name) ?? []);
+    return [...new Set(names.flatMap((name) => this.get(name) ?? []))];
   }
 
   /** @throws FileRefused where a header holds what is no letter of the file's encoding. */
@@ -48,7 +42,9 @@ export class Headers {
     throw new FileRefused(problemAt(1, columnLetter(index), BROKEN_HEADER));
   }
 
-  matching(form: RegExp): Column[] {
+  /** Columns that are numbered under one name, `line_item_1` and so on, in the file's order. */
+  numbered(key: string): Column[] {
+    const form = new RegExp(`^${key}\\d+$`);
     return this.columns.filter(({ label }) => form.test(headerKey(label)));
   }
 

@@ -1,3 +1,4 @@
+import { headersOf } from "../header-table/table.ts";
 import type { Layout } from "./layout.ts";
 
 /** The columns of Platen's own template, in its order. */
@@ -28,39 +29,16 @@ export const PLATEN_TEMPLATE_HEADERS = [
   "Note",
 ] as const;
 
+const names = headersOf("plain");
+
 export const platen: Layout = {
   format: "platen",
   label: "Platen's template",
-  orderName: ["Order name"],
-  reference: ["Reference"],
+  names,
   numbered: false,
+  eachRowNumbered: false,
   rowIsOrder: false,
-  customer: {
-    fullName: ["Full name"],
-    email: ["Email"],
-    phone: ["Phone"],
-    address1: ["Address 1"],
-    address2: ["Address 2"],
-    city: ["City"],
-    province: ["Province"],
-    zipCode: ["Zip code"],
-    country: ["Country code"],
-  },
-  shipping: ["Shipping"],
   shippingIsOption: true,
-  note: ["Note"],
-  // Not in the template, like the status, but a file that says it means it.
-  currency: ["Currency"],
-  money: {},
-  ended: [{ column: "Status", values: ["cancelled", "canceled"], how: "cancelled" }],
-  items: {
-    product: ["Product"],
-    sku: ["SKU"],
-    quantity: ["Quantity"],
-    unitPrice: ["Unit price"],
-    artworks: ["Artwork 1", "Artwork 2", "Artwork 3", "Artwork 4", "Artwork 5", "Artwork 6"],
-    mockup: ["Mockup"],
-  },
   tellTale: [
     ["Order name", "Reference"],
     ["SKU", "Product"],

@@ -1,8 +1,12 @@
 import type { Headers } from "../file/headers.ts";
 import { FileRefused, problemAt } from "../file/problem.ts";
+import { headersOf, namesIn } from "../header-table/table.ts";
+import { tracking } from "../header-table/tracking.ts";
 import { amazon } from "./amazon.ts";
+import { bigcommerce } from "./bigcommerce.ts";
+import { ebay } from "./ebay.ts";
 import { etsy } from "./etsy.ts";
-import { isOf, type Layout, type Names } from "./layout.ts";
+import { isOf, type Layout } from "./layout.ts";
 import { platen } from "./platen.ts";
 import { shopify } from "./shopify.ts";
 import { tiktok } from "./tiktok.ts";
@@ -17,21 +21,34 @@ const LAYOUTS: readonly Layout[] = [
   tiktok,
   amazon,
   walmart,
+  ebay,
+  bigcommerce,
   woocommerce,
   woocommerceItems,
 ];
 
 const READ =
-  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon and Walmart";
+  "Platen reads its own template and the order exports of Shopify, WooCommerce, Etsy, TikTok Shop, Amazon, Walmart, eBay and BigCommerce";
+
+const plain = headersOf("plain");
+const etsyOrders = headersOf("etsy-orders");
+
+type Unread = Pick<Layout, "tellTale"> & {
+  /** With any of these columns it is another file. */
+  unless?: readonly string[];
+  text: string;
+};
 
 /** Files that are known by name only. They come before the layouts, with which they share columns. */
-const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
+const UNREAD: readonly Unread[] = [
   {
-    tellTale: [["order id"], ["sale date"], ["number of items"]],
+    tellTale: [etsyOrders.reference, ["Sale Date"], etsyOrders.mark],
     text: "this is Etsy's file of sold orders: it has no item rows, so it does not say what was sold. Download Order Items from Etsy instead, the file EtsySoldOrderItems",
   },
   {
-    tellTale: [["tracking number"], ["order name", "order number", "reference"]],
+    tellTale: [namesIn(tracking.number), namesIn(tracking.order)],
+    // Marketplaces write the number of a parcel into their exports of orders as well.
+    unless: [...plain.address1, ...plain.zipCode, ...plain.fullName, ...plain.product],
     text: "this is a file of tracking numbers. Bring it in under Tracking",
   },
   {
@@ -43,6 +60,9 @@ const UNREAD: readonly { tellTale: readonly Names[]; text: string }[] = [
   },
 ];
 
+const isUnread = (headers: Headers, { tellTale, unless = [] }: Unread) =>
+  isOf(headers, { tellTale }) && headers.all(unless).length === 0;
+
 /** A header of one column is none that a person could match: the file is not delimited, or no table at all. */
 const LEAST_COLUMNS = 2;
 
@@ -53,7 +73,7 @@ const LEAST_COLUMNS = 2;
  */
 export function recognise(headers: Headers): Layout | null {
   const first = headers.columns[0]?.label ?? "A";
-  const unread = UNREAD.find((known) => isOf(headers, known));
+  const unread = UNREAD.find((known) => isUnread(headers, known));
   if (unread)
     throw new FileRefused(
       problemAt(1, headers.all(unread.tellTale[0] ?? [])[0]?.label ?? first, unread.text),

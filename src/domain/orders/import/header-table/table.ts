@@ -1,0 +1,55 @@
+import { amazon } from "./amazon.ts";
+import { bigcommerce } from "./bigcommerce.ts";
+import { ebay } from "./ebay.ts";
+import { etsy, etsyOrders } from "./etsy.ts";
+import type { ExportHeaders, HeaderField } from "./fields.ts";
+import { HEADER_FIELDS } from "./fields.ts";
+import { headerKey } from "./header-key.ts";
+import { plain } from "./plain.ts";
+import { shopify } from "./shopify.ts";
+import { tiktok } from "./tiktok.ts";
+import { walmart } from "./walmart.ts";
+import { woocommerce, woocommerceCore, woocommerceItems } from "./woocommerce.ts";
+
+/** Every header that is known, by the export that writes it; `plain` for those of no export in particular. */
+export const HEADER_TABLE = {
+  plain,
+  shopify,
+  woocommerce,
+  "woocommerce-items": woocommerceItems,
+  "woocommerce-core": woocommerceCore,
+  etsy,
+  "etsy-orders": etsyOrders,
+  amazon,
+  walmart,
+  tiktok,
+  ebay,
+  bigcommerce,
+} as const satisfies Record<string, ExportHeaders>;
+export type ExportName = keyof typeof HEADER_TABLE;
+export const EXPORT_NAMES = Object.keys(HEADER_TABLE) as ExportName[]; // The keys of a constant written out above.
+
+/** The headers in a cell of the table, in their order. */
+export const namesIn = (headers: string | undefined): string[] => headers?.split(" | ") ?? [];
+
+/** The headers of one export by what they hold. */
+export type NamesByField = Readonly<Record<HeaderField, readonly string[]>>;
+
+function byField(headers: ExportHeaders): NamesByField {
+  const entries = HEADER_FIELDS.map((field) => [field, namesIn(headers[field])] as const);
+  // Each field once, by the list that the type is made of.
+  return Object.fromEntries(entries) as Record<HeaderField, string[]>;
+}
+
+const parsed = new Map<ExportName, NamesByField>();
+
+/** The headers of an export by what they hold, the one to prefer first; an empty list where it has none. */
+export function headersOf(name: ExportName): NamesByField {
+  const known = parsed.get(name) ?? byField(HEADER_TABLE[name]);
+  parsed.set(name, known);
+  return known;
+}
+
+/** The keys of all headers of an export. */
+export const keysOf = (names: NamesByField): ReadonlySet<string> =>
+  new Set(Object.values(names).flat().map(headerKey));

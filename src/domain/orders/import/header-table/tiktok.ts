@@ -1,0 +1,36 @@
+import type { ExportHeaders } from "./fields.ts";
+
+/** TikTok Shop's order export, of the United States and of South East Asia. */
+export const tiktok = {
+  reference: "Order ID",
+  orderName: "Order ID",
+  state: "Order Status | Order Substatus | Cancelation/Return Type",
+  cancellation: "Cancelled Time | Cancel By | Cancel Reason",
+  fulfilledBy: "Fulfillment Type",
+  shipping: "Delivery Option",
+  note: "Buyer Message",
+  alsoNoted: "Delivery Instruction | Seller Note",
+  currency: "Currency",
+  totalPrice: "Order Amount",
+  shippingFee: "Shipping Fee After Discount",
+  rowDiscount: "SKU Seller Discount | SKU Platform Discount",
+  totalDiscount: "Payment platform discount",
+  taxes: "Taxes",
+  fees: "Small Order Fee | Buyer Service Fee | Handling Fee | Shipping Insurance | Item Insurance | Retail Delivery Fee",
+  fullName: "Recipient",
+  phone: "Phone #",
+  address1: "Address Line 1 | Detail Address",
+  address2: "Address Line 2 | Additional address information",
+  city: "City | Regency and City",
+  province: "State | Province",
+  zipCode: "Zipcode",
+  country: "Country",
+  product: "Product Name",
+  variantText: "Variation",
+  sku: "Seller SKU",
+  quantity: "Quantity",
+  unitPrice: "SKU Unit Original Price",
+  mark: "SKU ID | Normal or Pre-order",
+  unused:
+    "Sku Quantity of return | SKU Subtotal Before Discount | SKU Subtotal After Discount | Original Shipping Fee | Shipping Fee Seller Discount | Shipping Fee Platform Discount | Shipping Fee Cofunded Discount | Distance Shipping Fee | Distance Fee | Order Refund Amount | Created Time | Paid Time | RTS Time | Shipped Time | Delivered Time | Warehouse Name | Tracking ID | Shipping Provider Name | Buyer Username | Buyer Nickname | District | Districts | Villages | Payment Method | Weight(kg) | Product Category | Package ID | Checked Status | Checked Marked by | Purchase Channel | Collectible Category | Creator Handle",
+} satisfies ExportHeaders;

@@ -1,0 +1,16 @@
+import { headersOf } from "../header-table/table.ts";
+import type { Layout } from "./layout.ts";
+
+const names = headersOf("bigcommerce");
+
+/** BigCommerce's order export with one row a product. */
+export const bigcommerce: Layout = {
+  format: "bigcommerce",
+  label: "BigCommerce's order export",
+  names,
+  numbered: true,
+  eachRowNumbered: false,
+  rowIsOrder: false,
+  shippingIsOption: false,
+  tellTale: [names.reference, [...names.product, ...names.sku], names.quantity],
+};

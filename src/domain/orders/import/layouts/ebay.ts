@@ -1,0 +1,17 @@
+import { headersOf } from "../header-table/table.ts";
+import type { Layout } from "./layout.ts";
+
+const names = headersOf("ebay");
+
+/** eBay's orders report: one row an item, and above the items of an order of several a row that sums them up. */
+export const ebay: Layout = {
+  format: "ebay",
+  label: "eBay's orders report",
+  names,
+  numbered: true,
+  eachRowNumbered: true,
+  rowIsOrder: false,
+  summaryRows: true,
+  shippingIsOption: false,
+  tellTale: [names.reference, names.product, names.mark, [...names.unitPrice, ...names.sku]],
+};

@@ -1,0 +1,50 @@
+import { type Cents, larger, sum } from "../../money/cents.ts";
+import type { BoundLayout } from "./bound.ts";
+import type { RowAmount } from "./layouts/layout.ts";
+import type { OrderCells } from "./order-cells.ts";
+import type { DraftRetail } from "./types.ts";
+
+/** What is taken off, and what is added, beside the items; `taxes` as the file says them. */
+function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
+  const perRow = (which: RowAmount) => layout.perRow?.includes(which) === true;
+  const added = (which: "shippingFee" | "taxes") =>
+    (perRow(which) ? order.sum(money[which]) : order.money(money[which])) ?? 0n;
+  const fees = money.fees.map((column) => (perRow("fees") ? order.sum(column) : order.money(column)) ?? 0n);
+  const discounts = [
+    order.discount(money.totalDiscount, perRow("totalDiscount")),
+    order.discount(money.shippingDiscount, false),
+    ...money.rowDiscount.map((column) => order.discount(column, true)),
+  ];
+  return {
+    shippingFee: added("shippingFee"),
+    totalDiscount: sum(discounts),
+    taxes: added("taxes") + sum(fees),
+  };
+}
+
+/**
+ * What the buyer paid, in cents. What the file leaves out is worked out: the goods from the items or from the total, the
+ * total from its parts. Exports write the items' prices with taxes or without them, and before discounts or after them:
+ * where the store's total shows that they hold the taxes, none are added, and where it shows that the discount is taken
+ * off them already, the goods are shown before it. `itemsTotal` is null where an item has no price.
+ */
+export function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Cents | null): DraftRetail {
+  const { shippingFee, totalDiscount, taxes } = partsOf(order, bound);
+  const total = order.money(bound.money.totalPrice);
+  const beside = shippingFee - totalDiscount;
+  const retailOf = (subTotalPrice: Cents, added: Cents): DraftRetail => {
+    const worked = larger(subTotalPrice + beside + added, 0n);
+    const totalPrice = total ?? worked;
+    const difference = totalPrice - worked;
+    return { subTotalPrice, shippingFee, totalDiscount, taxes: added, totalPrice, difference };
+  };
+  if (itemsTotal === null) return retailOf(larger((total ?? 0n) - beside - taxes, 0n), taxes);
+  const before = itemsTotal + totalDiscount;
+  const readings = [
+    retailOf(itemsTotal, taxes),
+    retailOf(itemsTotal, 0n),
+    retailOf(before, taxes),
+    retailOf(before, 0n),
+  ];
+  return readings.find(({ difference }) => difference === 0n) ?? retailOf(itemsTotal, taxes);
+}

@@ -1,0 +1,14 @@
+import { type BoundLayout, readColumns } from "./bound.ts";
+import type { Headers } from "./file/headers.ts";
+import { headerKey } from "./header-table/header-key.ts";
+
+/** A column that nothing reads. `known`: this export always has it, and an order does not need it. */
+export type UnreadColumn = { column: string; known: boolean };
+
+/** The columns of a file that its layout does not read, in the file's order. */
+export function unreadColumns(bound: BoundLayout, { columns }: Headers): UnreadColumn[] {
+  const read = new Set(readColumns(bound).map(({ index }) => index));
+  return columns
+    .filter(({ index }) => !read.has(index))
+    .map(({ label }) => ({ column: label, known: bound.unneeded.has(headerKey(label)) }));
+}
