@@ -19,8 +19,8 @@ const first = (row: Row, columns: readonly Column[]): string => {
 
 /**
  * Puts rows that follow each other into orders. A row belongs to the order above it when its number is the
- * same, or when it has no number and leaves all of the order's own columns empty. Rows of one order stand
- * together: a row further down with the same number begins a repetition, never a silent addition.
+ * same, or when it has no number and leaves all of the order's own columns empty, except in exports whose every row
+ * carries the number. Rows of one order stand together: a row further down with the same number begins a repetition, never a silent addition.
  */
 export class Grouper {
   private readonly bound: BoundLayout;
@@ -60,8 +60,10 @@ export class Grouper {
   }
 
   private continues(row: Row, { name, reference }: Identity): boolean {
-    if (this.bound.layout.rowIsOrder) return false;
-    if (name === "" && reference === "") return first(row, this.bound.own) === "";
+    const { rowIsOrder, eachRowNumbered } = this.bound.layout;
+    if (rowIsOrder) return false;
+    // Without the number that every row of its export carries nothing says whose it is.
+    if (name === "" && reference === "") return !eachRowNumbered && first(row, this.bound.own) === "";
     const open = this.identity;
     if (reference !== "" && open.reference !== "") return reference === open.reference;
     return name !== "" && name === open.name;
