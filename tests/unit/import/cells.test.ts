@@ -208,7 +208,16 @@ describe("broken encoding fails the orders that it hits and no others", () => {
 });
 
 describe("rows out of step with the header", () => {
-  it("longer than the header", async () => {
+  it("longer than the header by empty cells is read as if it ended with the header", async () => {
+    const text = csv([
+      PLATEN_TEMPLATE_HEADERS,
+      [...row({ "Order name": "G-1" }), "", " "],
+      row({ "Order name": "G-2" }),
+    ]);
+    expect(await faults(text)).toEqual({ "G-1": [], "G-2": [] });
+  });
+
+  it("longer than the header by a filled cell fails, and names the cell", async () => {
     const text = csv([
       PLATEN_TEMPLATE_HEADERS,
       row({ "Order name": "G-1" }),
@@ -217,7 +226,7 @@ describe("rows out of step with the header", () => {
     expect(await faults(text)).toEqual({
       "G-1": [],
       BAD: [
-        'Row 3, column Y: the row is longer than the header: 26 cells where the header has 24; "", "more" under no header',
+        'Row 3, column Z: the row is longer than the header: 26 cells where the header has 24; "more" under no header',
       ],
     });
   });

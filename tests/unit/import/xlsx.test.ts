@@ -160,7 +160,7 @@ it("rows shorter than the header are filled up, and blanks past its end cut off;
     [
       "C",
       5,
-      'Row 5, column E: the row is longer than the header: 6 cells where the header has 4; "", "more" under no header',
+      'Row 5, column F: the row is longer than the header: 6 cells where the header has 4; "more" under no header',
     ],
   ]);
 });

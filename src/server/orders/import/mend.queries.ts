@@ -105,8 +105,9 @@ function readAgain(row: ImportRow, line: OpenLine, cells: NonNullable<Mending["c
   const rows = line.cells.map((held) => ({ ...held, cells: [...held.cells] }));
   for (const { row: number, column, value } of cells) {
     const held = rows.find((one) => one.number === number);
-    if (!held || column >= held.cells.length)
-      throw refuseField("cells", `Row ${number} of this order has no such cell`);
+    const width = Math.max(row.header.labels.length, held?.cells.length ?? 0);
+    if (!held || column >= width) throw refuseField("cells", `Row ${number} of this order has no such cell`);
+    while (held.cells.length < column) held.cells.push("");
     held.cells[column] = value;
   }
   const bound = boundOf(new Headers(row.header.labels), row.choice, row.header.decimal ?? null);

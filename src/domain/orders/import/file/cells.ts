@@ -141,7 +141,10 @@ export class Cells {
   }
 }
 
-/** A row longer or shorter than the header, or with broken quotes, cannot be trusted cell by cell. */
+/**
+ * A row longer or shorter than the header, or with broken quotes, cannot be trusted cell by cell. Empty cells beyond the
+ * header say nothing: spreadsheets and exporters write them.
+ */
 export function checkShape(row: Row, labels: readonly string[], problems: Problem[]): void {
   const { number, cells, quotes } = row;
   if (quotes) {
@@ -153,13 +156,16 @@ export function checkShape(row: Row, labels: readonly string[], problems: Proble
       `the quotes do not match${rest}`,
     );
   }
-  if (cells.length > labels.length) {
+  const beyond = cells.slice(labels.length).findIndex((cell) => cell.trim() !== "");
+  if (beyond >= 0) {
     const extra = cells
-      .slice(labels.length, labels.length + 3)
+      .slice(labels.length)
+      .filter((cell) => cell.trim() !== "")
+      .slice(0, 3)
       .map(quoted)
       .join(", ");
     const text = `the row is longer than the header: ${cells.length} cells where the header has ${labels.length}; ${extra} under no header`;
-    addProblem(problems, number, columnLetter(labels.length), text);
+    addProblem(problems, number, columnLetter(labels.length + beyond), text);
   }
   if (cells.length < labels.length && quotes !== "open") {
     const text = `the row is shorter than the header: ${cells.length} cells where the header has ${labels.length}; this column is not there`;
