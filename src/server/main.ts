@@ -4,11 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { BASE } from "../domain/access/public-paths.ts";
 import { PROFILES } from "../domain/access/whitelists.ts";
 import { buildApp } from "./app.ts";
+import { checkPort } from "./check-port.ts";
 import { type Config, readConfig } from "./config.ts";
-import { complain, consoleLog as log, reasonOf, say } from "./console.ts";
+import { complain, consoleLog as log, say } from "./console.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedIfEmpty } from "./db/seed/index.ts";
+import { type Place, reasonOf } from "./failure.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/keep.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./people/demo-accounts.ts";
@@ -24,6 +26,9 @@ const HEAP_GROWTH = 75;
 const PATIENCE_MS = 25_000;
 /** A Ctrl-C arrives twice, from the terminal and from npm: only a later signal is a second one. */
 const ECHO_MS = 1_000;
+
+/** Known once the settings are read. */
+let place: Place | undefined;
 
 /** What has been opened, last first: the way to close it again. */
 const opened: (() => Promise<void>)[] = [];
@@ -46,7 +51,7 @@ function stopOnSignals(): void {
     closeAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(reasonOf(error));
+        complain(reasonOf(error, { failed: "Platen did not end in order" }));
         process.exit(1);
       },
     );
@@ -82,7 +87,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 async function start(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
+  place = config;
   stopOnSignals();
+  await checkPort(config);
   const database = await prepare(config);
   const app = await buildApp({ database, config });
   opened.push(() => app.close());
@@ -94,7 +101,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(async (error: unknown) => {
-  complain(reasonOf(error));
+  complain(reasonOf(error, { place }));
   await closeAll().catch(() => {});
   process.exit(1);
 });

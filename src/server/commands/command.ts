@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import { complain, quietLog, reasonOf } from "../console.ts";
+import { complain, quietLog } from "../console.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { refuseNewerDatabase } from "../db/schema-version.ts";
+import { type Place, reasonOf } from "../failure.ts";
 
 /** A reason to stop that is a whole sentence by itself. */
 export class CommandError extends Error {
@@ -39,8 +40,10 @@ async function attempt(
   { failed, before }: CommandOptions,
   work: (workplace: Workplace) => Promise<number>,
 ): Promise<number> {
+  let place: Place | undefined;
   try {
     const config = readConfig(process.env);
+    place = config;
     before?.(config);
     const { databaseUrl, dataDir } = config;
     const database = await openDatabase({
@@ -57,7 +60,7 @@ async function attempt(
       await database.close();
     }
   } catch (error) {
-    complain(error instanceof CommandError ? error.message : reasonOf(error, failed));
+    complain(error instanceof CommandError ? error.message : reasonOf(error, { failed, place }));
     return 1;
   }
 }

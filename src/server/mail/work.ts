@@ -1,6 +1,5 @@
 import type { Outcome } from "../../domain/mail/delivery.ts";
 import type { Config } from "../config.ts";
-import { reasonOf } from "../console.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { compose } from "./compose.ts";
@@ -25,7 +24,10 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         return deliver(smtpUrl, composed, () => handOver(database, mail), signal);
       };
       // One that cannot even be put together must not be tried for ever.
-      const broken = (error: unknown): Outcome => ({ result: "postponed", reason: reasonOf(error) });
+      const broken = (error: unknown): Outcome => ({
+        result: "postponed",
+        reason: error instanceof Error ? error.message : String(error),
+      });
       await settleMail(database, mail, await send().catch(broken));
       return true;
     },

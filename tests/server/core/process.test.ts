@@ -90,6 +90,7 @@ test("it starts, refuses a second of its kind, and on SIGTERM finishes what is u
     1,
     `PORT ${new URL(address).port} is taken: another program listens there`,
   ]);
+  expect(fs.existsSync(path.join(folder, "other"))).toBe(false);
 
   // A request whose body has not arrived in full when the signal comes.
   const { hostname, port } = new URL(address);

@@ -75,9 +75,25 @@ function join(parts: Uint8Array[], size: number) {
   return whole;
 }
 
-/** PGlite throws its program's exit as an object that is no Error. */
+/** Emscripten's numbers of what files may fail for, and the system's words. */
+const FILE_ERRORS: Readonly<Record<number, string>> = {
+  2: "Permission denied",
+  19: "Disk quota exceeded",
+  29: "Input/output error",
+  51: "No space left on device",
+  69: "Read-only file system",
+};
+
+/** PGlite throws its program's exit, and Emscripten what a file failed for, as an object that is no Error. */
 function reason(error: unknown) {
   const isObject = typeof error === "object" && error !== null;
+  if (
+    isObject &&
+    "errno" in error &&
+    typeof error.errno === "number" &&
+    !("message" in error && error.message)
+  )
+    return FILE_ERRORS[error.errno] ?? `file error ${error.errno}`;
   return isObject && "message" in error ? String(error.message) : String(error);
 }
 
