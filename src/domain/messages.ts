@@ -18,6 +18,7 @@ export const messages = {
   sessionExpired: "Your session has ended. Sign in again",
   forbidden: "Forbidden resource / No permission",
   notFound: "Not found",
+  bodyTooSlow: "The request did not arrive in time. Check the connection and try again",
   tooMany: (seconds: number) => `Too many tries. Wait ${seconds} seconds and try again`,
   tooLarge: "The request is larger than the server accepts",
   databaseAway: "The database does not answer. Nothing was changed; try again in a moment",

@@ -18,6 +18,7 @@ import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
 import { describeCalls } from "./plugins/openapi.ts";
 import { keepSessions } from "./plugins/session.ts";
+import { limitSlowClients } from "./plugins/slow-clients.ts";
 import { serveScreens } from "./plugins/static.ts";
 
 export interface AppOptions {
@@ -37,8 +38,10 @@ export interface AppOptions {
 
 /** Paths are ids and short words; longer ones are nobody's. */
 const MAX_PARAM_LENGTH = 200;
-/** An image of 70 MB at a megabit a second. */
-const REQUEST_TIMEOUT_MS = 600_000;
+/** For the head of a request, and for the first one on a connection. */
+const HEAD_TIMEOUT_MS = 20_000;
+/** How often Node looks for connections whose time is over. */
+const CHECK_MS = 5_000;
 
 /** Gives the application its delayed sign-ins, which must not keep it from ending. */
 function delaySignIns(app: FastifyInstance, pause?: Pause): void {
@@ -59,7 +62,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: Math.max(config.timeouts.uploadMs, HEAD_TIMEOUT_MS),
+    keepAliveTimeout: config.timeouts.idleMs,
+    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -77,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepStreams(app);
   registerHousekeeping(app);
   endConnections(app);
+  limitSlowClients(app);
   await sendHeaders(app);
   await describeCalls(app);
   await app.register(

@@ -74,6 +74,11 @@ const environment = z.object({
   DEMO: flag.optional(),
   DEFAULT_AGENCY: z.string().min(1, "must be the code of an agency").optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  BODY_TIMEOUT: wholeNumber(1, 3_600).default(30),
+  BODY_IDLE_TIMEOUT: wholeNumber(1, 3_600).default(20),
+  UPLOAD_TIMEOUT: wholeNumber(1, 86_400).default(600),
+  IDLE_TIMEOUT: wholeNumber(1, 3_600).default(72),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   DNS_SERVERS: nameServers.default([]),
   ALLOW_PRIVATE_STORES: flag.default(false),
 });
@@ -100,6 +105,19 @@ export interface Config {
   readonly defaultAgency: string | undefined;
   /** How many proxies stand in front, each adding to X-Forwarded-For. */
   readonly trustProxy: number;
+  /** How long clients are waited for, in milliseconds. */
+  readonly timeouts: {
+    /** For all of a JSON body. */
+    readonly bodyMs: number;
+    /** For all of any other body: an image of 70 MB at a megabit a second takes 560 s. */
+    readonly uploadMs: number;
+    /** For the next part of a body. */
+    readonly bodyIdleMs: number;
+    /** For the next request on a connection. */
+    readonly idleMs: number;
+  };
+  /** Open connections of one IPv4 address, or of one /64 of IPv6; not counted behind a proxy. */
+  readonly connectionsPerAddress: number;
   /** Who is asked for the records that prove a domain; none: whom the machine asks. */
   readonly dnsServers: readonly string[];
   /** Stores may have addresses of this machine and of private networks, and speak plain HTTP. */
@@ -155,6 +173,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     defaultAgency: values.DEFAULT_AGENCY,
     trustProxy: values.TRUST_PROXY,
+    timeouts: {
+      bodyMs: values.BODY_TIMEOUT * 1_000,
+      uploadMs: values.UPLOAD_TIMEOUT * 1_000,
+      bodyIdleMs: values.BODY_IDLE_TIMEOUT * 1_000,
+      idleMs: values.IDLE_TIMEOUT * 1_000,
+    },
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     dnsServers: values.DNS_SERVERS,
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
   };

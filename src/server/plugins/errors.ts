@@ -90,16 +90,23 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, messages.notFound));
 }
 
-/** What Node's parser refuses never becomes a request: too large a head, or no HTTP at all. */
+/** An answer for a connection that ends with it, where there is no reply to send it by. */
+export function httpAnswer(status: string, message: string): string {
+  const body = JSON.stringify({ message });
+  return (
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+  );
+}
+
+/** What Node's parser refuses never becomes a request: too large or too slow a head, or no HTTP at all. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return void socket.end(httpAnswer("408 Request Timeout", messages.bodyTooSlow));
   const status =
     error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const body = JSON.stringify({ message: messages.notHttp });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  socket.end(httpAnswer(status, messages.notHttp));
 }
 
 /** For what the router refuses before a route is found: addresses that cannot be decoded or are too long. */

@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildApp } from "../../../src/server/app.ts";
+import { readConfig } from "../../../src/server/config.ts";
 import { hashPassword } from "../../../src/server/people/passwords.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
@@ -162,4 +166,69 @@ test("a client cannot say that it comes from elsewhere", async () => {
     { remoteAddress: "192.0.2.9", headers: { "x-forwarded-for": "192.0.2.10" } },
   );
   expect(answer.status).toBe(429);
+});
+
+/** The same application listening, with short limits. */
+async function listening(env: Record<string, string>) {
+  const config = readConfig({ DEMO: "0", ...env });
+  const app = await buildApp({ database: platen.database, config, screens: "none", logLevel: "error" });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  // It listens on a port, never on a pipe.
+  const { port } = app.server.address() as AddressInfo;
+  const connect = async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    let heard = "";
+    socket.on("data", (bytes) => {
+      heard += bytes.toString();
+    });
+    const closed = once(socket, "close").then(() => heard);
+    await once(socket, "connect");
+    return { socket, closed };
+  };
+  return { app, connect };
+}
+const head = (type: string, path = "auth/login") =>
+  `POST /api/${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
+
+test("a body that drips, stalls or is sent on after its refusal does not hold its connection", async () => {
+  const { app, connect } = await listening({
+    BODY_TIMEOUT: "1",
+    BODY_IDLE_TIMEOUT: "1",
+    UPLOAD_TIMEOUT: "2",
+  });
+  const [dripping, stalled, refused] = await Promise.all([connect(), connect(), connect()]);
+  dripping.socket.write(head("application/json"));
+  stalled.socket.write(`${head("application/json")}{"email"`);
+  refused.socket.write(head("image/png", "customers"));
+  const drips = setInterval(() => {
+    for (const { socket } of [dripping, refused]) if (socket.writable) socket.write(" ");
+  }, 100);
+  const [slow, none, unread] = await Promise.all([dripping.closed, stalled.closed, refused.closed]);
+  clearInterval(drips);
+  expect(slow).toMatch(/^HTTP\/1.1 408 .*did not arrive in time/s);
+  expect(none).toMatch(/^HTTP\/1.1 408 /);
+  expect(unread).toMatch(/^HTTP\/1.1 401 /);
+  await app.close();
+});
+
+test("one address has so many connections at once, and room again when one of them ends", async () => {
+  const { app, connect } = await listening({ CONNECTIONS_PER_ADDRESS: "2" });
+  const [first] = await Promise.all([connect(), connect()]);
+  const third = await connect();
+  expect(await third.closed).toBe("");
+  first.socket.end();
+  await first.closed;
+  const next = await connect();
+  next.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(await next.closed).toMatch(/^HTTP\/1.1 200 /);
+  await app.close();
+});
+
+test("behind a proxy, whose connections all are, none are counted", async () => {
+  const { app, connect } = await listening({ CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "1" });
+  const [, second] = await Promise.all([connect(), connect()]);
+  second.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(await second.closed).toMatch(/^HTTP\/1.1 200 /);
+  await app.close();
 });
