@@ -83,7 +83,7 @@ test("an agency is changed, made inactive and active again, and deleted, each af
   await fill(edit, { Name: `${agency.name} Ltd` });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await press(edit, "Save");
-  expect((await sent).postDataJSON()).toEqual({ name: `${agency.name} Ltd`, code: agency.code, active: 1 });
+  expect((await sent).postDataJSON()).toEqual({ name: `${agency.name} Ltd`, version: 1 });
   await expectToast(page, "Success", "Updated");
 
   const renamed = `Actions for ${agency.name} Ltd`;

@@ -98,8 +98,7 @@ test("a user is changed and deleted, from a phone too, and a refusal is said", a
   await press(dialog, "Save");
   expect((await sent).postDataJSON()).toEqual({
     fullName: `${user.fullName} Reed`,
-    authority: "staff",
-    proxies: [],
+    version: 1,
   });
   await expectToast(page, "Success", "Updated");
 

@@ -100,13 +100,11 @@ test("a seller is changed, approved by itself, mapped, and deleted after a quest
   await fill(edit, { Name: `${seller.name} Ltd`, "Referral rate(optional)": "2.35" });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await press(edit, "Save");
-  expect(Object.keys((await sent).postDataJSON())).toEqual(
-    expect.arrayContaining(
-      "name code basecost active autoApproveOrder getOrderAPI supporter referralCode sellerType rate pendingPayoutDays".split(
-        " ",
-      ),
-    ),
-  );
+  expect((await sent).postDataJSON()).toEqual({
+    name: `${seller.name} Ltd`,
+    rate: 2.35,
+    version: expect.any(Number),
+  });
   await expectToast(page, "Success", "Updated");
   await expect(row(page, `${seller.name} Ltd`)).toContainText("2.35%");
 

@@ -67,6 +67,39 @@ describePostgres("two servers on one PostgreSQL", () => {
     }
   });
 
+  test("of edits of one version of a row one wins, and the others are told who changed what", async () => {
+    const path = `seller-teams/${one.world.sellerTeamId}`;
+    for (let round = 0; round < 6; round += 1) {
+      const { version } = (await each(agencies, round).get(path)).body;
+      const answers = await Promise.all(
+        [0, 1, 2, 3].map((index) =>
+          each(agencies, index).patch(path, { name: `Round ${round}, editor ${index}`, version }),
+        ),
+      );
+      expect(statuses(answers)).toEqual([200, 400, 400, 400]);
+      const won = answers.find(({ status }) => status === 200)?.body;
+      const [stored] = await rows("select name, version from seller_teams where id = $1", [
+        one.world.sellerTeamId,
+      ]);
+      expect(stored).toEqual({ name: won.name, version: version + 1 });
+      for (const { status, body } of answers)
+        if (status === 400) expect(body.errors.version).toMatch(/ changed Name .*on /);
+    }
+    // An agency's settings lie in its own row, and so do its colors.
+    const { version } = (await each(agencies, 0).get("agencies/info")).body;
+    const saved = await Promise.all([
+      each(agencies, 0).patch("agencies/update-settings", {
+        settings: { contact: { shippingTitle: "By sea" } },
+        version,
+      }),
+      each(agencies, 1).patch("agencies/config", { config: { title: "North" }, version }),
+    ]);
+    expect(statuses(saved)).toEqual([200, 400]);
+    expect(saved.find(({ status }) => status === 400)?.body.message).toMatch(
+      / changed (Shipping title|Title)/,
+    );
+  });
+
   test("a warehouse order that two people finish moves its stock once", async () => {
     const [seller] = sellers as [Client];
     const warehouse = (await make(one.database, "warehouses", one.world)).id;

@@ -299,6 +299,24 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       }
     });
 
+    test.runIf(answers("edit"))("refuses an edit of an older version and says who changed what", async () => {
+      for (const role of await rolesThatMay(resource, "edit")) {
+        const client = await platen.as(role);
+        const path = `${resource.path}/${await visibleRow(resource, role)}`;
+        const { version } = (await client.get(path)).body;
+        const [change] = Object.entries(await bodyFor(role, resource, ["anyone"]));
+        if (!change) throw new Error(`${resource.name} has nothing to edit`);
+        const [name, value] = change;
+        const first = await client.patch(path, { [name]: value, version });
+        expect([first.status, first.body.version], `${role}: ${first.text}`).toEqual([200, version + 1]);
+        const late = await client.put(path, { [name]: value, version });
+        expect(late.status, `${role}: ${late.text}`).toBe(400);
+        expect(late.body.errors).toEqual({ version: late.body.message });
+        expect(late.body.message).toContain(`You changed ${resource.fields[name]?.label} in another window`);
+        expect((await client.patch(path, { [name]: value })).status, "without a version").toBe(200);
+      }
+    });
+
     test("refuses keys that nobody declared and values that only the server sets", async () => {
       for (const verb of ["create", "edit"] as const) {
         if (!answers(verb)) continue;

@@ -16,9 +16,12 @@ export function createSchema(resource: Resource): z.ZodObject {
   return z.strictObject(resource.owner === "sellerTeam" ? { ...shape, ...sellerTeamKey } : shape);
 }
 
+/** The version of a row that its editor saw. Left out: the edit passes whatever changed meanwhile. */
+export const seenVersion = z.int().min(1).optional();
+
 /** Body of `PATCH r/:id`: any part of it; fields set at creation may be repeated, unchanged. */
 export function editSchema(resource: Resource): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { id: z.uuid().optional() };
+  const shape: Record<string, z.ZodType> = { id: z.uuid().optional(), version: seenVersion };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.setBy === "server") continue;
     shape[name] = field.required ? field.input.optional() : field.input.nullish();

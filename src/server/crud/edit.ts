@@ -14,6 +14,7 @@ import { isRow, showOwn, showRow, showWritten } from "./show.ts";
 import type { Spec } from "./spec.ts";
 import { nameTaken } from "./taken.ts";
 import { toColumn, valuesOfEdit } from "./values.ts";
+import { checkVersion } from "./versions.ts";
 
 type Stored = Record<string, unknown>;
 
@@ -48,14 +49,14 @@ function checkFixed(spec: Spec, stored: Stored, body: Readonly<Record<string, un
 
 /** The fields that differ between two answers of one row: what the audit keeps. */
 export function difference(before: WireRow, after: WireRow) {
-  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  const names = Object.keys(after).filter((name) => name !== "version" && !isSame(before[name], after[name]));
   const pick = (row: WireRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
   return { names, before: pick(before), after: pick(after) };
 }
 
 /**
- * Changes what a parsed body names, with the audit of what differs, and answers the row as it now is. `rows`
- * stands in for the person's write scope: one's own profile, say.
+ * Changes what a parsed body names, with the audit of what differs, and answers the row as it now is. Where the
+ * body has a `version`, the row must have it still. `rows` replaces the person's write scope: one's own profile, say.
  */
 export async function editRow(
   tx: Transaction,
@@ -67,6 +68,7 @@ export async function editRow(
 ): Promise<WireRow> {
   const { table, resource } = spec;
   const stored = await lockRow(tx, spec, actor, id, rows);
+  await checkVersion(tx, spec, actor, { id, version: stored.version }, body.version);
   checkFixed(spec, stored, body);
   await checkReferences(tx, spec, actor.scope, body);
   await checkPictures(tx, spec, actor.scope, body, stored);

@@ -73,6 +73,7 @@ export function presenterOf(spec: Spec, names: Iterable<string>): (row: Selected
   return (row) => {
     // The id is in every selection.
     const wire: WireRow = { id: row.id as string };
+    if (row.version !== undefined) wire.version = row.version;
     for (const write of writers) write(row, wire);
     return wire;
   };

@@ -124,7 +124,7 @@ function makeSpec(resource: Resource): Spec {
   );
 
   const selection = (names: Iterable<string>) => {
-    const selected = [`${quoted(resource.table)}."id"`];
+    const selected = [`${quoted(resource.table)}."id"`, `${quoted(resource.table)}."version"`];
     let joins = "";
     for (const name of names) {
       const field = fields.get(name);
@@ -147,7 +147,7 @@ function makeSpec(resource: Resource): Spec {
   };
 
   const answer = (without: ReadonlySet<string>) => {
-    const shape: Record<string, z.ZodType> = { id: z.string() };
+    const shape: Record<string, z.ZodType> = { id: z.string(), version: z.int() };
     for (const [name, field] of fields) {
       if (!without.has(name)) shape[name] = answerField(field, links.get(name));
     }

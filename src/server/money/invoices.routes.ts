@@ -60,7 +60,7 @@ const presentForPrint = (row: Record<string, unknown>) =>
 
 /** Who an invoice is from, in their look: an agency that chose no title of its own goes by its name. */
 async function lookFor(request: FastifyRequest, database: Database, { agencyId }: AgencyScope) {
-  const chosen = await configOf(database, agencyId);
+  const { config: chosen } = await configOf(database, agencyId);
   const look = lookOf(brandOf(request.server.config, request.hostname.toLowerCase()), chosen);
   return { ...look, title: chosen.title ?? (await nameOfAgency(database, agencyId)) };
 }

@@ -11,6 +11,7 @@ import { reachOf } from "../crud/scopes.ts";
 import { showOwn } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
 import { nameTaken } from "../crud/taken.ts";
+import { checkVersion } from "../crud/versions.ts";
 import { proxies as proxyTable, users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -102,16 +103,18 @@ export interface MemberChange {
   readonly proxies?: readonly string[] | undefined;
 }
 
-/** Changes what a member may do and which proxies they are kept to. */
+/** Changes what a member may do and which proxies they are kept to. `seen`: the version that the row must have still. */
 export async function changeMember(
   tx: Transaction,
   actor: Actor,
   id: string,
   { authority, proxies }: MemberChange,
+  seen?: unknown,
 ): Promise<WireRow> {
   const scope = await lockTenant(tx, actor);
   const member = await findMember(tx, scope, id);
   const before = await showOwn(tx, spec, scope, { id, agencyId: null });
+  await checkVersion(tx, spec, actor, { id, version: before.version }, seen);
   if (authority) {
     checkAuthority(actor, authority);
     if (member.manages && authority !== managerOf(actor.userType)) await letManagerGo(tx, scope, id);

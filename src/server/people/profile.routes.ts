@@ -53,15 +53,17 @@ export function profileRoutes(api: FastifyInstance): void {
       check(actor, params.id, "edit");
       const own = isOwn(actor, params.id) ? eq(spec.table.id as PgColumn, actor.userId) : undefined;
       const id = params.id.toLowerCase();
-      const { authority, proxies, ...named } = body;
+      const { authority, proxies, version, ...named } = body;
       // As `memberFields` has parsed them: a schema made of a declaration knows its keys by name alone.
       const change = { authority, proxies } as MemberChange;
       const isMemberChange = authority !== undefined || proxies !== undefined;
       if (isMemberChange && !can(actor.grants, users.name, "edit")) throw forbidden();
       const outcome = await once(database, actor, request, body, async (tx) => {
-        const member = isMemberChange && (await changeMember(tx, actor, id, change));
+        const member = isMemberChange && (await changeMember(tx, actor, id, change, version));
         const isDone = member && Object.keys(named).length === 0;
-        return { status: 200, answer: isDone ? member : await editRow(tx, spec, actor, id, named, own) };
+        // A member's change has looked at the version already, and the row is another one since.
+        const given = member ? named : { ...named, version };
+        return { status: 200, answer: isDone ? member : await editRow(tx, spec, actor, id, given, own) };
       });
       return outcome.answer;
     },

@@ -67,7 +67,7 @@ export async function removeTeam(tx: Transaction, actor: Actor, id: string): Pro
     sql`update users set deleted_at = now(), updated_at = now(), version = version + 1
       where ${people} and deleted_at is null returning id`,
   );
-  await tx.execute(sql`update seller_teams set mapped_user_id = null
+  await tx.execute(sql`update seller_teams set mapped_user_id = null, updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and mapped_user_id = ${id}`);
   await tx.execute(sql`update seller_teams set deleted_at = now(), updated_at = now(), version = version + 1
     where agency_id = ${agencyId} and id = ${id}`);

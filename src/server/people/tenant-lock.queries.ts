@@ -56,8 +56,10 @@ export async function otherManager(
 export async function replaceManager(tx: Transaction, scope: AgencyScope, from: string, to: string) {
   await tx.execute(
     scope.reach === "agency"
-      ? sql`update agencies set manager_id = ${to} where id = ${scope.agencyId} and manager_id = ${from}`
-      : sql`update seller_teams set manager_id = ${to} where agency_id = ${scope.agencyId}
+      ? sql`update agencies set manager_id = ${to}, updated_at = now(), version = version + 1
+          where id = ${scope.agencyId} and manager_id = ${from}`
+      : sql`update seller_teams set manager_id = ${to}, updated_at = now(), version = version + 1
+          where agency_id = ${scope.agencyId}
           and id = ${scope.sellerTeamId} and manager_id = ${from}`,
   );
 }

@@ -8,20 +8,30 @@ import type { AgencyScope } from "../scope.ts";
 
 interface Row extends Record<string, unknown> {
   settings: AgencySettings;
+  version: number;
 }
 
-/** The agency's settings; `lock` until the transaction ends. */
+/** The agency's settings. */
 export async function settingsOf(
   where: Database | Transaction,
   { agencyId }: AgencyScope,
-  lock = false,
 ): Promise<AgencySettings> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf<Pick<Row, "settings">>(
     where,
-    sql`select settings from agencies where id = ${agencyId} and deleted_at is null ${sql.raw(lock ? "for update" : "")}`,
+    sql`select settings from agencies where id = ${agencyId} and deleted_at is null`,
   );
   if (!row) throw absent();
   return row.settings;
+}
+
+/** The agency's settings, and the version of its row, under a lock until the transaction ends. */
+export async function lockSettings(tx: Transaction, { agencyId }: AgencyScope): Promise<Row> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select settings, version from agencies where id = ${agencyId} and deleted_at is null for update`,
+  );
+  if (!row) throw absent();
+  return row;
 }
 
 export async function saveSettings(

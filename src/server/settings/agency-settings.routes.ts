@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { seenVersion } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
   type AgencySettings,
@@ -10,12 +11,13 @@ import {
 import { recordAudit } from "../audit.ts";
 import { showRow } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
+import { checkVersion } from "../crud/versions.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
-import { saveSettings, settingsOf } from "./agency-settings.queries.ts";
+import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 
 const agencies = specOf(resourceNamed("agencies"));
 
@@ -74,12 +76,13 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
     url: "/agencies/update-settings",
     may: ["settings", "edit"],
     summary: "Save some of my agency's settings",
-    body: z.strictObject({ settings: agencySettings }),
+    body: z.strictObject({ settings: agencySettings, version: seenVersion }),
     answer: infoAnswer,
     handle: async ({ actor, body, request, database }) => {
       const scope = agencyScopeOf(actor);
       await once(database, actor, request, body, async (tx) => {
-        const before = await settingsOf(tx, scope, true);
+        const { settings: before, version } = await lockSettings(tx, scope);
+        await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
         const after = withSettings(before, body.settings);
         await saveSettings(tx, scope, after);
         await recordAudit(tx, actor, {

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { PROFILES } from "../../domain/access/whitelists.ts";
+import { seenVersion } from "../../domain/resource/wire.ts";
 import { agencies } from "../../domain/resources/index.ts";
 import { configChange, mergeConfig } from "../../domain/theme/config.ts";
 import { recordAudit } from "../audit.ts";
 import { brandOf } from "../config.ts";
+import { specOf } from "../crud/spec.ts";
+import { checkVersion } from "../crud/versions.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { absent } from "../refusal.ts";
@@ -36,6 +39,9 @@ const look = z.object({
   }),
 });
 
+/** With the version of the agency's row, for whoever changes it. */
+const agencyLook = look.extend({ version: z.int().optional() });
+
 /** How the product looks to whom, and the files that an agency gives out. */
 export function configRoutes(api: FastifyInstance): void {
   templateFileRoutes(api);
@@ -53,11 +59,12 @@ export function configRoutes(api: FastifyInstance): void {
       url,
       may: "signed-in",
       summary: "How the product looks to my agency",
-      answer: look,
+      answer: agencyLook,
       handle: async ({ actor, request, database }) => {
         if (actor.scope.reach === "platform") return lookAt(database, request);
         const brand = brandOf(request.server.config, request.hostname);
-        return lookOf(brand, await configOf(database, actor.scope.agencyId));
+        const { config, version } = await configOf(database, actor.scope.agencyId);
+        return { ...lookOf(brand, config), version };
       },
     });
   }
@@ -68,14 +75,15 @@ export function configRoutes(api: FastifyInstance): void {
       url: "/agencies/config",
       may: ["settings", "edit"],
       summary: "Change how the product looks to my agency and at its hosts; what is not named stays",
-      body: z.strictObject({ config: configChange }),
-      answer: z.object({ config: look }),
+      body: z.strictObject({ config: configChange, version: seenVersion }),
+      answer: z.object({ config: agencyLook }),
       handle: async ({ actor, body, database, request }) => {
         const { scope } = actor;
         if (scope.reach === "platform") throw absent();
         const { files } = request.server;
-        const { chosen, unused } = await inTransaction(database, async (tx) => {
-          const stored = await configOf(tx, scope.agencyId, { lock: true });
+        const { chosen, version, unused } = await inTransaction(database, async (tx) => {
+          const { config: stored, version } = await configOf(tx, scope.agencyId, { lock: true });
+          await checkVersion(tx, specOf(agencies), actor, { id: scope.agencyId, version }, body.version);
           await checkTemplates(tx, scope.agencyId, body.config.templateFile, stored.templateFile);
           const after = mergeConfig(stored, body.config);
           await tx.execute(
@@ -91,7 +99,11 @@ export function configRoutes(api: FastifyInstance): void {
             ),
             after: body.config,
           });
-          return { chosen: after, unused: givenUp(stored.templateFile, after.templateFile) };
+          return {
+            chosen: after,
+            version: version + 1,
+            unused: givenUp(stored.templateFile, after.templateFile),
+          };
         });
         // A file that stays behind costs room and nothing else.
         for (const path of unused) {
@@ -100,7 +112,7 @@ export function configRoutes(api: FastifyInstance): void {
             .catch((error: unknown) => request.log.warn({ err: error, path }, "A template stayed behind"));
         }
         return {
-          config: lookOf(brandOf(request.server.config, request.hostname), chosen),
+          config: { ...lookOf(brandOf(request.server.config, request.hostname), chosen), version },
         };
       },
     });

@@ -60,7 +60,7 @@ async function connect(tx: Transaction, { id, agencyId, host }: Claim, said: str
   // Proved by somebody else of theirs meanwhile, or deleted.
   if (!connected) return;
   // The first one that is proved is where their mail leads.
-  await tx.execute(sql`update agencies set primary_domain = ${host}, updated_at = now()
+  await tx.execute(sql`update agencies set primary_domain = ${host}, updated_at = now(), version = version + 1
     where id = ${agencyId} and primary_domain is null`);
   await recordAudit(tx, actor, {
     action: "connect",
@@ -102,7 +102,7 @@ export async function settleFinding(
 export async function settlePrimary(tx: Transaction, agencyId: string): Promise<void> {
   const proved = (host: SQL) => sql`select d.host from domains d where d.owner_agency_id = a.id
     and d.connect_status = 1 and d.deleted_at is null and ${host}`;
-  await tx.execute(sql`update agencies a set updated_at = now(),
+  await tx.execute(sql`update agencies a set updated_at = now(), version = version + 1,
       primary_domain = (${proved(sql`true`)} order by d.checked_at nulls first, d.created_at, d.id limit 1)
     where a.id = ${agencyId} and a.primary_domain is not null
       and exists (select 1 from domains gone where gone.owner_agency_id = a.id and gone.host = a.primary_domain)

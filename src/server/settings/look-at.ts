@@ -14,5 +14,5 @@ export async function lookAt(database: Database, request: FastifyRequest): Promi
   const agency = await agencyAt(database, config, host);
   const brand = brandOf(config, host);
   if (!agency || (!agency.is_theirs && config.brands.has(host))) return lookOf(brand);
-  return lookOf(brand, await configOf(database, agency.id));
+  return lookOf(brand, (await configOf(database, agency.id)).config);
 }

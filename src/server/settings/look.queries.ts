@@ -45,17 +45,17 @@ export function lookOf(brand: Brand, chosen: ConfigChange = {}): Look {
   };
 }
 
-/** What an agency chose; under a lock where it is about to change. */
+/** What an agency chose, and the version of its row; under a lock where it is about to change. */
 export async function configOf(
   where: Database | Transaction,
   agencyId: string,
   { lock = false } = {},
-): Promise<ConfigChange> {
-  const [row] = await rowsOf<{ config: ConfigChange }>(
+): Promise<{ config: ConfigChange; version: number }> {
+  const [row] = await rowsOf<{ config: ConfigChange; version: number }>(
     where,
-    sql`select config from agencies where id = ${agencyId} and deleted_at is null
+    sql`select config, version from agencies where id = ${agencyId} and deleted_at is null
       ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw absent();
-  return row.config;
+  return row;
 }

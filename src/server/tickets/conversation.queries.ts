@@ -78,6 +78,7 @@ interface LockedTicket {
   readonly agencyId: string;
   readonly status: TicketStatus;
   readonly assigneeId: string | null;
+  readonly version: number;
 }
 
 /** The ticket under a lock; the 404 of an absent and a foreign one. */

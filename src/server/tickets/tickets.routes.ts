@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { identifier, imagePath, plainText } from "../../domain/resource/fields.ts";
-import { createSchema } from "../../domain/resource/wire.ts";
+import { createSchema, seenVersion } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { afterReply, MAX_ATTACHMENTS, TICKET_STATUSES, type TicketStatus } from "../../domain/tickets.ts";
 import { recordAudit } from "../audit.ts";
 import { createRow } from "../crud/create.ts";
 import { showRow } from "../crud/show.ts";
 import { type Spec, specOf } from "../crud/spec.ts";
+import { checkVersion } from "../crud/versions.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { checkImages } from "../files/known.queries.ts";
 import { once } from "../idempotency.ts";
@@ -84,12 +85,17 @@ function conversation(api: FastifyInstance, spec: Spec): void {
     may: [name, "settle"],
     summary: `Status and assignee: ${label.one}`,
     params: byId,
-    body: z.strictObject({ status: z.enum(statuses).optional(), assignee: identifier.nullish() }),
+    body: z.strictObject({
+      status: z.enum(statuses).optional(),
+      assignee: identifier.nullish(),
+      version: seenVersion,
+    }),
     answer: spec.rowAnswer,
     handle: async ({ actor, params, body, request, database }) => {
       await once(database, actor, request, body, async (tx) => {
         const ticket = await lockTicket(tx, spec, actor.scope, params.id);
         const { agencyId } = ticket;
+        await checkVersion(tx, spec, actor, { id: params.id, version: ticket.version }, body.version);
         const after = {
           ...(body.status !== undefined && { status: body.status }),
           ...(body.assignee !== undefined && {

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { formatExact } from "../../domain/format.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
 import { Field, FormDialog } from "../orders/detail/FormDialog.tsx";
 import { useCall } from "../providers/calls.ts";
+import { readRow } from "../providers/read-row.ts";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 
 const tagsIn = (text: string) =>
@@ -10,6 +13,11 @@ const tagsIn = (text: string) =>
     .split(",")
     .map((tag) => tag.trim())
     .filter(Boolean);
+
+const seenOf = ({ version, name, tags }: LibraryImage): Seen<Pick<LibraryImage, "name" | "tags">> => ({
+  version,
+  values: { name, tags },
+});
 
 interface Props {
   image: LibraryImage;
@@ -26,18 +34,27 @@ export function ImageDialog({ image, mayEdit, close }: Props) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState("");
+  const race = useLostRace({
+    seen: seenOf(image),
+    load: () => readRow(`images/${image.id}`, seenOf),
+    show: (values) => {
+      setName(values.name);
+      setTags(values.tags.join(", "));
+    },
+  });
   const dirty = name !== image.name || tags !== image.tags.join(", ");
 
   const submit = async () => {
     setBusy(true);
     const answer = await call("PATCH", `images/${image.id}`, {
-      body: { name, tags: tagsIn(tags) },
+      body: race.changesIn({ name, tags: tagsIn(tags) }) ?? {},
       changes: ["images"],
       success: "Updated",
       quiet: true,
     });
     setBusy(false);
     if (answer.ok) return close();
+    if (race.isLost(answer.errors)) return;
     setErrors(answer.errors ?? {});
     setRefusal(answer.errors ? "" : answer.message);
   };
@@ -85,6 +102,7 @@ export function ImageDialog({ image, mayEdit, close }: Props) {
           />
         )}
       </Field>
+      {race.notice(() => ({ name, tags: tagsIn(tags) }))}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { formatCount } from "../../domain/format.ts";
 
 /** A picture of the library, as `GET images` answers it. */
 export interface LibraryImage {
+  version?: number;
   id: string;
   name: string;
   path: string;

@@ -4,15 +4,19 @@ import { useSearchParams } from "react-router";
 import { placeholdersOf } from "../../domain/mail/fill.ts";
 import { placeholdersFor } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
+import { mailNotifications } from "../../domain/resources/index.ts";
 import { inTime } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { Field } from "../orders/detail/FormDialog.tsx";
 import { useCall, useGet } from "../providers/calls.ts";
 import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import type { MailTemplate } from "./templates.ts";
 import "./mail.css";
 
@@ -26,6 +30,16 @@ function unknownIn(code: string, text: string): string[] {
   return placeholdersOf(text).filter((name) => !Object.hasOwn(known, name));
 }
 
+interface Words {
+  subject: string;
+  html: string;
+}
+
+const seenOf = (template: MailTemplate | undefined): Seen<Words> => ({
+  version: template?.version,
+  values: { subject: template?.subject ?? "", html: template?.html ?? "" },
+});
+
 function Editor({ template }: { template: MailTemplate | undefined }) {
   const [subject, setSubject] = useState(template?.subject ?? "");
   const [html, setHtml] = useState(template?.html ?? "");
@@ -36,6 +50,15 @@ function Editor({ template }: { template: MailTemplate | undefined }) {
   const say = useSay();
   const code = template?.code ?? "";
   const placeholders = placeholdersFor(code);
+  const race = useLostRace({
+    seen: seenOf(template),
+    load: () => readRow<MailTemplate, Words>(`mail-notifications/${template?.id ?? ""}`, seenOf),
+    show: (values) => {
+      setSubject(values.subject);
+      setHtml(values.html);
+    },
+    fields: mailNotifications.fields,
+  });
   const unknown = unknownIn(code, `${subject} ${html}`);
 
   const save = async () => {
@@ -46,15 +69,21 @@ function Editor({ template }: { template: MailTemplate | undefined }) {
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     if (!template) return say.error("Can not find id");
-    setBusy(true);
     const { id } = template;
-    const answer = await call("PATCH", `mail-notifications/${id}`, {
-      body: { id, code, subject, html },
+    const changes = race.changesIn({ subject, html });
+    if (!changes) return say.success("Save success!");
+    setBusy(true);
+    const answer = await call<MailTemplate>("PATCH", `mail-notifications/${id}`, {
+      body: { id, code, ...changes },
       changes: ["mail-notifications"],
       quiet: true,
     });
     setBusy(false);
-    if (answer.ok) return say.success("Save success!");
+    if (answer.ok) {
+      race.saved({ version: answer.data.version, values: { subject, html } });
+      return say.success("Save success!");
+    }
+    if (race.isLost(answer.errors)) return;
     setErrors(answer.errors ?? {});
     say.error(answer.status === 400 ? "Save failure!" : "Error in server");
   };
@@ -100,6 +129,7 @@ function Editor({ template }: { template: MailTemplate | undefined }) {
           it.
         </p>
       )}
+      {race.notice(() => ({ subject, html }))}
       {mayEdit && (
         <div className="form-footer">
           <Button kind="primary" submit busy={busy}>

@@ -9,26 +9,26 @@ import "./mail.css";
 /** Where an agency's mail is answered, and its words for each mail. */
 export default function EmailSettings() {
   const { info } = useAgencyInfo();
-  const settings = info.data?.settings;
+  const agency = info.data;
   return (
     <div className="screen screen-form">
       <PageHeader title="Email" back={{ to: "/ag/settings/board", label: "Settings" }} />
-      {info.isError && !settings ? (
+      {info.isError && !agency ? (
         <FailedState what="Email" why={info.error.message} retry={() => void info.refetch()} />
-      ) : settings ? (
+      ) : agency ? (
         <div className="card card-padded mail-addresses">
           <AddressForm
             name="customerEmail"
             label="Customer email"
             help="Answers to the mail that your sellers get go here"
-            settings={settings}
+            agency={agency}
             saved={() => void info.refetch()}
           />
           <AddressForm
             name="contactEmail"
             label="Contact email"
             help="Where you are reached yourself; answers go here while there is no customer email"
-            settings={settings}
+            agency={agency}
             saved={() => void info.refetch()}
           />
         </div>

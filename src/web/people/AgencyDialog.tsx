@@ -1,7 +1,9 @@
 import { Form, Input, Switch } from "antd";
 import { messages } from "../../domain/messages.ts";
 import { newAgency } from "../../domain/people/agencies.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
 import { agencies } from "../../domain/resources/index.ts";
+import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
 import { fieldRule } from "../widgets/field-rule.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
@@ -16,6 +18,11 @@ interface Values {
   active: boolean;
 }
 
+const seenOf = ({ version, name, code, active }: Agency): Seen<Values> => ({
+  version,
+  values: { name, code, active: active === 1 },
+});
+
 /** A new agency, whose manager is invited by mail, or what an existing one is called. */
 export default function AgencyDialog({ agency, close }: { agency?: Agency; close(): void }) {
   const { name, code } = agency
@@ -25,16 +32,23 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
     <CallDialog<Values>
       title={agency ? "Update agency" : "Create agency"}
       action={agency ? "Save" : "Create"}
-      initialValues={
-        agency ? { name: agency.name, code: agency.code, active: agency.active === 1 } : { active: true }
-      }
-      send={({ active, manager, basecost, ...values }) => {
+      initialValues={{ active: true }}
+      {...(agency
+        ? {
+            edit: {
+              seen: seenOf(agency),
+              load: () => readRow(`agencies/${agency.id}`, seenOf),
+              fields: agencies.fields,
+            },
+          }
+        : {})}
+      send={({ active, manager, basecost, ...values }, { active: turned, ...changed }) => {
         const body = { ...values, active: active ? 1 : 0 };
         return agency
           ? {
               method: "PATCH",
               path: `agencies/${agency.id}`,
-              body,
+              body: { ...changed, ...(turned === undefined ? {} : { active: turned ? 1 : 0 }) },
               changes: ["agencies"],
               done: messages.updated,
             }

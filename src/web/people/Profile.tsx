@@ -4,15 +4,19 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { AUTHORITY_LABELS, type Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
+import { users } from "../../domain/resources/index.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useCall } from "../providers/calls.ts";
 import { useSay } from "../providers/notification.tsx";
 import { useMay, usePerson } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { typeWords, type User } from "./people.ts";
 import { FullNameField } from "./UserFields.tsx";
@@ -40,20 +44,36 @@ function UserCard({ user }: { user: User }) {
   );
 }
 
+const seenOf = ({ version, fullName }: User): Seen<{ fullName: string }> => ({
+  version,
+  values: { fullName },
+});
+
 function NameForm({ user, mayEdit }: { user: User; mayEdit: boolean }) {
   const call = useCall();
   const say = useSay();
   const [form] = Form.useForm<{ fullName: string }>();
   const [busy, setBusy] = useState(false);
+  const race = useLostRace({
+    seen: seenOf(user),
+    load: () => readRow(`users/${user.id}`, seenOf),
+    show: (values) => form.setFieldsValue(values),
+    fields: users.fields,
+  });
   const save = async ({ fullName }: { fullName: string }) => {
     setBusy(true);
-    const done = await call<{ message?: string }>("PATCH", `users/${user.id}`, {
-      body: { fullName },
+    const version = race.version();
+    const done = await call<User & { message?: string }>("PATCH", `users/${user.id}`, {
+      body: { fullName, ...(version === undefined ? {} : { version }) },
       changes: ["users"],
       quiet: true,
     });
     setBusy(false);
-    if (done.ok) return say.success(done.data.message ?? messages.profileUpdated);
+    if (done.ok) {
+      race.saved(seenOf(done.data));
+      return say.success(done.data.message ?? messages.profileUpdated);
+    }
+    if (race.isLost(done.errors)) return;
     form.setFields([{ name: "fullName", errors: done.errors?.fullName ? [done.errors.fullName] : [] }]);
     say.error(done.message);
   };
@@ -72,6 +92,7 @@ function NameForm({ user, mayEdit }: { user: User; mayEdit: boolean }) {
         onFinish={(values) => void save(values)}
       >
         <FullNameField />
+        {race.notice(() => form.getFieldsValue())}
         {mayEdit && (
           <Button kind="primary" submit busy={busy}>
             Update

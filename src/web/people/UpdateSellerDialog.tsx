@@ -1,7 +1,9 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { messages } from "../../domain/messages.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
 import { sellerTeams } from "../../domain/resources/index.ts";
 import { usePerson } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
 import { fieldRule, WHEN_LEFT } from "../widgets/field-rule.ts";
 import type { Seller } from "./people.ts";
@@ -18,7 +20,7 @@ const { fields } = sellerTeams;
 
 interface Values {
   name: string;
-  basecost: string;
+  basecost: string | undefined;
   supporter: string | null;
   referralCode: string;
   rate: number | null;
@@ -30,6 +32,23 @@ interface Values {
   active: boolean;
 }
 
+const seenOf = (seller: Seller): Seen<Values> => ({
+  version: seller.version,
+  values: {
+    name: seller.name,
+    basecost: seller.basecost?.id,
+    supporter: seller.supporter?.id ?? null,
+    referralCode: seller.referralCode,
+    rate: seller.rate,
+    pendingPayoutDays: seller.pendingPayoutDays,
+    creditLimit: seller.creditLimit,
+    sellerType: seller.sellerType,
+    autoApproveOrder: seller.autoApproveOrder,
+    getOrderAPI: seller.getOrderAPI,
+    active: seller.active === 1,
+  },
+});
+
 /** The code stays what it is: imports and payouts know the seller by it. */
 export default function UpdateSellerDialog({ seller, close }: { seller: Seller; close(): void }) {
   const { isSubUser } = usePerson();
@@ -39,28 +58,18 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
       title="Update Seller"
       action="Save"
       failed={messages.sellerFailed}
-      initialValues={{
-        name: seller.name,
-        basecost: basecost?.id,
-        supporter: supporter?.id ?? null,
-        referralCode: seller.referralCode,
-        rate: seller.rate,
-        pendingPayoutDays: seller.pendingPayoutDays,
-        creditLimit: seller.creditLimit,
-        sellerType: seller.sellerType,
-        autoApproveOrder: seller.autoApproveOrder,
-        getOrderAPI: seller.getOrderAPI,
-        active: seller.active === 1,
+      edit={{
+        seen: seenOf(seller),
+        load: () => readRow(`seller-teams/${seller.id}`, seenOf),
+        fields,
       }}
-      send={({ active, rate, supporter: chosen, ...values }) => ({
+      send={(_values, { active, rate, ...changed }) => ({
         method: "PATCH",
         path: `seller-teams/${seller.id}`,
         body: {
-          ...values,
-          code: seller.code,
-          rate: rate ?? 0,
-          supporter: chosen ?? null,
-          active: active ? 1 : 0,
+          ...changed,
+          ...(rate === undefined ? {} : { rate: rate ?? 0 }),
+          ...(active === undefined ? {} : { active: active ? 1 : 0 }),
         },
         changes: ["seller-teams"],
         done: messages.updated,

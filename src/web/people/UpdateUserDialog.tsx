@@ -2,7 +2,10 @@ import { Form, Input } from "antd";
 import type { Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { grantable } from "../../domain/people/users.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
+import { users } from "../../domain/resources/index.ts";
 import { usePerson } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
 import type { User } from "./people.ts";
 import { AuthorityField, FullNameField, ProxiesField } from "./UserFields.tsx";
@@ -12,6 +15,16 @@ interface Values {
   authority: Authority;
   proxies?: string[] | null;
 }
+
+const seenOf = (user: User): Seen<Values> => ({
+  version: user.version,
+  values: {
+    fullName: user.fullName,
+    // One of the authorities: the wire's choice.
+    authority: (user.authority ?? user.userType) as Authority,
+    proxies: (user.proxies ?? []).map(({ id }) => id),
+  },
+});
 
 /** Another name, another authority, other proxies; the address stays who they are. */
 export default function UpdateUserDialog({
@@ -30,16 +43,15 @@ export default function UpdateUserDialog({
       title={ofSeller ? "Update User" : "Update Agency User"}
       action="Save"
       failed={messages.updateFailed}
-      initialValues={{
-        fullName: user.fullName,
-        // One of the authorities: the wire's choice.
-        authority: (user.authority ?? user.userType) as Authority,
-        proxies: proxies.map(({ id }) => id),
+      edit={{
+        seen: seenOf(user),
+        load: () => readRow(`users/${user.id}`, seenOf),
+        fields: users.fields,
       }}
-      send={({ proxies: chosen, ...values }) => ({
+      send={(_values, { proxies: chosen, ...changed }) => ({
         method: "PATCH",
         path: `users/${user.id}`,
-        body: { ...values, ...(ofSeller ? {} : { proxies: chosen ?? [] }) },
+        body: { ...changed, ...(ofSeller || chosen === undefined ? {} : { proxies: chosen ?? [] }) },
         changes: ["users"],
         done: messages.updated,
       })}

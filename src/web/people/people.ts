@@ -9,6 +9,7 @@ type Named = { id: string; name: string };
 /** A seller team as its list and its detail carry it. */
 export interface Seller {
   id: string;
+  version?: number;
   name: string;
   code: string;
   referralCode: string;
@@ -32,6 +33,7 @@ export interface Seller {
 /** A person as lists and details carry them. */
 export interface User {
   id: string;
+  version?: number;
   fullName: string;
   email: string;
   userType: string;
@@ -43,6 +45,7 @@ export interface User {
 
 export interface Agency {
   id: string;
+  version?: number;
   name: string;
   code: string;
   active: 0 | 1;

@@ -1,15 +1,17 @@
 import { useForm } from "@refinedev/antd";
 import type { HttpError } from "@refinedev/core";
 import { Form } from "antd";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "../../domain/messages.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
+import { send } from "../providers/http.ts";
 import { usePerson } from "../providers/person.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import type { Row } from "./cells.tsx";
 import { FieldInput } from "./FieldInput.tsx";
-import { formFields, fromForm, knownOf, toForm } from "./form-values.ts";
+import { formFields, knownOf, newOf, toForm, toWire, versionOf } from "./form-values.ts";
 
 interface Props {
   resource: Resource;
@@ -66,6 +68,20 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
     onMutationSuccess: done,
   });
 
+  const [shown, setShown] = useState(row);
+  const race = useLostRace<Record<string, unknown>>({
+    seen: { values: toForm(resource, row), version: versionOf(row) },
+    load: async () => {
+      const answer = await send<Row>("GET", `${resource.path}/${row?.id ?? ""}`);
+      if (!answer.ok) return null;
+      setShown(answer.data); // its references are named by it
+      return { values: toForm(resource, answer.data), version: versionOf(answer.data) };
+    },
+    // The form's type has no `unknown` in it; its fields are the resource's.
+    show: (values) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]),
+    fields: resource.fields,
+  });
+
   // A dialog is not yet visible when its form mounts, and what is not visible takes no focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => focusFirst(box.current));
@@ -74,10 +90,13 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
 
   const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const save = async (values: Record<string, unknown>) => {
-    const body = { ...(row ? {} : preset), ...fromForm(resource, values, row) };
+    const body: Record<string, unknown> = row
+      ? (race.changesIn(toWire(resource, values, true)) ?? {})
+      : { ...preset, ...newOf(resource, values) };
     if (namesTeam) body.sellerTeam = values.sellerTeam;
     if (row && Object.keys(body).length === 0) return done();
-    await onFinish(body).catch(() => undefined); // told at the fields or by the notification
+    // Said at the fields, by the notification, or by the notice of a lost race: every call rejects with an HttpError.
+    await onFinish(body).catch((error: unknown) => race.isLost((error as HttpError).errors));
   };
   return (
     <div ref={box}>
@@ -114,10 +133,11 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
                 validateTrigger={["onBlur", "onSubmit"]}
                 extra={field.help}
               >
-                <FieldInput field={field} known={knownOf(resource, row, name)} />
+                <FieldInput field={field} known={knownOf(resource, shown, name)} />
               </Form.Item>
             ))}
         </div>
+        {race.notice(() => form.getFieldsValue())}
         {footer(formLoading)}
       </Form>
     </div>

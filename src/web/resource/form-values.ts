@@ -34,17 +34,19 @@ export function knownOf(resource: Resource, row: Row | undefined, name: string):
   return rows.map((one) => choiceOf(field.target ?? "", one));
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** The version of a row of the wire, where it has one. */
+export const versionOf = (row: Row | undefined): number | undefined =>
+  typeof row?.version === "number" ? row.version : undefined;
 
-/** What a form sends: all of it to create, only what was changed to edit. An emptied optional field is null. */
-export function fromForm(resource: Resource, values: Values, row: Row | undefined): Values {
-  const before = toForm(resource, row);
+/** A form's values as the wire takes them: an emptied optional field is null. */
+export function toWire(resource: Resource, values: Values, editing: boolean): Values {
   const body: Values = {};
-  for (const { name, field } of formFields(resource, row !== undefined)) {
-    const value = values[name] === "" && !field.required ? null : values[name];
-    if (row === undefined ? value !== undefined && value !== null : !same(value, before[name])) {
-      body[name] = value ?? null;
-    }
+  for (const { name, field } of formFields(resource, editing)) {
+    body[name] = (values[name] === "" && !field.required ? null : values[name]) ?? null;
   }
   return body;
 }
+
+/** What a form sends to create a row: what is filled in. */
+export const newOf = (resource: Resource, values: Values): Values =>
+  Object.fromEntries(Object.entries(toWire(resource, values, false)).filter(([, value]) => value !== null));

@@ -5,7 +5,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 export default function LandingPageSettings() {
   return (
     <SettingsPage title="Landing page">
-      {({ editorDomain }, save) => (
+      {(agency, save) => (
         <SettingsFields
           fields={[
             {
@@ -15,8 +15,10 @@ export default function LandingPageSettings() {
               mode: "url",
             },
           ]}
-          stored={{ editorDomain }}
-          send={({ editorDomain: host = "" }) => save({ editorDomain: host })}
+          agency={agency}
+          save={save}
+          textsOf={({ editorDomain }) => ({ editorDomain })}
+          settingsOf={({ editorDomain = "" }) => ({ editorDomain })}
           pathOf={(name) => `settings.${name}`}
         />
       )}

@@ -5,7 +5,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 export default function OtherSettings() {
   return (
     <SettingsPage title="Others">
-      {({ contact }, save) => (
+      {(agency, save) => (
         <SettingsFields
           fields={[
             {
@@ -14,8 +14,10 @@ export default function OtherSettings() {
               help: "Stands over shipping on orders and public product pages",
             },
           ]}
-          stored={{ shippingTitle: contact.shippingTitle }}
-          send={({ shippingTitle = "" }) => save({ contact: { shippingTitle } })}
+          agency={agency}
+          save={save}
+          textsOf={({ contact }) => ({ shippingTitle: contact.shippingTitle })}
+          settingsOf={({ shippingTitle = "" }) => ({ contact: { shippingTitle } })}
           pathOf={(name) => `settings.contact.${name}`}
         />
       )}

@@ -5,7 +5,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 export default function PaymentSettings() {
   return (
     <SettingsPage title="Payment">
-      {({ payment }, save) => (
+      {(agency, save) => (
         <SettingsFields
           fields={[
             { name: "exchangeRate", label: "1 USD equals (VND)", mode: "decimal" },
@@ -16,10 +16,20 @@ export default function PaymentSettings() {
               long: true,
             },
           ]}
-          stored={{ exchangeRate: String(payment.exchangeRate), topupContent: payment.topupContent }}
-          send={({ exchangeRate = "", topupContent = "" }) =>
-            save({ payment: { exchangeRate: Number(exchangeRate.replaceAll(",", "")), topupContent } })
-          }
+          agency={agency}
+          save={save}
+          textsOf={({ payment: { exchangeRate, topupContent } }) => ({
+            exchangeRate: String(exchangeRate),
+            topupContent,
+          })}
+          settingsOf={({ exchangeRate, topupContent }) => ({
+            payment: {
+              ...(exchangeRate !== undefined && {
+                exchangeRate: Number(exchangeRate.replaceAll(",", "").trim()),
+              }),
+              ...(topupContent !== undefined && { topupContent }),
+            },
+          })}
           pathOf={(name) => `settings.payment.${name}`}
         />
       )}

@@ -1,9 +1,14 @@
 import { Input } from "antd";
 import { useState } from "react";
+import type { Seen } from "../../domain/resource/edits.ts";
+import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
 import { Field } from "../orders/detail/FormDialog.tsx";
-import type { Answer } from "../providers/http.ts";
+import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
+import type { AgencyInfo, SaveSettings, SettingsAnswer } from "./useAgencyInfo.ts";
 
 export interface TextSetting {
   name: string;
@@ -14,25 +19,43 @@ export interface TextSetting {
   mode?: "decimal" | "email" | "url";
 }
 
+type Texts = Readonly<Record<string, string>>;
+
 interface Props {
   fields: readonly TextSetting[];
-  stored: Readonly<Record<string, string>>;
-  /** Saves what these texts mean. */
-  send(values: Readonly<Record<string, string>>): Promise<Answer<unknown>>;
+  agency: AgencyInfo;
+  /** The texts of an agency's settings. */
+  textsOf(settings: SettingsAnswer): Texts;
+  /** What the texts that were changed mean. */
+  settingsOf(changed: Texts): AgencySettings;
+  save: SaveSettings;
   /** Where the server speaks of a field: `settings.payment.exchangeRate`. */
   pathOf(name: string): string;
 }
 
 /** Texts of an agency's settings with one Save. */
-export function SettingsFields({ fields, stored, send, pathOf }: Props) {
+export function SettingsFields({ fields, agency, textsOf, settingsOf, save, pathOf }: Props) {
   const mayEdit = useMay()("settings", "edit");
-  const [values, setValues] = useState(stored);
+  const say = useSay();
+  const seenOf = ({ version, settings }: AgencyInfo): Seen<Texts> => ({ version, values: textsOf(settings) });
+  const [values, setValues] = useState(() => textsOf(agency.settings));
+  const race = useLostRace<Texts>({
+    seen: seenOf(agency),
+    load: () => readRow("agencies/info", seenOf),
+    show: setValues,
+    fields: Object.fromEntries(fields.map((field) => [field.name, field])),
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async () => {
+    const changes = race.changesIn(values);
+    if (!changes) return say.success("Update success!");
+    const { version, ...changed } = changes;
     setBusy(true);
-    const answer = await send(values);
+    const answer = await save(settingsOf(changed as Texts), version); // the version aside, they are texts
     setErrors(answer.ok ? {} : (answer.errors ?? {}));
+    if (answer.ok) race.saved(seenOf(answer.data));
+    else race.isLost(answer.errors);
     setBusy(false);
   };
   return (
@@ -58,6 +81,7 @@ export function SettingsFields({ fields, stored, send, pathOf }: Props) {
           }}
         </Field>
       ))}
+      {race.notice(() => values)}
       {mayEdit && (
         <div className="form-footer">
           <Button kind="primary" submit busy={busy}>

@@ -1,10 +1,18 @@
 import { Input, Switch } from "antd";
 import { useState } from "react";
+import type { Seen } from "../../domain/resource/edits.ts";
 import { Field } from "../orders/detail/FormDialog.tsx";
 import { useMay } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import type { SettingsAnswer, useAgencyInfo } from "./useAgencyInfo.ts";
+import type { AgencyInfo, SaveSettings, SettingsAnswer } from "./useAgencyInfo.ts";
+
+/** What the list's form holds. */
+interface Listed {
+  readonly shippingExcludeCode: readonly Line[];
+}
 
 interface Line {
   key: number;
@@ -13,21 +21,35 @@ interface Line {
 }
 
 interface Props {
-  settings: SettingsAnswer;
-  save: ReturnType<typeof useAgencyInfo>["save"];
+  agency: AgencyInfo;
+  save: SaveSettings;
 }
 
-function Exclusions({ settings, save }: Props) {
+const linesOf = ({ shippingExcludeCode }: SettingsAnswer): readonly Line[] =>
+  shippingExcludeCode.map(({ countryCode, provinceCode }, key) => ({
+    key,
+    countryCode,
+    provinceCode: provinceCode.join(", "),
+  }));
+
+const seenOf = ({ version, settings }: AgencyInfo): Seen<Listed> => ({
+  version,
+  values: { shippingExcludeCode: linesOf(settings) },
+});
+
+function Exclusions({ agency, save }: Props) {
   const mayEdit = useMay()("settings", "edit");
   const [busy, setBusy] = useState(false);
-  const [next, setNext] = useState(settings.shippingExcludeCode.length);
-  const [lines, setLines] = useState<readonly Line[]>(
-    settings.shippingExcludeCode.map(({ countryCode, provinceCode }, key) => ({
-      key,
-      countryCode,
-      provinceCode: provinceCode.join(", "),
-    })),
-  );
+  const [next, setNext] = useState(agency.settings.shippingExcludeCode.length);
+  const [lines, setLines] = useState(() => linesOf(agency.settings));
+  const race = useLostRace<Listed>({
+    seen: seenOf(agency),
+    load: () => readRow("agencies/info", seenOf),
+    show: ({ shippingExcludeCode }) => {
+      setLines(shippingExcludeCode);
+      setNext(shippingExcludeCode.length);
+    },
+  });
   const change = (key: number, part: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const submit = async () => {
@@ -40,7 +62,9 @@ function Exclusions({ settings, save }: Props) {
       ...line,
       provinceCode: line.provinceCode.filter(Boolean),
     }));
-    await save({ shippingExcludeCode });
+    const answer = await save({ shippingExcludeCode }, race.version());
+    if (answer.ok) race.saved(seenOf(answer.data));
+    else race.isLost(answer.errors);
     setBusy(false);
   };
   return (
@@ -89,6 +113,7 @@ function Exclusions({ settings, save }: Props) {
           </div>
         ))}
       </div>
+      {race.notice(() => ({ shippingExcludeCode: lines }))}
       {mayEdit && (
         <div className="form-footer">
           <Button
@@ -114,7 +139,7 @@ export default function ShippingSettings() {
   const mayEdit = useMay()("settings", "edit");
   return (
     <SettingsPage title="Shipping">
-      {(settings, save) => (
+      {(agency, save) => (
         <div className="settings-form">
           <Field
             label="Refuse excluded destinations"
@@ -124,14 +149,14 @@ export default function ShippingSettings() {
               <div>
                 <Switch
                   id={id}
-                  checked={settings.agencyShippingStatus}
+                  checked={agency.settings.agencyShippingStatus}
                   disabled={!mayEdit}
                   onChange={(agencyShippingStatus) => void save({ agencyShippingStatus })}
                 />
               </div>
             )}
           </Field>
-          <Exclusions settings={settings} save={save} />
+          <Exclusions agency={agency} save={save} />
         </div>
       )}
     </SettingsPage>

@@ -123,11 +123,12 @@ export default function TemplateFiles() {
   const files = config.data?.templateFile;
   const save = async (key: TemplateKey, path: string | null) => {
     const answer = await call("PATCH", "agencies/config", {
-      body: { config: { templateFile: { [key]: path } } },
+      body: { config: { templateFile: { [key]: path } }, version: config.data?.version },
       success: "Update success!",
       quiet: true,
     });
-    if (answer.ok) await config.refetch();
+    // Refused as well: somebody else's change may be why, and the next press is on top of it.
+    await config.refetch();
     return answer.ok ? undefined : answer.message;
   };
   return (

@@ -1,16 +1,20 @@
 import { Input } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { imageAddress } from "../../domain/images/address.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
 import { COLOUR_KEYS, type ColourKey, DEFAULT_COLOURS } from "../../domain/theme/colours.ts";
 import { isColour } from "../../domain/theme/contrast.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { Field } from "../orders/detail/FormDialog.tsx";
 import { useCall, useGet } from "../providers/calls.ts";
+import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
 import type { Config } from "../theme/config.ts";
 import { useWear } from "../theme/useConfig.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { useLostRace } from "../widgets/useLostRace.tsx";
 import { ColourField } from "./ColourField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import "./settings.css";
@@ -35,19 +39,23 @@ const chosenOf = (config: Config): Chosen => ({
   title: config.title,
 });
 
-/** What differs from what is stored: what is not the agency's own choice stays the brand's. */
-const changesIn = (chosen: Chosen, stored: Config): Partial<Chosen> =>
-  Object.fromEntries(Object.entries(chosen).filter(([key, value]) => stored[key as keyof Chosen] !== value));
+const seenOf = (config: Config): Seen<Chosen> => ({ version: config.version, values: chosenOf(config) });
 
 function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): void }) {
   const mayEdit = useMay()("settings", "edit");
   const call = useCall();
+  const say = useSay();
   const wear = useWear();
   const [chosen, setChosen] = useState(() => chosenOf(stored));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const changes = changesIn(chosen, stored);
-  const isChanged = Object.keys(changes).length > 0;
+  const race = useLostRace<Chosen>({
+    seen: seenOf(stored),
+    load: () => readRow("agencies/config", seenOf),
+    show: (values) => choose(values),
+  });
+  // What is not the agency's own choice stays the brand's.
+  const isChanged = race.changesIn(chosen) !== null;
 
   // The page wears what is chosen while it is chosen, and what is stored once the screen is left.
   const latest = useRef(stored);
@@ -61,14 +69,21 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
   };
 
   const save = async () => {
+    const { version, ...changed } = race.changesIn(chosen) ?? {};
     setBusy(true);
     const answer = await call<{ config: Config }>("POST", "agencies/config", {
-      body: { config: changes },
+      body: { config: changed, ...(version === undefined ? {} : { version }) },
       success: "Update success!",
+      quiet: true,
     });
     setBusy(false);
-    if (!answer.ok) return setErrors(answer.errors ?? {});
+    if (!answer.ok) {
+      setErrors(answer.errors ?? {});
+      if (!race.isLost(answer.errors) && !answer.errors) say.error(answer.message);
+      return;
+    }
     setErrors({});
+    race.saved(seenOf(answer.data.config));
     wear(answer.data.config, { keep: true });
     saved(answer.data.config);
   };
@@ -89,6 +104,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
             }
           : {})}
       />
+      {race.notice(() => chosen)}
       <div className="card card-padded settings-form">
         <Field
           label="Title"

@@ -18,6 +18,8 @@ export interface Config {
   error: string;
   info: string;
   templateFile: TemplateFiles;
+  /** Of the agency's row: `agencies/config` alone has it. */
+  version?: number;
 }
 
 export interface TemplateFiles {

@@ -115,6 +115,34 @@ describe("the sellers' list", () => {
     expect(sentTo("PATCH", /./)[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
   });
 
+  it("sends what was changed of a seller with the version that was seen, and keeps it over a lost race", async () => {
+    const user = userEvent.setup();
+    const lost = "Ann Lee changed Name and Referral code on Nov 22, 1:05 PM PT. Load the newer values";
+    on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 3 })], total: 1 }));
+    on("GET", /^seller-teams\/t1$/, () => seller({ version: 4, name: "Fern", referralCode: "NEW1" }));
+    on("PATCH", /^seller-teams\/t1$/, ({ body }) =>
+      (body as { version: number }).version === 4
+        ? seller({ version: 5 })
+        : new Refusal(lost, { version: lost }),
+    );
+    openSellers();
+    await choose(user, "Fern & Co", "Edit");
+    const dialog = await screen.findByRole("dialog", { name: "Update Seller" });
+    const name = within(dialog).getByLabelText<HTMLInputElement>("Name");
+    await user.clear(name);
+    await user.type(name, "Fern Hollow");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain(lost);
+    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ name: "Fern Hollow", version: 3 });
+    expect(name.value).toBe("Fern Hollow");
+    await user.click(within(dialog).getByRole("button", { name: "Load newer values" }));
+    expect(await within(dialog).findByText(/What you typed stays: Name \(now "Fern"\)/)).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Referral code").value).toBe("NEW1");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sentTo("PATCH", /./)).toHaveLength(2));
+    expect(sentTo("PATCH", /./)[1]?.body).toEqual({ name: "Fern Hollow", version: 4 });
+  });
+
   it("makes nothing of an empty form, and keeps what was typed when the server refuses", async () => {
     const user = userEvent.setup();
     openSellers();
@@ -194,6 +222,7 @@ describe("the users' list", () => {
     await choose(user, "Ann Reed", "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Update Agency User" });
     expect(within(dialog).getByLabelText<HTMLInputElement>("Email").disabled).toBe(true);
+    await user.type(within(dialog).getByLabelText("Full Name"), "er");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Update failed")).toBeTruthy();
   });
