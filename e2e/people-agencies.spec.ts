@@ -89,9 +89,7 @@ test("an agency is changed, made inactive and active again, and deleted, each af
   const renamed = `Actions for ${agency.name} Ltd`;
   await pick(page, renamed, "Make inactive");
   const pause = dialogOf(page, `Make agency ${agency.name} Ltd inactive?`);
-  await expect(pause).toContainText(
-    `1 member of ${agency.name} Ltd and 0 members of its 0 sellers cannot sign in.`,
-  );
+  await expect(pause).toContainText(`1 member of ${agency.name} Ltd cannot sign in.`);
   await press(pause, "Make inactive");
   await expect(row(page, agency.name)).toContainText("Inactive");
   await page.goto(`a/agencies/${agency.id}`);
@@ -147,9 +145,7 @@ test("an agency's page has who it is, its people, and catalogs that are given an
   await catalogs.getByRole("checkbox", { name: "Select Enamel Mug" }).check();
   await press(page.getByRole("region", { name: "Selected rows" }), "Remove");
   const question = dialogOf(page, `Remove 1 catalog from ${agency.name}?`);
-  await expect(question).toContainText(
-    "0 products, 0 base costs and 0 open orders of this agency use none of it.",
-  );
+  await expect(question).toContainText("Nothing of this agency uses it.");
   await press(question, "Remove");
   await expectToast(page, "Success", "Delete success!");
   await expect(catalogs.locator("[data-row-link]")).toHaveCount(1);

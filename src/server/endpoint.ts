@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from "zod";
 import { can } from "../domain/access/grants.ts";
 import { identifier } from "../domain/resource/fields.ts";
+import { resources } from "../domain/resources/registry.ts";
 import { serialiserOf } from "./answers.ts";
 import type { Database } from "./db/client.ts";
 import { isAway } from "./db/errors.ts";
@@ -68,9 +69,12 @@ export const byId = z.object({ id: identifier });
 
 const nothing = z.strictObject({});
 
-function parse<S extends z.ZodType>(schema: S, value: unknown, depth?: number): z.output<S> {
+/** The fields of the resource that a call is about: what people call them is what a refusal calls them. */
+const fieldsOf = (may: May) => (typeof may === "string" ? undefined : resources.get(may[0])?.fields);
+
+function parse<S extends z.ZodType>(schema: S, value: unknown, may: May, depth?: number): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, depth);
+  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, { depth, fields: fieldsOf(may) });
   return parsed.data;
 }
 
@@ -145,12 +149,12 @@ export function endpoint<
       const answer = await confirmed(request, may, async () => {
         const fitting = params?.safeParse(request.params);
         if (fitting?.success === false) throw absent();
-        if (!body && request.body !== undefined) parse(nothing, request.body ?? {});
+        if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, may);
         const call = {
           actor: request.actor,
           params: fitting?.data,
-          query: parse(query, request.query, 1),
-          body: body && parse(body, request.body === undefined ? {} : request.body),
+          query: parse(query, request.query, may, 1),
+          body: body && parse(body, request.body === undefined ? {} : request.body, may),
           request,
           reply,
           database: part(request.server.database),

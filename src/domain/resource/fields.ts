@@ -8,6 +8,7 @@ import {
   MAX_REFERENCES,
   MAX_TEXT,
 } from "../limits.ts";
+import "./issues.ts";
 import { dollars } from "../money/cents.ts";
 import type { Field, Option, SetBy, TagColor } from "./field.ts";
 
@@ -20,7 +21,7 @@ export const plainText = (max: number, min = 0) =>
     .max(max, `At most ${max} characters`)
     .refine((text) => !text.includes("\u0000"), "Holds a character that cannot be stored");
 
-export const identifier = z.uuid("Not an id");
+export const identifier = z.uuid("Not a valid ID");
 export const email = z
   .email("Please input correct email address")
   .max(MAX_TEXT)

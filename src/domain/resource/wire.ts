@@ -4,7 +4,7 @@ import type { Field } from "./field.ts";
 
 /** The zod schemas that a declaration gives the wire: what a create and an edit accept, what a row looks like. */
 
-const sellerTeamKey = { sellerTeam: z.uuid("Not an id").optional() };
+const sellerTeamKey = { sellerTeam: z.uuid("Not a valid ID").optional() };
 
 /** Body of `POST r`. Unknown keys are refused; server-set fields are unknown keys. */
 export function createSchema(resource: Resource): z.ZodObject {

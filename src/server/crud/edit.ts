@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { messages } from "../../domain/messages.ts";
+import { labelOf } from "../../domain/resource/labels.ts";
 import { recordAudit } from "../audit.ts";
 import { columnKey } from "../db/schema/table.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -37,11 +38,11 @@ const isSame = (one: unknown, other: unknown) =>
 /** Keys that are set once may be sent along, unchanged: forms send back what they were given. */
 function checkFixed(spec: Spec, stored: Stored, body: Readonly<Record<string, unknown>>): void {
   const errors: Record<string, string> = {};
-  if (body.id !== undefined && body.id !== stored.id) errors.id = messages.fixedKey("id");
+  if (body.id !== undefined && body.id !== stored.id) errors.id = messages.fixedField(labelOf("id"));
   for (const [name, field] of Object.entries(spec.resource.fields)) {
     if (field.setBy !== "creator" || body[name] === undefined) continue;
     const given = toColumn(field, body[name]);
-    if (!isSame(given, stored[columnKey(name, field)])) errors[name] = messages.fixedKey(name);
+    if (!isSame(given, stored[columnKey(name, field)])) errors[name] = messages.fixedField(field.label);
   }
   const [first] = Object.values(errors);
   if (first) throw refuse(first, errors);

@@ -1,4 +1,5 @@
 import { messages } from "../../domain/messages.ts";
+import { labelOf } from "../../domain/resource/labels.ts";
 import { databaseAway, type Refusal, refuse } from "../refusal.ts";
 
 /** The part of node-postgres' errors that is looked at. Codes: PostgreSQL's documentation, appendix A. */
@@ -54,7 +55,7 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (code === "23505") {
     const field = camel(columnTaken(known) ?? "");
     if (!field) return refuse(messages.changedMeanwhile);
-    const text = messages.taken(field.charAt(0).toUpperCase() + field.slice(1));
+    const text = messages.taken(labelOf(field));
     return refuse(text, { [field]: text });
   }
   if (code === "23503") return refuse(messages.missingReference("Something that this refers to"));

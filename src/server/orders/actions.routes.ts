@@ -2,6 +2,7 @@ import { and, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { OrderAction } from "../../domain/access/order-actions.ts";
+import { doneOf } from "../../domain/counts.ts";
 import { isDesigner } from "../../domain/access/roles.ts";
 import { MAX_BRIEF } from "../../domain/limits.ts";
 import { dollars, toCents } from "../../domain/money/cents.ts";
@@ -122,14 +123,11 @@ async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Pro
   if (rows.length === 0) throw refuseField("designer", "Choose one of your designers");
 }
 
-const orders = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "order" : "orders"}`;
-
 /** `38 orders submitted, 2 not` */
 export function summary({ success, failed }: Performed, done: string): string {
   const [first] = failed;
   if (success.length === 0 && failed.length === 1 && first) return first.message;
-  if (failed.length === 0) return `${orders(success.length)} ${done}`;
-  return `${orders(success.length)} ${done}, ${failed.length.toLocaleString("en-US")} not`;
+  return doneOf(success.length, failed.length, "order", done);
 }
 
 export function orderActionRoutes(api: FastifyInstance): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { messages } from "../../domain/messages.ts";
 import { Refusal as RuleRefusal } from "../../domain/orders/refusal.ts";
+import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
 import { refusalOfDatabase } from "../db/errors.ts";
 import { absent, type FieldErrors, Refusal, refuse } from "../refusal.ts";
 
@@ -12,36 +13,36 @@ export const errorAnswer = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
-/** Texts that say nothing without the name of their field. */
-const GENERIC = /^(Required|Invalid|Too |At (least|most) |Not an? |Holds |One of |Unrecognized)/;
-
-/** zod's words for a key that is not there. */
-const MISSING = /^Invalid input: expected .*, received undefined$/;
+type Labelled = Readonly<Record<string, { readonly label: string }>>;
 
 /**
  * The issues of a parse as field errors, the first of each path. Unknown keys are errors of their own path;
- * `depth` cuts paths off: a query's list has no places that its caller would know.
+ * `depth` cuts paths off: a query's list has no places that its caller would know. A single one is the message as
+ * well, as a sentence with the field's label: the one that `fields` declares, else the words of its key.
  */
-export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], depth = Infinity): Refusal {
+export function refusalOfIssues(
+  issues: readonly z.core.$ZodIssue[],
+  { depth = Infinity, fields }: { depth?: number | undefined; fields?: Labelled | undefined } = {},
+): Refusal {
   // A map, since a key that a caller made up may be `__proto__`.
-  const found = new Map<string, string>();
+  const found = new Map<string, { path: readonly string[]; text: string }>();
   const note = (path: readonly string[], text: string) => {
     const key = path.join(".");
-    if (!found.has(key)) found.set(key, text);
+    if (!found.has(key)) found.set(key, { path, text });
   };
   for (const issue of issues) {
     const path = issue.path.slice(0, depth).map(String);
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) note([...path, key], messages.unknownKey(key));
     } else {
-      note(path, issue.message.replace(MISSING, "Required"));
+      note(path, issue.message);
     }
   }
-  const [first] = found;
-  if (!first || found.size > 1) return refuse(messages.invalid, Object.fromEntries(found));
-  const [path, text] = first;
-  const field = path.split(".").at(-1);
-  return refuse(field && GENERIC.test(text) ? `${field}: ${text}` : text, Object.fromEntries(found));
+  const errors = Object.fromEntries([...found].map(([key, { text }]) => [key, text]));
+  const [first] = found.values();
+  if (!first || found.size > 1) return refuse(messages.invalid, errors);
+  const { path, text } = first;
+  return refuse(path.length > 0 ? sentenceOf(placeOf(path, fields), text) : text, errors);
 }
 
 interface HttpError {

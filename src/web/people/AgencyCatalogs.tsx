@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { counted } from "../../domain/counts.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { inTime } from "../chunks.ts";
 import { BulkBar } from "../list/BulkBar.tsx";
@@ -11,8 +12,8 @@ import { columnOf } from "../resource/cells.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import { type CatalogUse, hangsOn } from "./harm.ts";
 import { ListCard } from "./ListCard.tsx";
-import { counted } from "./people.ts";
 
 const AddCatalogsDialog = lazy(() => inTime(import("./AddCatalogsDialog.tsx")));
 
@@ -31,15 +32,6 @@ const COLUMNS = [
   columnOf<Catalog>(catalogs, "publishStatus", { width: 140, sort: false }),
 ];
 
-interface Use {
-  products: number;
-  basecosts: number;
-  openOrders: number;
-}
-
-const hangsOn = ({ products, basecosts, openOrders }: Use) =>
-  `${counted(products, "product")}, ${counted(basecosts, "base cost")} and ${counted(openOrders, "open order")} of this agency use ${products + basecosts + openOrders === 0 ? "none of it" : "it"}. They stay as they are; nothing new can be made of it.`;
-
 /** The platform's catalogs that an agency has: given here, and taken after saying what uses them. */
 export function AgencyCatalogs({ agency }: { agency: { id: string; name: string } }) {
   const path = `agencies/${agency.id}/product-catalogs`;
@@ -52,7 +44,7 @@ export function AgencyCatalogs({ agency }: { agency: { id: string; name: string 
   const remove = async () => {
     if (!("ids" in selection.ticked)) return;
     const { ids } = selection.ticked;
-    const use = await send<Use>("GET", `${path}/use`, { query: { catalogs: ids.join(",") } });
+    const use = await send<CatalogUse>("GET", `${path}/use`, { query: { catalogs: ids.join(",") } });
     const title = `Remove ${counted(ids.length, "catalog")} from ${agency.name}?`;
     const text = use.ok ? hangsOn(use.data) : use.message;
     if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;

@@ -60,6 +60,3 @@ export const typeWords = (userType: string) => userType.replaceAll("_", " ");
 
 export const AUTO = { true: "AUTO", false: "MANUAL" } as const;
 export const autoWord = (auto: boolean) => (auto ? AUTO.true : AUTO.false);
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

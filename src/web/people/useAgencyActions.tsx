@@ -4,24 +4,16 @@ import { inTime } from "../chunks.ts";
 import { useCall } from "../providers/calls.ts";
 import { send } from "../providers/http.ts";
 import { useConfirm } from "../widgets/useConfirm.tsx";
-import { type Agency, counted } from "./people.ts";
+import { type AgencyUse, harmOfAgency } from "./harm.ts";
+import type { Agency } from "./people.ts";
 
 const AgencyDialog = lazy(() => inTime(import("./AgencyDialog.tsx")));
 
-interface Use {
-  members: number;
-  sellers: number;
-  sellerMembers: number;
-  openOrders: number;
-}
-
 /** Who cannot sign in any more, and what stays undone, in words and numbers. */
 async function harmOf({ id, name }: Agency): Promise<string> {
-  const use = await send<Use>("GET", `agencies/${id}/use`);
+  const use = await send<AgencyUse>("GET", `agencies/${id}/use`);
   if (!use.ok) return `The people of ${name} and of its sellers cannot sign in.`;
-  const { members, sellers, sellerMembers, openOrders } = use.data;
-  const orders = openOrders > 0 ? ` ${counted(openOrders, "open order")} stay as they are.` : "";
-  return `${counted(members, "member")} of ${name} and ${counted(sellerMembers, "member")} of its ${counted(sellers, "seller")} cannot sign in.${orders}`;
+  return harmOfAgency(name, use.data);
 }
 
 /** What is done with one agency, from its row or its page. `dialog` has a place on the screen. */

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
 import { inTime } from "../chunks.ts";
 import { useCall } from "../providers/calls.ts";
@@ -8,7 +7,8 @@ import { useSay } from "../providers/notification.tsx";
 import { useMay } from "../providers/person.tsx";
 import type { IconName } from "../widgets/Icon.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
-import { counted, type Seller } from "./people.ts";
+import { harmOfSeller } from "./harm.ts";
+import type { Seller } from "./people.ts";
 
 const UpdateSellerDialog = lazy(() => inTime(import("./UpdateSellerDialog.tsx")));
 const ResetPasswordDialog = lazy(() => inTime(import("./ResetPasswordDialog.tsx")));
@@ -29,15 +29,11 @@ async function harmOf({ id, name, balance }: Seller): Promise<string> {
     send<{ total: number }>("GET", `seller-teams/${id}/members`, { query: { limit: 1 } }),
     send<{ total: number }>("GET", "orders/count", { query: { sellerTeam: id } }),
   ]);
-  const access = members.ok
-    ? `${counted(members.data.total, "member")} ${members.data.total === 1 ? "loses" : "lose"} access`
-    : "its members lose access";
-  const kept = orders.ok ? `; ${counted(orders.data.total, "order")} stay in the history` : "";
-  const money =
-    balance && balance.amount !== 0
-      ? ` The balance of ${formatMoney(balance.amount)} has to be settled first.`
-      : "";
-  return `${name}: ${access}${kept}.${money}`;
+  return harmOfSeller(name, {
+    members: members.ok ? members.data.total : null,
+    orders: orders.ok ? orders.data.total : null,
+    balance: balance?.amount ?? 0,
+  });
 }
 
 /** What is done with one seller, from its row or its page. `dialog` has a place on the screen. */

@@ -1,14 +1,5 @@
 import { formatCount, formatMoney } from "../../domain/format.ts";
-
-/** `minWidth` -> `Min width`, `option1` -> `Option 1`, `sku` -> `SKU` */
-const words = (key: string) => {
-  if (key === "sku") return "SKU";
-  const spaced = key
-    .replaceAll(/([a-z])(\d)/g, "$1 $2")
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
+import { labelOf } from "../../domain/resource/labels.ts";
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const MONEY = /price|cost|fee$|amount/i;
@@ -55,7 +46,7 @@ function Rows({ rows }: { rows: readonly Part[] }) {
           <tr>
             {keys.map((key) => (
               <th key={key} scope="col" className={look(key)}>
-                {words(key)}
+                {labelOf(key)}
               </th>
             ))}
           </tr>
@@ -88,7 +79,7 @@ export function StructuredValue({ value }: { value: unknown }) {
         .filter(([, part]) => !isKey(part))
         .map(([key, part]) => [
           key,
-          Array.isArray(value) ? inCell("", part) : `${words(key)}: ${inCell(key, part)}`,
+          Array.isArray(value) ? inCell("", part) : `${labelOf(key)}: ${inCell(key, part)}`,
         ]);
   if (lines.length === 0) return <span className="quiet">–</span>;
   return (

@@ -42,7 +42,7 @@ describe("an error of the database", () => {
     const detail = "Key (agency_id, referral_code)=(1, x) already exists.";
     expect(refusalOf(fromDatabase("23505", { detail }))).toMatchObject({
       status: 400,
-      errors: { referralCode: "ReferralCode is already taken" },
+      errors: { referralCode: "Referral code is already taken" },
     });
   });
 
@@ -66,7 +66,7 @@ test("many wrong values are told each at its place", () => {
   const schema = z.strictObject({ lines: z.array(z.strictObject({ price: z.number() })), name: z.string() });
   const parsed = schema.safeParse({ lines: [{ price: 1 }, { price: "1", cost: 2 }], colour: 1 });
   expect(refusalOf(parsed.error)?.errors).toEqual({
-    "lines.1.price": "Invalid input: expected number, received string",
+    "lines.1.price": "Must be a number",
     "lines.1.cost": 'Unknown key "cost"',
     name: "Required",
     colour: 'Unknown key "colour"',

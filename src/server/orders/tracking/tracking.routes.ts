@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { doneOf } from "../../../domain/counts.ts";
 import { dayOf } from "../../../domain/format.ts";
 import { MAX_BULK_IDS } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -231,13 +232,10 @@ function fulfilledRoute(api: FastifyInstance): void {
   });
 }
 
-const itemsSaid = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "item" : "items"}`;
-
 function said(done: number, failed: readonly { message: string }[]): string {
   const [first] = failed;
   if (done === 0 && failed.length === 1 && first) return first.message;
-  if (failed.length === 0) return `${itemsSaid(done)} updated`;
-  return `${itemsSaid(done)} updated, ${failed.length.toLocaleString("en-US")} not`;
+  return doneOf(done, failed.length, "item", "updated");
 }
 
 /** Parcels by file and by hand, and what becomes of them. */

@@ -15,6 +15,7 @@ const counted = (count: number) => `${formatCount(count)} ${count === 1 ? "order
 function said({ success, failed }: ToldAgain): string {
   const [first] = failed;
   if (success.length === 0 && failed.length === 1 && first) return first.message;
+  if (success.length === 0) return `None of ${counted(failed.length)} is being told to the store`;
   const rest = failed.length > 0 ? `, ${formatCount(failed.length)} not` : "";
   return `${counted(success.length)} ${success.length === 1 ? "is" : "are"} being told to the store${rest}`;
 }

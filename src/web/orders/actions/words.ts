@@ -1,3 +1,4 @@
+import { doneOf } from "../../../domain/counts.ts";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import type { Performed, Refused } from "../wire.ts";
 
@@ -15,8 +16,7 @@ export function inWords(
     const name = names.get(refused.id);
     return name ? `${name}: ${refused.message}` : refused.message;
   }
-  if (failed.length === 0) return `${ordersOf(success.length)} ${done}`;
-  return `${ordersOf(success.length)} ${done}, ${formatCount(failed.length)} not`;
+  return doneOf(success.length, failed.length, "order", done);
 }
 
 export interface ReasonGroup {

@@ -22,7 +22,7 @@ export function useDecide(kind: ImportKind, id: string): Decide {
       changes: [`${kind.base}/${id}`],
       success: ({ decided, failed }: Decided) =>
         [
-          `${counted(decided, "row", "rows")} decided`,
+          (decided > 0 || failed.length === 0) && `${counted(decided, "row", "rows")} decided`,
           failed.length > 0 && `${counted(failed.length, "row", "rows")} not: ${failed[0]?.message}`,
         ]
           .filter(Boolean)

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { labelOf } from "./labels.ts";
+
+/**
+ * What a value that does not fit is told, in two lengths: at its field, where the label is beside it ("At least 2
+ * characters"), and as a sentence of its own ("Name must have at least 2 characters").
+ */
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "Must be text",
+  number: "Must be a number",
+  int: "Must be a whole number",
+  boolean: "Must be true or false",
+  array: "Must be a list",
+  object: "Must be an object",
+  record: "Must be an object",
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "Not a valid email address",
+  uuid: "Not a valid ID",
+  url: "Not a valid URL",
+  date: "Not a date (YYYY-MM-DD)",
+  datetime: "Not a date and time (ISO 8601)",
+};
+
+const counted = (count: number | bigint, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function sizeText(word: "least" | "most", origin: string, size: number | bigint): string {
+  if (origin === "string") return `At ${word} ${counted(size, "character", "characters")}`;
+  if (origin === "array" || origin === "set") return `At ${word} ${counted(size, "entry", "entries")}`;
+  return `At ${word} ${size}`;
+}
+
+/** The text of an issue at its field, where the schema says none of its own. */
+export function issueText(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return "Required";
+      return TYPES[String(issue.expected)] ?? "Not accepted here";
+    case "invalid_value":
+      return `One of ${issue.values.map(String).join(", ")}`;
+    case "too_small":
+      if (issue.origin === "string" && Number(issue.minimum) === 1) return "Required";
+      if (issue.inclusive === false) return `Above ${issue.minimum}`;
+      return sizeText("least", issue.origin, issue.minimum);
+    case "too_big":
+      if (issue.inclusive === false) return `Below ${issue.maximum}`;
+      return sizeText("most", issue.origin, issue.maximum);
+    case "invalid_format":
+      return FORMATS[issue.format] ?? "Not in the expected form";
+    case "not_multiple_of":
+      return `Must be a multiple of ${issue.divisor}`;
+    default:
+      return "Not accepted here";
+  }
+}
+
+z.config({ localeError: issueText });
+
+/** How a text at a field goes on after the field's name; `$1` is what the pattern finds. */
+const PREDICATES: readonly [text: RegExp, predicate: string][] = [
+  [/^Required$/, "is required"],
+  [/^(At (?:least|most) .* (?:characters?|entry|entries|decimals))$/, "must have $1"],
+  [/^(At (?:least|most) .+|Above .+|Below .+|One of .+)$/, "must be $1"],
+  [/^Must be (.+)$/, "must be $1"],
+  [/^(An? .+)$/, "must be $1"],
+  [/^(Not .+)$/, "is $1"],
+  [/^(Holds .+)$/, "$1"],
+];
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What people call the place of a path: `Name`, `Price in entry 2 of Variants`, `Entry 1 of IDs`. */
+export function placeOf(
+  path: readonly string[],
+  fields?: Readonly<Record<string, { readonly label: string }>>,
+): string {
+  const isIndex = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
+  const last = path.at(-1) ?? "";
+  const index = path.findLastIndex(isIndex);
+  // The declaration labels its own fields, not those of the parts in them.
+  const label = (at: number) => labelOf(path[at] ?? "", at === 0 ? fields : {});
+  if (index < 1) return label(path.length - 1);
+  const entry = `entry ${Number(path[index]) + 1} of ${label(index - 1)}`;
+  return isIndex(last) ? entry.replace(/^e/, "E") : `${label(path.length - 1)} in ${entry}`;
+}
+
+/** The text of a field as a sentence that names the field; whole sentences stay as they are. */
+export function sentenceOf(place: string, text: string): string {
+  for (const [pattern, predicate] of PREDICATES) {
+    const found = pattern.exec(text);
+    if (found) return `${place} ${predicate.replace("$1", lowered(found[1] ?? ""))}`;
+  }
+  return text;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createSchema } from "../../../src/domain/resource/wire.ts";
+import { customers } from "../../../src/domain/resources/index.ts";
+import { refusalOfIssues } from "../../../src/server/plugins/errors.ts";
+
+const said = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) throw new Error("It was accepted");
+  return refusalOfIssues(parsed.error.issues, { fields: customers.fields });
+};
+
+test.each([
+  [{ name: "x".repeat(129) }, "Name must have at most 128 characters"],
+  [{}, "Name is required"],
+  [{ name: 5 }, "Name must be text"],
+  [{ name: "Ann", zipCode: "1".repeat(21) }, "Zip code must have at most 20 characters"],
+  [{ name: "Ann", sellerTeam: "x" }, "Seller is not a valid ID"],
+  [{ name: "Ann", email: "ann" }, "Please input correct email address"],
+])("a refused body %j says so with the label of its field", (body, message) => {
+  expect(said(createSchema(customers), body).message).toBe(message);
+});
+
+test.each([
+  [
+    z.strictObject({ ids: z.array(z.uuid("Not a valid ID")).min(1) }),
+    { ids: [] },
+    "IDs must have at least 1 entry",
+  ],
+  [
+    z.strictObject({ ids: z.array(z.uuid("Not a valid ID")) }),
+    { ids: ["1"] },
+    "Entry 1 of IDs is not a valid ID",
+  ],
+  [
+    z.strictObject({ variants: z.array(z.strictObject({ unitPrice: z.number() })) }),
+    { variants: [{ unitPrice: 1 }, { unitPrice: "2" }] },
+    "Unit price in entry 2 of Variants must be a number",
+  ],
+  [
+    z.strictObject({ status: z.enum(["open", "closed"]) }),
+    { status: "x" },
+    "Status must be one of open, closed",
+  ],
+  [z.strictObject({ rate: z.number().positive() }), { rate: 0 }, "Rate must be above 0"],
+  [z.strictObject({ dueDate: z.iso.date() }), { dueDate: "soon" }, "Due date is not a date (YYYY-MM-DD)"],
+])("a refused value is named in words and never by its key or index (%#)", (schema, value, message) => {
+  expect(said(schema, value).message).toBe(message);
+});
