@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Application } from "./app.tsx";
 import { adoptTokensFromAddress } from "./session.ts";
 import "./theme/base.css";
+import "./theme/toasts.css";
 import "./layout/layout.css";
 import "./widgets/widgets.css";
 import "./list/list.css";

@@ -35,7 +35,7 @@ export function PasswordForm({ close }: { close(): void }) {
       // `data.oldPassword` on the wire is `oldPassword` here.
       errors.map(([path, said]) => ({ name: path.replace(/^data\./, "") as keyof Values, errors: [said] })),
     );
-    say.error(done.message);
+    if (errors.length === 0) say.error(done.message);
   };
   return (
     <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>

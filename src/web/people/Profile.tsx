@@ -74,8 +74,9 @@ function NameForm({ user, mayEdit }: { user: User; mayEdit: boolean }) {
       return say.success(done.data.message ?? messages.profileUpdated);
     }
     if (race.isLost(done.errors)) return;
-    form.setFields([{ name: "fullName", errors: done.errors?.fullName ? [done.errors.fullName] : [] }]);
-    say.error(done.message);
+    const said = done.errors?.fullName;
+    form.setFields([{ name: "fullName", errors: said ? [said] : [] }]);
+    if (!said) say.error(done.message);
   };
   return (
     <section className="card" aria-labelledby="change-information">

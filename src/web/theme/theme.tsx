@@ -154,7 +154,7 @@ export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; chil
         wave={{ disabled: true }}
         getPopupContainer={popups}
       >
-        <App component={false} notification={{ placement: "bottom", duration: 4 }}>
+        <App component={false} notification={{ placement: "bottomLeft", duration: 4 }}>
           {children}
         </App>
       </ConfigProvider>
