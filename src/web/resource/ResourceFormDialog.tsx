@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useRef } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useConfirm } from "../widgets/useConfirm.tsx";
+import { useLeave } from "../widgets/useLeave.ts";
 import type { Row } from "./cells.tsx";
 import { focusFirst, ResourceForm } from "./ResourceForm.tsx";
 
@@ -15,13 +15,7 @@ interface Props {
 /** A short form as a dialog. Closed, it forgets what was typed; if that is something, it asks first. */
 export default function ResourceFormDialog({ resource, row, close }: Props) {
   const changed = useRef(false);
-  const confirm = useConfirm();
-  const leave = async () => {
-    const lose =
-      !changed.current ||
-      (await confirm({ title: "Discard what you typed?", action: "Discard", danger: true }));
-    if (lose) close();
-  };
+  const leave = useLeave(() => changed.current, close);
   return (
     <Modal
       open

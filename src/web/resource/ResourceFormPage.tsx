@@ -1,4 +1,5 @@
 import { type HttpError, useOne } from "@refinedev/core";
+import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -7,6 +8,7 @@ import { titleOf } from "../list/useNames.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { useLeave } from "../widgets/useLeave.ts";
 import type { Row } from "./cells.tsx";
 import { pathsOf } from "./paths.ts";
 import { ResourceForm } from "./ResourceForm.tsx";
@@ -32,7 +34,12 @@ export default function ResourceFormPage({ resource, area, title: called, preset
     errorNotification: false,
   });
   const one = resource.label.one.toLowerCase();
-  const leave = () => void navigate(lastSeen(list));
+  const changed = useRef(false);
+  const done = () => {
+    changed.current = false;
+    void navigate(lastSeen(list));
+  };
+  const leave = useLeave(() => changed.current, done);
   const title =
     id === undefined
       ? (called ?? `Create ${one}`)
@@ -52,11 +59,13 @@ export default function ResourceFormPage({ resource, area, title: called, preset
             resource={resource}
             row={id === undefined ? undefined : row}
             {...(preset ? { preset } : {})}
-            done={leave}
-            dirty={() => undefined}
+            done={done}
+            dirty={(now) => {
+              changed.current = now;
+            }}
             footer={(busy) => (
               <div className="form-footer">
-                <Button onClick={leave}>Cancel</Button>
+                <Button onClick={() => void leave()}>Cancel</Button>
                 <Button kind="primary" submit busy={busy}>
                   {id === undefined ? "Create" : "Save"}
                 </Button>

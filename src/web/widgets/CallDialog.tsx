@@ -7,7 +7,7 @@ import { idempotencyKey } from "../providers/http.ts";
 import { useSay } from "../providers/notification.tsx";
 import { Button } from "./Button.tsx";
 import { focusFirstOpened } from "./focus.ts";
-import { useConfirm } from "./useConfirm.tsx";
+import { useLeave } from "./useLeave.ts";
 import { useLostRace } from "./useLostRace.tsx";
 import "./dialog.css";
 
@@ -55,7 +55,6 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
   const [form] = Form.useForm<Values>();
   const call = useCall();
   const say = useSay();
-  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const changed = useRef(false);
   /** The same thing sent again, after an answer that never came, is the same attempt. */
@@ -71,12 +70,7 @@ export function CallDialog<Values extends object>(props: Props<Values>) {
     fields: edit?.fields,
   });
 
-  const leave = async () => {
-    const lose =
-      !changed.current ||
-      (await confirm({ title: "Discard what you typed?", action: "Discard", danger: true }));
-    if (lose) close();
-  };
+  const leave = useLeave(() => changed.current, close);
 
   /** A field that is left is judged anew by the form, which knows nothing of what the server said. */
   const keepRefused = () => {

@@ -22,7 +22,9 @@ export function Popup({ label, close, align = "start", className = "", children 
   useEffect(() => {
     const element = box.current;
     const before = document.activeElement;
-    element?.querySelector<HTMLElement>("input, select, button, [tabindex]")?.focus({ preventScroll: true });
+    element
+      ?.querySelector<HTMLElement>(":is(input, select, button):enabled, [tabindex]")
+      ?.focus({ preventScroll: true });
     const press = (event: PointerEvent) => {
       // The button that opened it closes it by itself.
       const inside = event.target instanceof Node && element?.parentElement?.contains(event.target);
@@ -31,16 +33,21 @@ export function Popup({ label, close, align = "start", className = "", children 
       if (!inside && !ofMenu) closing.current();
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      if (event.key !== "Escape" || event.defaultPrevented) return;
       event.stopPropagation();
       closing.current();
       if (before instanceof HTMLElement) before.focus();
     };
     document.addEventListener("pointerdown", press);
-    element?.addEventListener("keydown", key);
+    // Heard at its button as well, and where nothing has the focus: then Esc is meant for what opened last.
+    const bodyKey = (event: KeyboardEvent) => event.target === document.body && key(event);
+    const anchor = element?.parentElement;
+    anchor?.addEventListener("keydown", key);
+    document.addEventListener("keydown", bodyKey);
     return () => {
       document.removeEventListener("pointerdown", press);
-      element?.removeEventListener("keydown", key);
+      anchor?.removeEventListener("keydown", key);
+      document.removeEventListener("keydown", bodyKey);
     };
   }, []);
 

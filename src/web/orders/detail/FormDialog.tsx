@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../widgets/Button.tsx";
 import { focusOpened } from "../../widgets/focus.ts";
-import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { useLeave } from "../../widgets/useLeave.ts";
 
 interface Props {
   title: string;
@@ -36,13 +36,8 @@ export function FormDialog(props: Props) {
     close,
     children,
   } = props;
-  const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
-  const leave = async () => {
-    const lose =
-      !dirty || (await confirm({ title: "Discard what you typed?", action: "Discard", danger: true }));
-    if (lose) close();
-  };
+  const leave = useLeave(() => dirty, close);
   // The first field that was refused is where to go on.
   useEffect(() => {
     if (!busy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
