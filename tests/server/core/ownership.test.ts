@@ -102,7 +102,7 @@ describe("a row of a seller team", () => {
     const own = await seller.post("customers", { name: "Jane" });
     expect(own.body.sellerTeam.id).toBe(sellerTeamId);
     const refused = await seller.post("customers", { name: "Jane", sellerTeam: sellerTeamId });
-    expect(refused.body.errors).toEqual({ sellerTeam: "sellerTeam is Only agencies choose the seller" });
+    expect(refused.body.errors).toEqual({ sellerTeam: "Only agencies choose the seller" });
   });
 
   test("is found by its team, and no filter reaches beyond one's own rows", async () => {

@@ -168,7 +168,7 @@ describe("a form that is none", () => {
     [
       "of a seller that names a team",
       [file, { name: "sellerTeam", value: "x" }],
-      { sellerTeam: "sellerTeam is Only agencies choose the seller" },
+      { sellerTeam: "Only agencies choose the seller" },
     ],
   ])("%s is 400 and leaves nothing behind", async (_name, parts, errors) => {
     const answer = await send(parts);
