@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useIsPhone } from "../list/useRoom.ts";
 import { useCanOpen, usePerson } from "../providers/person.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Popup } from "../widgets/Popup.tsx";
@@ -9,20 +8,23 @@ import { NotificationRow } from "./NotificationRow.tsx";
 import { useArrival, useInbox } from "./useInbox.ts";
 import "./notifications.css";
 
-/** The bell of the header with what is unread, and the notifications under it. */
+/** The bell of the header, for those who get notifications. */
 export function Bell() {
-  const wanted = hasNotifications(usePerson());
+  return hasNotifications(usePerson()) ? <Inbox /> : null;
+}
+
+/** The bell with the count of unread notifications, and the list under it. */
+function Inbox() {
   const opens = useCanOpen();
-  const phone = useIsPhone();
   const [open, setOpen] = useState(false);
-  const { inbox, error, reload, hasMore, loadMore, startOver, mark } = useInbox(wanted);
+  const { inbox, error, reload, hasMore, loadMore, startOver, mark } = useInbox();
   const unread = inbox?.unviewCount ?? 0;
   const arrival = useArrival(inbox?.unviewCount);
 
   const toggle = () => {
     if (!open) {
       startOver();
-      if (wanted) reload();
+      reload();
     }
     setOpen(!open);
   };
@@ -72,13 +74,9 @@ export function Bell() {
               </button>
             </p>
           )}
-          {wanted && !inbox && !error && <Waiting />}
-          {(!wanted || inbox?.total === 0) && (
-            <p className="notes-none quiet">
-              {wanted
-                ? "Nothing yet. What happens to orders and deposits is told here."
-                : "Notifications are for agencies and sellers."}
-            </p>
+          {!inbox && !error && <Waiting />}
+          {inbox?.total === 0 && (
+            <p className="notes-none quiet">Nothing yet. What happens to orders and deposits is told here.</p>
           )}
           {inbox && inbox.data.length > 0 && (
             <ul className="notes-list" aria-label="Notifications">
@@ -88,7 +86,7 @@ export function Bell() {
                   row={row}
                   to={targetOf(row.link)}
                   mark={(viewed) => mark(row.id, viewed)}
-                  opened={() => phone && setOpen(false)}
+                  opened={() => setOpen(false)}
                 />
               ))}
             </ul>

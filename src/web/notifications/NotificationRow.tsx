@@ -8,6 +8,7 @@ interface Props {
   /** Where it leads, if its person may go there. */
   to: string | null;
   mark(viewed: boolean): void;
+  /** It led there. */
   opened(): void;
 }
 

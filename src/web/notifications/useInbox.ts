@@ -25,10 +25,10 @@ export const INBOX = "push-notifications";
  * A person's notifications: read at the start, every minute, whenever the stream says so and after each
  * change. Page 1 with a limit that grows, so that what is shown stays one list however far it was opened.
  */
-export function useInbox(wanted: boolean) {
+export function useInbox() {
   const call = useCall();
   const [limit, setLimit] = useState<number>(NOTIFICATIONS.page);
-  const { data, error, refetch } = useGet<Inbox>(wanted ? INBOX : null, {
+  const { data, error, refetch } = useGet<Inbox>(INBOX, {
     query: { page: 1, limit },
     every: REFRESH_SECONDS,
     keep: true,

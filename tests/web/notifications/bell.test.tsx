@@ -52,13 +52,14 @@ describe("the bell", () => {
     expect(asked()).toEqual([{ page: "1", limit: "6" }]);
   });
 
-  it("asks nothing for an administrator", async () => {
-    const user = userEvent.setup();
-    show(person({ userType: "administrator", authority: null }));
-    await user.click(await bell("Notifications"));
-    expect(await screen.findByText("Notifications are for agencies and sellers.")).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
+  it.each(["administrator", "supplier"] as const)(
+    "is not there for an %s, of whom nothing is asked",
+    (userType) => {
+      show(person({ userType, authority: null }));
+      expect(screen.queryByRole("button", { name: /Notifications/ })).toBeNull();
+      expect(sent).toEqual([]);
+    },
+  );
 
   it("is read again when the stream says so, and tells a screen reader that there is more", async () => {
     show();
@@ -90,7 +91,7 @@ describe("the notifications under it", () => {
     expect(asked().map(({ page, limit }) => `${page}/${limit}`)).toEqual(["1/6", "1/6", "1/9", "1/12"]);
   });
 
-  it("are read by a press on one that is unread, which opens what it is about and reads the list again", async () => {
+  it("are read by a press on one that is unread, which opens what it is about and closes them", async () => {
     const user = await open();
     const before = asked().length;
     await user.click(screen.getByRole("link", { name: /Unread: ?1 orders rejected/ }));
@@ -100,6 +101,9 @@ describe("the notifications under it", () => {
     ]);
     expect(asked().length).toBeGreaterThan(before);
     expect(address.now).toBe("/s/orders?status=Rejected&n=1");
+    expect(screen.queryByRole("list", { name: "Notifications" })).toBeNull();
+    await user.click(await bell("Notifications, 3 unread"));
+    await screen.findByRole("list", { name: "Notifications" });
     expect(rows()[0]?.className).not.toMatch(/unread/);
     expect(rows()[1]?.className).toMatch(/unread/);
   });
