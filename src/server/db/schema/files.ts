@@ -41,3 +41,27 @@ export const uploads = pgTable(
     index("uploads_by_age").on(self.createdAt),
   ],
 );
+
+/**
+ * Images on other hosts that rows of an agency name, and the id under which our server shows each: see
+ * files/remote. Of the platform's people under the nil agency.
+ */
+export const remoteImages = pgTable(
+  "remote_images",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    id: uuid("id").notNull(),
+    url: text("url").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    /** When it last could not be fetched; null: it could, or nobody has tried. */
+    failedAt: instant("failed_at"),
+    failure: text("failure"),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
+    // A URL may be longer than an index entry.
+    uniqueIndex("remote_images_one_a_url").on(self.agencyId, sql`md5(url)`),
+    index("remote_images_by_id").on(self.id),
+    index("remote_images_by_age").on(self.createdAt),
+  ],
+);
