@@ -4,6 +4,7 @@ import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/order-exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
+import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
@@ -45,6 +46,7 @@ export const AREAS: readonly ((api: FastifyInstance) => void)[] = [
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,
+  remoteImageRoutes,
   orderRoutes,
   importRoutes,
   mappingRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { databaseError } from "./db/errors.ts";
 import { forgetOldExports } from "./exports/job.queries.ts";
+import { forgetOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { forgetOldUploads } from "./files/uploads.queries.ts";
 import { forgetKeptAnswers } from "./idempotency.ts";
 import { forgetEndedLinks } from "./mail/outbox.queries.ts";
@@ -84,6 +85,7 @@ function dutiesOf({ database, files }: FastifyInstance): Duty[] {
     { name: "delete import files without an import", run: () => dropOrphans(database) },
     { name: "delete old import files", run: () => dropOldFiles(database) },
     { name: "delete unfinished uploads", run: () => forgetOldUploads(database, files) },
+    { name: "old images of other hosts", run: () => forgetOldRemoteImages(database, files) },
     { name: "delete old exports", run: () => forgetOldExports(database) },
     { name: "delete old notifications", run: () => forgetOldNotifications(database) },
     { name: "check the ledger once a day", run: () => proveDaily(database) },

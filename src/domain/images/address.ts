@@ -18,6 +18,16 @@ const OWN = new RegExp(
 /** Whether this is the address of a picture of our own store, as `imageAddress` says it below the base. */
 export const isOwnAddress = (address: string): boolean => OWN.test(address);
 
+/** Whether a stored path is an image on another host: a browser gets it from our server, never from there. */
+export const isRemoteImage = (path: string): boolean => /^https?:\/\//i.test(path);
+
+/** Whether a path is that of our copy of an image on another host. */
+export const isServedCopy = (path: string): boolean => /^files\/remote\/[\w-]+\.webp$/.test(path);
+
+/** Whether this is the address of such a copy, as `imageAddress` says it below the base. */
+export const isServedAddress = (address: string): boolean =>
+  address.startsWith(`${BASE}/`) && isServedCopy(address.slice(BASE.length + 1));
+
 /** The same text with the addresses of our own pictures below this host: for mail, which has no page around it. */
 export const withPicturesAt = (html: string, host: string): string =>
   html.replaceAll(/(<img\b[^>]*?\ssrc=")([^"]*)/gi, (all, before: string, address: string) =>

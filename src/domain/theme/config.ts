@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRemoteImage } from "../images/address.ts";
 import { MAX_TEXT } from "../limits.ts";
 import { imagePath, plainText } from "../resource/fields.ts";
 import { templatePath } from "../settings/template-files.ts";
@@ -12,7 +13,8 @@ const colour = z
   .refine(isColour, "Not a colour such as #409eff")
   .transform((text) => (text.length === 4 ? text.replaceAll(/[\da-f]/g, "$&$&") : text));
 
-const picture = imagePath.nullable();
+/** Of the library alone: every visitor loads it, and none of them should call another host for it. */
+const picture = imagePath.refine((path) => !isRemoteImage(path), "Not an image of the library").nullable();
 const file = templatePath.nullable();
 
 /** The files that people are given to fill in; empty ones are the product's own samples. */

@@ -20,17 +20,24 @@ export function checkDeclared(headers: { length?: string; type?: string }, kind:
   throw refuse(found ? messages.imageOtherKind(found, kind) : messages.notAnImage);
 }
 
-function checkKind(head: Buffer, kind: ImageKind): void {
+function checkedKind(head: Buffer, kind: ImageKind | undefined): ImageKind {
   const found = kindOfBytes(head);
   if (!found) throw refuse(messages.notAnImage);
-  if (found !== kind) throw refuse(messages.imageOtherKind(found, kind));
+  if (kind && found !== kind) throw refuse(messages.imageOtherKind(found, kind));
+  return found;
 }
 
 /**
  * Writes what comes into a local file, looking at it on its way: not a byte past the limit, and its first
- * bytes those of the picture that it is said to be. Throws a Refusal.
+ * bytes those of the picture that it is said to be, or of any where `kind` is left out. Returns which it is.
+ * Throws a Refusal.
  */
-export async function receive(from: NodeJS.ReadableStream, file: string, kind: ImageKind): Promise<void> {
+export async function receive(
+  from: NodeJS.ReadableStream,
+  file: string,
+  kind?: ImageKind,
+): Promise<ImageKind> {
+  let found: ImageKind | undefined;
   let bytes = 0;
   let head = Buffer.alloc(0);
   async function* looked(source: AsyncIterable<Buffer>) {
@@ -39,16 +46,17 @@ export async function receive(from: NodeJS.ReadableStream, file: string, kind: I
       if (bytes > MAX_UPLOAD_BYTES) throw tooLarge();
       if (head.length < SNIFFED_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, SNIFFED_BYTES)]);
-        if (head.length >= SNIFFED_BYTES) checkKind(head, kind);
+        if (head.length >= SNIFFED_BYTES) found = checkedKind(head, kind);
       }
       yield chunk;
     }
-    if (head.length < SNIFFED_BYTES) throw refuse(messages.notAnImage);
   }
   try {
     // Not destroyed where it is refused: who is still sending is to hear why.
     const source = (from as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     await pipeline(looked(source), createWriteStream(file, { mode: 0o600 }));
+    if (!found) throw refuse(messages.notAnImage);
+    return found;
   } catch (error) {
     const isCut =
       error instanceof Error && "code" in error && /ECONNRESET|PREMATURE|ABORT/.test(String(error.code));

@@ -35,17 +35,45 @@ function written(image: Sharp, kind: ImageKind): Sharp {
   }
 }
 
+/** Pixels of the longer side of a display copy: it fills a screen and is no artwork to print from. */
+const DISPLAY_SIZE = 2_000;
+
+interface Encoding {
+  readonly kind: ImageKind;
+  readonly animated: boolean;
+  write(image: Sharp): Sharp;
+}
+
 /**
  * Decodes a picture and writes it anew: what was hidden in it, in front of it, behind it or in its notes
  * (where it was taken, and by whom) does not come along. Its colours' profile does. Throws a Refusal.
  */
-export function recode(from: string, to: string, kind: ImageKind): Promise<Recoded> {
+export const recode = (from: string, to: string, kind: ImageKind): Promise<Recoded> =>
+  encode(from, to, {
+    kind,
+    animated: kind === "gif" || kind === "webp",
+    write: (image) => written(image, kind),
+  });
+
+/** The same, as a WebP of at most 2,000 pixels a side, without movement: to be looked at. Throws a Refusal. */
+export const displayCopy = (from: string, to: string, kind: ImageKind): Promise<Recoded> =>
+  encode(from, to, {
+    kind,
+    animated: false,
+    write: (image) =>
+      image
+        .autoOrient()
+        .resize({ width: DISPLAY_SIZE, height: DISPLAY_SIZE, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 90 }),
+  });
+
+function encode(from: string, to: string, { kind, animated, write }: Encoding): Promise<Recoded> {
   return recoding.run(async () => {
     const input = {
       // Its header may promise more than it may hold: nothing is decoded before that is known.
       limitInputPixels: MAX_IMAGE_PIXELS,
       failOn: "error",
-      animated: kind === "gif" || kind === "webp",
+      animated,
     } as const;
     try {
       const sharp = await loadSharp();
@@ -54,7 +82,7 @@ export function recode(from: string, to: string, kind: ImageKind): Promise<Recod
       if (found.format !== FORMAT_OF[kind]) throw refuse(messages.notAnImage);
       checkPixels(found);
       const profiled = found.space === "cmyk" ? image.withIccProfile("srgb") : image.keepIccProfile();
-      const { width, height, pageHeight } = await written(profiled, kind).toFile(to);
+      const { width, height, pageHeight } = await write(profiled).toFile(to);
       return { width, height: pageHeight ?? height, size: (await stat(to)).size };
     } catch (error) {
       throw refusalOfPicture(error);

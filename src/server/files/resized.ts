@@ -57,6 +57,6 @@ export async function resizedPicture(
 
 /** Removes a picture in every size. What was drawn for the demonstration others show as well: it stays. */
 export async function dropPicture(files: FileStore, path: string): Promise<void> {
-  if (!path.startsWith("files/uploads/")) return;
+  if (!/^files\/(uploads|remote)\//.test(path)) return;
   for (const key of [path, ...IMAGE_WIDTHS.map((width) => resizedKey(path, width))]) await files.drop(key);
 }

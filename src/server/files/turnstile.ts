@@ -27,3 +27,5 @@ export class Turnstile {
 export const recoding = new Turnstile(1);
 /** A page of 200 thumbnails waits here rather than everybody else. */
 export const resizing = new Turnstile(2);
+/** Images of other hosts: a slow host must not take all connections, nor the disk of many downloads. */
+export const fetching = new Turnstile(4);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BASE } from "../../domain/access/public-paths.ts";
-import { IMAGE_WIDTHS, type ImageWidth } from "../../domain/images/address.ts";
+import { IMAGE_WIDTHS, type ImageWidth, isServedCopy } from "../../domain/images/address.ts";
 import { IMAGE_TYPES, kindOfName } from "../../domain/images/kinds.ts";
 import { messages } from "../../domain/messages.ts";
+import { fetchRemoteImage } from "../files/remote/remote-image.ts";
 import { RESIZED_TYPE, resizedPicture } from "../files/resized.ts";
 import { absent, refuse } from "../refusal.ts";
 
@@ -22,6 +23,10 @@ function widthOf(query: unknown): ImageWidth | undefined {
 /** What lies under a path never changes, so its path and size say what it is. */
 const tagOf = (path: string, width: ImageWidth | undefined) => `"${path}${width ? `-${width}` : ""}"`;
 
+function fetchFor({ server: { database, files, config } }: FastifyRequest, path: string) {
+  return fetchRemoteImage(path, { database, files, allowPrivate: config.allowPrivateStores });
+}
+
 async function serve(request: FastifyRequest, reply: FastifyReply) {
   const { files } = request.server;
   const name = (request.params as { "*": string })["*"];
@@ -31,7 +36,12 @@ async function serve(request: FastifyRequest, reply: FastifyReply) {
   const path = `files/${name}`;
   const tag = tagOf(name, width);
   const isKnown = request.headers["if-none-match"]?.split(/\s*,\s*/).includes(tag) === true;
-  const found = width === undefined ? await files.read(path) : await resizedPicture(files, path, width);
+  const read = () => (width === undefined ? files.read(path) : resizedPicture(files, path, width));
+  const kept = await read();
+  const outcome = !kept && isServedCopy(path) && (await fetchFor(request, path));
+  if (outcome === "under way")
+    return reply.code(503).headers({ "retry-after": "2", "cache-control": "no-store" }).send();
+  const found = kept ?? (outcome === "kept" ? await read() : null);
   if (!found) throw absent();
   reply.headers({
     "cache-control": "public, max-age=31536000, immutable",

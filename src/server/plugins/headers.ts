@@ -4,11 +4,14 @@ import type { Config } from "../config.ts";
 
 /**
  * What a browser may do with our pages. No script that is not a file of ours; styles may be inline since
- * antd writes its own into the page; images come from anywhere secure, as sellers' files name their own.
+ * antd writes its own into the page; images come from us and from the hosts that the operator configured. Those
+ * that sellers' files name on other hosts come through us: see files/remote.
  */
-async function protect(app: FastifyInstance, { publicUrl, s3 }: Config): Promise<void> {
+async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config): Promise<void> {
   const isSecure = publicUrl.startsWith("https:");
   const uploads = s3 ? [new URL(s3.endpoint).origin] : [];
+  const ofBrands = [...brands.values()].flatMap(({ logo, imageHost }) => [logo, imageHost]);
+  const imageHosts = ofBrands.flatMap((one) => (one?.startsWith("https:") ? [new URL(one).origin] : []));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +20,7 @@ async function protect(app: FastifyInstance, { publicUrl, s3 }: Config): Promise
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", "https:", ...uploads],
+        imgSrc: ["'self'", "data:", "blob:", ...new Set([...uploads, ...imageHosts])],
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...uploads],
         workerSrc: ["'self'", "blob:"],

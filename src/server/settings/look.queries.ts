@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isRemoteImage } from "../../domain/images/address.ts";
 import { DEFAULT_COLOURS } from "../../domain/theme/colours.ts";
 import type { ConfigChange } from "../../domain/theme/config.ts";
 import type { Brand } from "../config.ts";
@@ -32,7 +33,9 @@ export interface Look {
 const NO_FILES = { importOrderFilePath: null, importTrackingFilePath: null, dataCatalogFile: null };
 
 export function lookOf(brand: Brand, chosen: ConfigChange = {}): Look {
-  const { title, logo, templateFile, faviconImg, ...colours } = chosen;
+  const { title, templateFile, logo: ownLogo, faviconImg: ownIcon, ...colours } = chosen;
+  // Older ones may lie on another host, which no page of ours calls.
+  const [logo, faviconImg] = [ownLogo, ownIcon].map((path) => (path && !isRemoteImage(path) ? path : null));
   return {
     ...DEFAULT_COLOURS,
     ...colours,

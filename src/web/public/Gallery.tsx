@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ImageWidth, imageAddress } from "../../domain/images/address.ts";
-
+import { useAttempts } from "../images/useAttempts.ts";
 import { Sign } from "./Sign.tsx";
 
 interface Props {
@@ -130,7 +130,7 @@ interface PictureProps {
 
 /** A picture; where it does not open, a placeholder, and Drive's mark for an address of Google Drive. */
 function Picture({ path, width, host, alt, isFirst = false }: PictureProps) {
-  const [isBroken, setIsBroken] = useState(false);
+  const { attempt, isBroken, failed } = useAttempts(path);
   if (isBroken) {
     return (
       <span className="gallery-none">
@@ -140,13 +140,14 @@ function Picture({ path, width, host, alt, isFirst = false }: PictureProps) {
   }
   return (
     <img
+      key={attempt}
       src={imageAddress(path, { width, host })}
       alt={alt}
       width={width}
       height={width}
       loading={isFirst ? "eager" : "lazy"}
       decoding="async"
-      onError={() => setIsBroken(true)}
+      onError={failed}
     />
   );
 }

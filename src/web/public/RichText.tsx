@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo } from "react";
-import { isOwnAddress } from "../../domain/images/address.ts";
+import { isOwnAddress, isServedAddress } from "../../domain/images/address.ts";
 
 /** What of a description is shown as it is; of anything else its text. */
 const SHOWN = new Set([
@@ -19,7 +19,8 @@ function addressOf(element: Element, name: string, allowed: (address: string) =>
   const address = element.getAttribute(name)?.trim() ?? "";
   return allowed(address) ? address : undefined;
 }
-const isPicture = (address: string) => address.startsWith("https://") || isOwnAddress(address);
+/** Images of other hosts come as our copies of them: the server put their addresses in. */
+const isPicture = (address: string) => isOwnAddress(address) || isServedAddress(address);
 const isLink = (address: string) => /^(https?:\/\/|mailto:)/.test(address);
 
 function shownOf(node: Node, key: number, depth: number): ReactNode {

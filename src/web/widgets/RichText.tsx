@@ -3,8 +3,9 @@ import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/r
 import StarterKit from "@tiptap/starter-kit";
 import { Select } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { imageAddress, isOwnAddress } from "../../domain/images/address.ts";
+import { imageAddress, isOwnAddress, isRemoteImage } from "../../domain/images/address.ts";
 import { inTime } from "../chunks.ts";
+import { remotePath } from "../images/remote-paths.ts";
 import { useMay } from "../providers/person.tsx";
 import { Icon } from "./Icon.tsx";
 import "./rich-text.css";
@@ -28,6 +29,21 @@ const Picture = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
+  // What is shown is our copy of an image on another host; what is saved names that host still.
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const { src, alt, width, height } = node.attrs as Record<string, string | null>; // As declared above.
+      const dom = document.createElement("img");
+      for (const [name, value] of Object.entries({ alt, width, height }))
+        if (value) dom.setAttribute(name, value);
+      if (src && isRemoteImage(src)) {
+        void remotePath(src).then((path) => {
+          if (path) dom.src = imageAddress(path, { width: 992 });
+        });
+      } else if (src) dom.src = src;
+      return { dom };
+    },
 });
 
 interface Props {

@@ -1,5 +1,6 @@
-import { useState } from "react";
 import { type ImageWidth, imageAddress, widthFor } from "../../domain/images/address.ts";
+import { useAttempts } from "../images/useAttempts.ts";
+import { useShownPath } from "../images/useShownPath.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -19,11 +20,11 @@ export function Thumb({
   size?: number;
   alt?: string;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
   const addressOf = useImageAddress();
-  const failed = src === broken;
-  if (!src || failed) {
-    const drive = src?.includes("drive") === true;
+  const path = useShownPath(src);
+  const { attempt, isBroken, failed } = useAttempts(path);
+  if (!path || isBroken) {
+    const drive = path !== undefined && src?.includes("drive") === true;
     return (
       <span className="thumb thumb-none" style={{ width: size, height: size }}>
         <Icon name={drive ? "drive" : "image"} size={size / 2} label={alt || undefined} />
@@ -32,14 +33,15 @@ export function Thumb({
   }
   return (
     <img
+      key={attempt}
       className="thumb"
-      src={addressOf(src, widthFor(size))}
+      src={addressOf(path, widthFor(size))}
       alt={alt}
       width={size}
       height={size}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={failed}
     />
   );
 }

@@ -92,6 +92,11 @@ describe("every answer", () => {
     }
   });
 
+  test("lets pages load images from us alone, so that no other host learns who looks at one", async () => {
+    const policy = String((await send("GET", "/")).headers["content-security-policy"]);
+    expect(policy).toContain("img-src 'self' data: blob:;");
+  });
+
   test("of a call is kept by no cache", async () => {
     expect((await send("GET", "/api/health")).headers["cache-control"]).toBe("no-store");
   });

@@ -1,16 +1,23 @@
 import fs from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
-import { png } from "./pictures.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetOldRemoteImages } from "../../../src/server/files/remote/paths.queries.ts";
+import { fetchRemoteImage, type RemoteImageOptions } from "../../../src/server/files/remote/remote-image.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+import { bomb, html, jpeg, png } from "./pictures.ts";
 
 let platen: TestApp;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-files-"));
-  platen = await startApp({ env: { DATA_DIR: dataDir } });
+  platen = await startApp({ env: { DATA_DIR: dataDir, ALLOW_PRIVATE_STORES: "1" } });
   fs.mkdirSync(path.join(dataDir, "files/uploads"), { recursive: true });
   fs.writeFileSync(path.join(dataDir, "files/uploads/wide.png"), await png(2_000, 1_000));
   fs.writeFileSync(path.join(dataDir, "files/uploads/small.png"), await png(50, 80));
@@ -120,4 +127,169 @@ test("only the head is sent when only that is asked for", async () => {
   const answer = await platen.app.inject({ method: "HEAD", url: "/cms/files/uploads/wide.png" });
   expect([answer.statusCode, answer.body]).toEqual([200, ""]);
   expect(Number(answer.headers["content-length"])).toBeGreaterThan(1_000);
+});
+
+describe("an image on another host", () => {
+  let host: string;
+  let shop: Shop;
+  let seller: Client;
+  const asked: string[] = [];
+  const answers: Record<string, (response: ServerResponse) => unknown> = {
+    "/front.png": async (response) => response.end(await png(3_000, 1_500)),
+    "/camera.jpg": async (response) => response.end(await jpeg()),
+    "/moved": (response) => response.writeHead(302, { location: "/front.png" }).end(),
+    "/to-file": (response) => response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+    "/loop": (response) => response.writeHead(302, { location: "/loop" }).end(),
+    "/page": (response) => response.end(html),
+    "/bomb.png": (response) => response.end(bomb()),
+    "/large.png": (response) => response.writeHead(200, { "content-length": "73400321" }).flushHeaders(),
+    "/silent.png": () => undefined,
+  };
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const answer = answers[request.url ?? ""];
+    if (answer) void answer(response);
+    else response.writeHead(404).end();
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // It listens on a port.
+    shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
+    seller = await platen.as("seller");
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const item = { title: "Tee", sku: "T", mappingKey: "sku:T", quantity: 1, unitPrice: 2_900n, mockup: null };
+  const ordered = (...names: string[]) =>
+    shop.orders(1, {
+      items: [{ ...item, variant: shop.tee, artworks: names.map((name) => `${host}/${name}`) }],
+    });
+  const pathFor = async (who: Client, name: string): Promise<string | null> => {
+    const answer = await who.post("images/remote", { urls: [`${host}/${name}`] });
+    expect(answer.status).toBe(200);
+    return answer.body.data[0].path;
+  };
+  const shown = (path: string | null) => platen.app.inject({ url: `/cms/${path}` });
+  const timesAsked = (url: string) => asked.filter((one) => one === url).length;
+
+  test("is fetched once by our server, written anew and shown from its own store", async () => {
+    await ordered("front.png");
+    const path = await pathFor(seller, "front.png");
+    expect(path).toMatch(/^files\/remote\/[\w-]+\.webp$/);
+    expect(timesAsked("/front.png")).toBe(0);
+    const answers = await Promise.all([shown(path), shown(path), shown(`${path}?w=320`)]);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/webp"]);
+      expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    }
+    const sizes = await Promise.all(answers.map(({ rawPayload }) => sharp(rawPayload).metadata()));
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [2_000, 1_000],
+      [2_000, 1_000],
+      [320, 160],
+    ]);
+    expect(await pathFor(seller, "front.png")).toBe(path);
+    await shown(path);
+    expect(timesAsked("/front.png")).toBe(1);
+  });
+
+  test("loses what a camera wrote into it", async () => {
+    await ordered("camera.jpg");
+    const { rawPayload } = await shown(await pathFor(seller, "camera.jpg"));
+    expect(rawPayload.includes("the-camera-of-june")).toBe(false);
+  });
+
+  test("is shown to those who read a row that names it, and to nobody else", async () => {
+    await ordered("front.png");
+    const { agencyId, otherTeamId, otherAgency } = platen.world;
+    expect(await pathFor(await platen.as("agency"), "front.png")).not.toBeNull();
+    const others = [
+      await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId }),
+      await platen.newPerson("agency", { agencyId: otherAgency.agencyId }),
+      await platen.newPerson("seller", otherAgency),
+    ];
+    for (const other of others) expect(await pathFor(other, "front.png")).toBeNull();
+    expect(await pathFor(seller, "named-nowhere.png")).toBeNull();
+    expect((await platen.nobody.post("images/remote", { urls: [`${host}/front.png`] })).status).toBe(401);
+  });
+
+  test("is found in a product's images and in its description", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    await make(
+      platen.database,
+      "products",
+      { agencyId, sellerTeamId },
+      {
+        mockup: `${host}/product.png`,
+        otherMockup: [`${host}/other.png`],
+        description: `<p><img src="${host}/text.png?a=1&amp;b=2" /></p>`,
+      },
+    );
+    for (const name of ["product.png", "other.png", "text.png?a=1&b=2"])
+      expect(await pathFor(seller, name), name).not.toBeNull();
+  });
+
+  test("follows a redirect to an image, and none that leads to another kind of address or in a circle", async () => {
+    await ordered("moved", "to-file", "loop");
+    expect((await shown(await pathFor(seller, "moved"))).statusCode).toBe(200);
+    expect((await shown(await pathFor(seller, "to-file"))).statusCode).toBe(404);
+    expect((await shown(await pathFor(seller, "loop"))).statusCode).toBe(404);
+    expect(timesAsked("/loop")).toBe(6);
+  });
+
+  test("that is no image, too large or not there is absent, and is not asked for again at once", async () => {
+    const names = ["page", "bomb.png", "large.png", "gone.png"];
+    await ordered(...names);
+    for (const name of names) {
+      const path = await pathFor(seller, name);
+      for (let tries = 0; tries < 2; tries += 1)
+        expect([name, (await shown(path)).statusCode]).toEqual([name, 404]);
+      expect([name, timesAsked(`/${name}`)]).toEqual([name, 1]);
+    }
+    const failures = await platen.database.pool.query<{ failure: string }>(
+      "select failure from remote_images where failure is not null",
+    );
+    const reasons = failures.rows.map(({ failure }) => failure);
+    expect(reasons).toContain("The host answers with status 404");
+    expect(reasons).toContain("The image is larger than 70 MB");
+  });
+
+  test("of a host that does not answer keeps nobody waiting, and is given up", async () => {
+    await ordered("silent.png");
+    const path = (await pathFor(seller, "silent.png")) ?? "";
+    const options: RemoteImageOptions = {
+      database: platen.database,
+      files: platen.app.files,
+      allowPrivate: true,
+      timeoutMs: 150,
+      waitMs: 1,
+    };
+    expect(await fetchRemoteImage(path, options)).toBe("under way");
+    expect(await fetchRemoteImage(path, { ...options, waitMs: 5_000 })).toBe("failed");
+    expect(timesAsked("/silent.png")).toBe(1);
+  });
+
+  test("of a private address is not fetched", async () => {
+    await ordered("private.png");
+    const path = (await pathFor(seller, "private.png")) ?? "";
+    const options = { database: platen.database, files: platen.app.files, allowPrivate: false };
+    expect(await fetchRemoteImage(path, options)).toBe("failed");
+    expect(timesAsked("/private.png")).toBe(0);
+  });
+
+  test("gets a new path after seven days, and the copy before it is dropped", async () => {
+    await ordered("front.png");
+    const before = await pathFor(seller, "front.png");
+    await shown(before);
+    await platen.database.drizzle.execute(
+      sql`update remote_images set created_at = created_at - interval '8 days'`,
+    );
+    await forgetOldRemoteImages(platen.database, platen.app.files);
+    expect((await shown(before)).statusCode).toBe(404);
+    expect(await pathFor(seller, "front.png")).not.toBe(before);
+  });
 });

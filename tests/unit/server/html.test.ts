@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isOwnAddress, withPicturesAt } from "../../../src/domain/images/address.ts";
-import { sanitiseHtml } from "../../../src/server/crud/html.ts";
+import { remoteImagesIn, sanitiseHtml, withImagesAt } from "../../../src/server/crud/html.ts";
 
 const OURS = "/cms/files/uploads/019ef7d6-1594-7a48-ba11-0123456789ab.png?w=992";
 
@@ -30,4 +30,16 @@ test("a mail names its pictures whole, and leaves those elsewhere and what is no
   expect(withPicturesAt(html, "https://app.fern.test")).toBe(
     html.replace(`<img src="${OURS}"`, `<img src="https://app.fern.test${OURS}"`),
   );
+});
+
+test("images of other hosts in a text are found, and shown by the copies that are given for them", () => {
+  const url = "https://cdn.test/x.png?a=1&b=2";
+  const html = sanitiseHtml(`<p>Soft</p><img src="${url}" alt="x" /><img src="${OURS}" alt="y" />`);
+  expect(remoteImagesIn(html)).toEqual([url]);
+  const shown = withImagesAt(html, new Map([[url, "files/remote/a1.webp"]]));
+  expect(shown).toBe(
+    `<p>Soft</p><img src="/cms/files/remote/a1.webp" alt="x" /><img src="${OURS}" alt="y" />`,
+  );
+  // A copy is for showing: a text that is saved names the other host, never the copy.
+  expect(sanitiseHtml(shown)).not.toContain("files/remote");
 });

@@ -1,32 +1,72 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { RichText } from "../../../src/web/public/RichText.tsx";
 import { FileDrop } from "../../../src/web/widgets/FileDrop.tsx";
 import { Thumb } from "../../../src/web/widgets/Thumb.tsx";
+import { on, sentTo } from "../wire.tsx";
 
 afterEach(cleanup);
 
 describe("a thumbnail", () => {
-  test("of our store is asked for in a size that fills it twice, one of elsewhere as it is", () => {
-    render(
-      <>
-        <Thumb src="files/uploads/1.png" size={40} alt="ours" />
-        <Thumb src="https://cdn.test/a.png" size={40} alt="elsewhere" />
-      </>,
-    );
+  const served = (paths: Record<string, string>) =>
+    on("POST", /^images\/remote$/, ({ body }) => ({
+      data: (body as { urls: string[] }).urls.map((url) => ({ url, path: paths[url] ?? null })),
+    }));
+
+  test("of our store is asked for in a size that fills it twice", () => {
+    render(<Thumb src="files/uploads/1.png" size={40} alt="ours" />);
     expect(screen.getByAltText("ours").getAttribute("src")).toBe("/cms/files/uploads/1.png?w=96");
-    expect(screen.getByAltText("elsewhere").getAttribute("src")).toBe("https://cdn.test/a.png");
   });
 
-  test("that does not open is a placeholder, and Drive's mark where its address names drive", () => {
+  test("of another host is loaded from our server, and one call asks for all of a screen", async () => {
+    served({
+      "https://cdn.test/a.png": "files/remote/a1.webp",
+      "https://cdn.test/b.png": "files/remote/b1.webp",
+    });
+    const { container } = render(
+      <>
+        <Thumb src="https://cdn.test/a.png" size={40} alt="first" />
+        <Thumb src="https://cdn.test/b.png" size={40} alt="second" />
+      </>,
+    );
+    expect(container.innerHTML).not.toContain("cdn.test");
+    await waitFor(() => expect(container.querySelectorAll("img")).toHaveLength(2));
+    expect([...container.querySelectorAll("img")].map((image) => image.getAttribute("src"))).toEqual([
+      "/cms/files/remote/a1.webp?w=96",
+      "/cms/files/remote/b1.webp?w=96",
+    ]);
+    expect(container.innerHTML).not.toContain("cdn.test");
+    expect(sentTo("POST", /^images\/remote$/)).toHaveLength(1);
+  });
+
+  test("of another host is tried again while our server fetches it, and then becomes a placeholder", async () => {
+    served({ "https://cdn.test/slow.png": "files/remote/slow.webp" });
+    render(<Thumb src="https://cdn.test/slow.png" alt="slow" />);
+    await waitFor(() => expect(screen.getByAltText("slow")).toBeTruthy());
+    vi.useFakeTimers();
+    for (const delay of [3_000, 8_000]) {
+      fireEvent.error(screen.getByAltText("slow"));
+      expect(screen.queryByAltText("slow")).toBeNull();
+      act(() => void vi.advanceTimersByTime(delay));
+      expect(screen.getByAltText("slow")).toBeTruthy();
+    }
+    fireEvent.error(screen.getByAltText("slow"));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByAltText("slow")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("that does not open is a placeholder, and Drive's mark where its address names drive", async () => {
+    served({ "https://cdn.test/gone.png": "files/remote/gone.png" });
     const { container } = render(
       <>
         <Thumb src="https://cdn.test/gone.png" alt="gone" />
         <Thumb src="https://drive.google.com/uc?id=1" alt="shared" />
       </>,
     );
-    for (const image of screen.getAllByRole("img")) fireEvent.error(image);
+    await waitFor(() => expect(container.querySelectorAll("img")).toHaveLength(1));
+    for (const image of container.querySelectorAll("img")) fireEvent.error(image);
     expect(container.querySelectorAll("img")).toHaveLength(0);
     const [gone, shared] = ["gone", "shared"].map((name) => screen.getByRole("img", { name }).innerHTML);
     expect(gone).not.toBe(shared);
@@ -39,17 +79,18 @@ describe("a description", () => {
   test("keeps its text, lists, links and pictures", () => {
     const box = shown(
       `<h1>Soft</h1><p>Cotton, <b>heavy</b><br>and <a href="https://a.test">ours</a></p><ul><li>One</li></ul>
-       <img src="https://a.test/x.png" alt="Cloth"><table><tr><td>S</td></tr></table>`,
+       <img src="/cms/files/remote/x1.webp" alt="Cloth"><table><tr><td>S</td></tr></table>`,
     );
     expect(box.querySelector("h2")?.textContent).toBe("Soft");
     expect(box.querySelector("a")?.getAttribute("rel")).toBe("noopener noreferrer");
     expect(box.querySelectorAll("li, td, b, br")).toHaveLength(4);
-    expect(box.querySelector("img")?.getAttribute("src")).toBe("https://a.test/x.png");
+    expect(box.querySelector("img")?.getAttribute("src")).toBe("/cms/files/remote/x1.webp");
   });
 
   test("shows pictures of our own store, and of no other address here", () => {
     const box = shown(
       `<img src="/cms/files/uploads/a1.png?w=992" alt="Ours"><img src="/api/auth/logout"><img src="//a.test/x.png">
+       <img src="https://a.test/x.png" alt="Elsewhere">
        <img src="/cms/files/uploads/../../../api/x.png">`,
     );
     expect([...box.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["Ours"]);
