@@ -85,7 +85,7 @@ function dutiesOf({ database, files }: FastifyInstance): Duty[] {
     { name: "delete import files without an import", run: () => dropOrphans(database) },
     { name: "delete old import files", run: () => dropOldFiles(database) },
     { name: "delete unfinished uploads", run: () => forgetOldUploads(database, files) },
-    { name: "old images of other hosts", run: () => forgetOldRemoteImages(database, files) },
+    { name: "delete old copies of remote images", run: () => forgetOldRemoteImages(database, files) },
     { name: "delete old exports", run: () => forgetOldExports(database) },
     { name: "delete old notifications", run: () => forgetOldNotifications(database) },
     { name: "check the ledger once a day", run: () => proveDaily(database) },

@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -52,6 +53,12 @@ export const orders = tableOf(declared.orders, {
   },
   constraints: (self) => [
     fromIntegration(self, "orders_integration_fk"),
+    // What names an order together with its team refers to these three.
+    unique("orders_with_team").on(
+      self.agencyId as PgColumn,
+      self.sellerTeamId as PgColumn,
+      self.id as PgColumn,
+    ),
     index("orders_of_integration")
       .on(sql`agency_id`, sql`integration_id`, sql`created_at`, sql`id`)
       .where(sql`integration_id is not null and deleted_at is null`),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, type PgColumn, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { instant } from "../columns/timestamp.ts";
+import { orders } from "./orders.ts";
 import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
@@ -9,7 +10,13 @@ import { tableOf } from "./table.ts";
 export const tickets = tableOf(declared.tickets, {
   composite: { sellerTeam: () => sellerTeams },
   columns: { attachments: text("attachments").array().notNull().default(sql`'{}'`) },
-  constraints: () => [
+  constraints: (self) => [
+    foreignKey({
+      name: "tickets_order_fk",
+      columns: [self.agencyId as PgColumn, self.sellerTeamId as PgColumn, self.orderId as PgColumn],
+      foreignColumns: [orders.agencyId as PgColumn, orders.sellerTeamId as PgColumn, orders.id as PgColumn],
+    }),
+    index("tickets_of_order").on(sql`agency_id`, sql`order_id`).where(sql`order_id is not null`),
     index("tickets_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`updated_at`, sql`id`),
     index("tickets_of_bot").on(sql`agency_id`, sql`updated_at`, sql`id`).where(sql`origin = 'bot'`),
   ],
