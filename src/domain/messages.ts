@@ -29,6 +29,12 @@ export const messages = {
   fixedField: (label: string) => `${label} cannot be changed`,
   taken: (label: string) => `${label} is already taken`,
   missingReference: (label: string) => `${label} does not exist`,
+  placeholdersMissing: (names: readonly string[]) =>
+    `The body must contain ${names.map((name) => `{{${name}}}`).join(" and ")}: without it the mail leads nowhere`,
+  templateUnknown: "Platen sends no mail with this code",
+  otherTeams: (label: string) => `${label} belongs to another seller`,
+  ownAncestor: "A category cannot be below itself",
+  supplierPrices: "The minimum price cannot be above the maximum price",
   inUse: (label: string) => `${label} is in use and cannot be deleted`,
   changedMeanwhile: "It was changed meanwhile. Load it again",
   keyReused: "This Idempotency-Key was used with another body",

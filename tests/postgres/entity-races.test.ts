@@ -139,6 +139,28 @@ describePostgres("two servers on one PostgreSQL", () => {
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
+  test("two categories that are moved below each other at once form no circle", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const ids = await Promise.all(
+        ["A", "B"].map(
+          async (name, index) =>
+            (await each(agencies, index).post("category-catalog", { name: `${name}${round}` })).body.id,
+        ),
+      );
+      const moves = await Promise.all(
+        ids.map((id, index) =>
+          each(agencies, index).patch(`category-catalog/${id}`, { parent: ids[1 - index] }),
+        ),
+      );
+      expect(statuses(moves)).toEqual([200, 400]);
+      const [{ count }] = await rows(
+        "select count(*)::int as count from category_catalog where id = any($1) and parent_id is not null",
+        [ids],
+      );
+      expect(count).toBe(1);
+    }
+  });
+
   test("an export is written by one of two workers, each row once", async () => {
     const count = 1_200;
     await rows(

@@ -6,6 +6,19 @@ import { validValue } from "./values.ts";
 
 export type Body = Record<string, unknown>;
 
+/** A mail template has one of a few codes, and an agency each once; of these the body may be anything. */
+async function freeTemplateCode(database: Database, { agencyId }: Owner): Promise<string> {
+  const { rows } = await database.pool.query<{ code: string }>(
+    "select code from mail_notifications where agency_id = $1 and deleted_at is null",
+    [agencyId],
+  );
+  const taken = new Set(rows.map(({ code }) => code));
+  const codes = ["invoice", "topup-approved", "order-approved", "order-rejected", "tracking-added"];
+  const free = codes.find((code) => !taken.has(code));
+  if (!free) throw new Error("This agency has a mail template of every code");
+  return free;
+}
+
 /** Every field that a request may write, with a value that its declaration accepts; what it refers to is made. */
 export async function validBody(
   database: Database,
@@ -20,5 +33,7 @@ export async function validBody(
     else if (field.kind === "references") body[name] = [(await make(database, field.target ?? "", owner)).id];
     else body[name] = validValue(name, field);
   }
+  if ("code" in body && resource.name === "mail-notifications")
+    body.code = await freeTemplateCode(database, owner);
   return body;
 }

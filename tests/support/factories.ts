@@ -106,7 +106,9 @@ export async function make(
 ): Promise<Made> {
   const special = MADE_BY[name];
   if (special && Object.keys(columns).length === 0) return special(database, owner);
-  return insert(database, name, owner, columns);
+  // Past the application a code may be any, and is its own at each call.
+  const given = name === "mail-notifications" ? { code: `made-${next()}`, ...columns } : columns;
+  return insert(database, name, owner, given);
 }
 
 async function insert(database: Database, name: string, owner: Owner, columns: Columns): Promise<Made> {

@@ -1,3 +1,5 @@
+import { placeholdersOf } from "./fill.ts";
+
 /** What a mail is about: its values by name with what they mean, and the words it has until an agency writes its own. */
 interface Template {
   readonly name: string;
@@ -5,6 +7,8 @@ interface Template {
   readonly values: Readonly<Record<string, string>>;
   /** Of these, the ones that are addresses: given as a path of this application, completed when it is sent. */
   readonly links: readonly string[];
+  /** Values without which the mail is of no use: its body must name each. */
+  readonly required: readonly string[];
   /** Seconds after which sending it would be of no use: a one-time link in it has ended by then. */
   readonly lives: number;
   readonly subject: string;
@@ -25,6 +29,7 @@ export const TEMPLATES = {
     name: "Confirm account",
     values: { name: "Name of who signed up", link: "Link that confirms the account" },
     links: ["link"],
+    required: ["link"],
     lives: CONFIRMATION_SECONDS,
     subject: "Confirm your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p>Thank you for signing up at {{agency}}. Confirm your email address to activate your account:</p>${button("Confirm my account")}<p>The link works for 72 hours. If you did not sign up, ignore this mail.</p>`,
@@ -33,6 +38,7 @@ export const TEMPLATES = {
     name: "Reset password",
     values: { name: "Name of the person", link: "Link to choose a new password" },
     links: ["link"],
+    required: ["link"],
     lives: RESET_SECONDS,
     subject: "Reset your password at {{agency}}",
     html: `<p>Hello {{name}},</p><p>Somebody, hopefully you, asked to reset the password of this account at {{agency}}. Choose a new one here:</p>${button("Choose a new password")}<p>The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.</p>`,
@@ -41,6 +47,7 @@ export const TEMPLATES = {
     name: "Invitation",
     values: { name: "Name of the person", link: "Link to choose a password" },
     links: ["link"],
+    required: ["link"],
     lives: CONFIRMATION_SECONDS,
     subject: "Your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has made an account for you. Choose a password to begin:</p>${button("Choose a password")}<p>The link works once, for 72 hours.</p>`,
@@ -49,6 +56,7 @@ export const TEMPLATES = {
     name: "Failed sign-ins",
     values: { name: "Name of the person", link: "Link to ask for another password" },
     links: ["link"],
+    required: [],
     lives: 24 * HOUR,
     subject: "Failed sign-ins to your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p>Somebody has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
@@ -57,6 +65,7 @@ export const TEMPLATES = {
     name: "Order approved",
     values: { name: "Name of the seller", orders: "The orders, by name", link: "Link to the orders" },
     links: ["link"],
+    required: [],
     lives: NEWS_SECONDS,
     subject: "Approved: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved {{orders}}. They go into production next.</p>${button("See your orders")}`,
@@ -70,6 +79,7 @@ export const TEMPLATES = {
       link: "Link to the orders",
     },
     links: ["link"],
+    required: [],
     lives: NEWS_SECONDS,
     subject: "Rejected: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has rejected {{orders}}:</p><blockquote>{{reason}}</blockquote><p>You can change and submit them again. What they cost was given back.</p>${button("See your orders")}`,
@@ -83,6 +93,7 @@ export const TEMPLATES = {
       link: "Link to the orders",
     },
     links: ["link"],
+    required: [],
     lives: NEWS_SECONDS,
     subject: "Shipped: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{orders}} left {{agency}}.</p><p>{{tracking}}</p>${button("See your orders")}`,
@@ -96,6 +107,7 @@ export const TEMPLATES = {
       link: "Link to the balance",
     },
     links: ["link"],
+    required: [],
     lives: NEWS_SECONDS,
     subject: "Your topup of {{amount}} was approved",
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved your topup of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
@@ -109,6 +121,7 @@ export const TEMPLATES = {
       link: "Link to the invoice",
     },
     links: ["link"],
+    required: [],
     lives: NEWS_SECONDS,
     subject: "Invoice {{invoice}} from {{agency}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has written invoice {{invoice}} for {{amount}}.</p>${button("See the invoice")}`,
@@ -140,6 +153,16 @@ export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
     const { name, subject, html } = TEMPLATES[code];
     return { code, name, subject, html };
   });
+
+/**
+ * The values that a mail of this code cannot do without and that a body does not name: a mail to reset a password
+ * without its link leads nowhere. None for a code that is no template's.
+ */
+export function missingValues(code: string, html: string): string[] {
+  if (!isTemplateCode(code)) return [];
+  const named = placeholdersOf(html);
+  return templateOf(code).required.filter((name) => !named.includes(name));
+}
 
 /** Every placeholder that a mail of this code fills, with what it means. */
 export const placeholdersFor = (code: string): Readonly<Record<string, string>> =>

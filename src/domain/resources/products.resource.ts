@@ -15,7 +15,7 @@ export const productVariants = z
       option2: option.nullish(),
       option3: option.nullish(),
       sku: plainText(128).nullish(),
-      price: dollars,
+      price: dollars.refine((amount) => amount >= 0, "At least 0"),
       shipUsFirst: z.boolean().default(false),
       catalogVariant: identifier.nullish(),
     }),

@@ -9,7 +9,8 @@ import { forbidden, refuseField } from "../refusal.ts";
 import type { Actor, Scope } from "../scope.ts";
 import { checkPictures } from "./images.ts";
 import type { WireRow } from "./present.ts";
-import { checkReferences } from "./references.ts";
+import { checkReferences, checkTeamOfReferences } from "./references.ts";
+import { checkRow } from "./row-rules.ts";
 import { showOwn } from "./show.ts";
 import type { Spec } from "./spec.ts";
 import { nameTaken } from "./taken.ts";
@@ -65,6 +66,8 @@ export async function createRow(
   const keys = await keysOf(tx, spec, actor.scope, body.sellerTeam);
   await checkReferences(tx, spec, actor.scope, body);
   await checkPictures(tx, spec, actor.scope, body);
+  await checkTeamOfReferences(tx, spec, keys, body);
+  await checkRow(tx, spec, { scope: actor.scope, body, stored: {} });
   const id = newId();
   await nameTaken(spec, () =>
     tx.insert(spec.table).values({ ...valuesOfNew(spec, body), ...set, ...keys, id }),

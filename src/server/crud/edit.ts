@@ -9,7 +9,8 @@ import { forbidden, refuse } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 import { checkPictures } from "./images.ts";
 import type { WireRow } from "./present.ts";
-import { checkReferences } from "./references.ts";
+import { checkReferences, checkTeamOfReferences } from "./references.ts";
+import { checkRow } from "./row-rules.ts";
 import { reachOf } from "./scopes.ts";
 import { isRow, showOwn, showRow, showWritten } from "./show.ts";
 import type { Spec } from "./spec.ts";
@@ -73,6 +74,8 @@ export async function editRow(
   checkFixed(spec, stored, body);
   await checkReferences(tx, spec, actor.scope, body);
   await checkPictures(tx, spec, actor.scope, body, stored);
+  await checkTeamOfReferences(tx, spec, stored, body);
+  await checkRow(tx, spec, { scope: actor.scope, body, stored });
   // The key's columns are what every table of a declaration has.
   const key = { id, agencyId: (stored.agencyId ?? null) as string | null };
   const before = await showWritten(tx, spec, key);

@@ -55,3 +55,31 @@ export async function checkReferences(
   const [first] = Object.values(errors);
   if (first) throw refuse(first, errors);
 }
+
+/**
+ * Refuses a team's row that names another team's: an agency reads both, the team does not. `keys` are the columns
+ * that say whose the row is.
+ */
+export async function checkTeamOfReferences(
+  tx: Transaction,
+  spec: Spec,
+  keys: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (spec.resource.owner !== "sellerTeam") return;
+  const errors: Record<string, string> = {};
+  for (const [name, ids] of named(spec, body)) {
+    const link = spec.links.get(name);
+    if (name === "sellerTeam" || link?.target.owner !== "sellerTeam") continue;
+    const { target, targetTable: table } = link;
+    // One after the other: rows name one such reference or none.
+    const [foreign] = await rowsOf(
+      tx,
+      sql`select 1 as found from ${table} where ${table.id} = any(${sql.param(ids)}::uuid[])
+        and ${table.agencyId} = ${keys.agencyId} and ${table.sellerTeamId} <> ${keys.sellerTeamId} limit 1`,
+    );
+    if (foreign) errors[name] = messages.otherTeams(target.label.one);
+  }
+  const [first] = Object.values(errors);
+  if (first) throw refuse(first, errors);
+}

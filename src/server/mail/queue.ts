@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { fillHtml, fillLine } from "../../domain/mail/fill.ts";
-import { type MailValues, type TemplateCode, templateOf } from "../../domain/mail/templates.ts";
+import {
+  type MailValues,
+  missingValues,
+  type TemplateCode,
+  templateOf,
+} from "../../domain/mail/templates.ts";
 import { NO_AGENCY } from "../audit.ts";
 import { sanitiseHtml } from "../crud/html.ts";
 import { emailHistory } from "../db/schema/index.ts";
@@ -34,7 +39,10 @@ async function wordsOf(tx: Transaction, agencyId: string, code: TemplateCode) {
       left join mail_notifications t on t.agency_id = a.id and t.code = ${code} and t.deleted_at is null
       where a.id = ${agencyId}`,
   );
-  return { agency: own?.agency ?? "Platen", subject: own?.subject ?? subject, html: own?.html ?? html };
+  const agency = own?.agency ?? "Platen";
+  // Written before its required values were checked: ours lead somewhere.
+  if (!own?.html || missingValues(code, own.html).length > 0) return { agency, subject, html };
+  return { agency, subject: own.subject ?? subject, html: own.html };
 }
 
 /**

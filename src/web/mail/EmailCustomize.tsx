@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { placeholdersOf } from "../../domain/mail/fill.ts";
-import { placeholdersFor } from "../../domain/mail/templates.ts";
+import { missingValues, placeholdersFor } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { mailNotifications } from "../../domain/resources/index.ts";
@@ -62,8 +62,10 @@ function Editor({ template }: { template: MailTemplate | undefined }) {
   const unknown = unknownIn(code, `${subject} ${html}`);
 
   const save = async () => {
+    const values = missingValues(code, html);
     const missing = {
       ...(subject.trim() === "" && { subject: messages.inputField("subject") }),
+      ...(values.length > 0 && { html: messages.placeholdersMissing(values) }),
       ...(isEmpty(html) && { html: messages.inputField("body") }),
     };
     setErrors(missing);

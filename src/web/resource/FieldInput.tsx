@@ -15,6 +15,8 @@ interface Props {
   /** Rows that a reference holds already. */
   known?: readonly Choice[];
   disabled?: boolean;
+  /** Whose rows a reference to sellers' rows offers; null: no seller is chosen yet. */
+  sellerTeam?: string | null | undefined;
   id?: string;
   // antd's Form.Item gives whatever is stored under the field's name; each input below reads its own kind.
   value?: unknown;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The control of a declared field, from its kind alone. Stands inside a Form.Item. */
-export function FieldInput({ field, known, disabled, id, value, onChange }: Props) {
+export function FieldInput({ field, known, disabled, sellerTeam, id, value, onChange }: Props) {
   const set = (next: unknown) => onChange?.(next);
   const shared = { id, disabled };
   const text = typeof value === "string" ? value : "";
@@ -92,6 +94,9 @@ export function FieldInput({ field, known, disabled, id, value, onChange }: Prop
           target={field.target ?? ""}
           many={field.kind === "references"}
           known={known}
+          sellerTeam={sellerTeam ?? undefined}
+          disabled={disabled === true || sellerTeam === null}
+          placeholder={sellerTeam === null ? "Choose the seller first" : undefined}
           value={value as string | string[] | null} // ids: see `toForm`
           onChange={set}
           allowClear={!field.required}

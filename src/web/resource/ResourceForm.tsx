@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "../../domain/messages.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
+import { resources } from "../../domain/resources/registry.ts";
 import { send } from "../providers/http.ts";
 import { usePerson } from "../providers/person.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
@@ -89,6 +90,16 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
   }, []);
 
   const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
+  const chosenTeam = Form.useWatch("sellerTeam", form) as string | undefined;
+  // A row of a seller names rows of that seller alone; the server refuses any other.
+  const teamFor = ({ target }: Field) =>
+    namesTeam && resources.get(target ?? "")?.owner === "sellerTeam" ? (chosenTeam ?? null) : undefined;
+  const changed = (values: Record<string, unknown>) => {
+    dirty(true);
+    if (!("sellerTeam" in values)) return;
+    const ofTeam = formFields(resource, false).filter(({ field }) => teamFor(field) !== undefined);
+    form.resetFields(ofTeam.map(({ name }) => name));
+  };
   const save = async (values: Record<string, unknown>) => {
     const body: Record<string, unknown> = row
       ? (race.changesIn(toWire(resource, values, true)) ?? {})
@@ -107,7 +118,7 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
         requiredMark="optional"
         scrollToFirstError={{ focus: true }}
         initialValues={toForm(resource, row)}
-        onValuesChange={() => dirty(true)}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
       >
         <div className="form-fields">
@@ -133,7 +144,11 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
                 validateTrigger={["onBlur", "onSubmit"]}
                 extra={field.help}
               >
-                <FieldInput field={field} known={knownOf(resource, shown, name)} />
+                <FieldInput
+                  field={field}
+                  known={knownOf(resource, shown, name)}
+                  sellerTeam={teamFor(field)}
+                />
               </Form.Item>
             ))}
         </div>

@@ -17,13 +17,20 @@ interface Props {
   disabled?: boolean;
   allowClear?: boolean;
   label?: string;
+  /** Only this seller's rows are offered. */
+  sellerTeam?: string | undefined;
 }
 
 /** Picks a row of another resource, or `many`; the server searches. Fits into a Form.Item. */
 export function ReferencePicker(props: Props) {
   const { target, value, onChange, many, known = [], placeholder, disabled, allowClear = true } = props;
+  const { sellerTeam } = props;
   const [words, setWords] = useState("");
-  const { choices, isLoading } = useReferences(target, useDebounced(words.trim(), SEARCH_DEBOUNCE_MS));
+  const { choices, isLoading } = useReferences(
+    target,
+    useDebounced(words.trim(), SEARCH_DEBOUNCE_MS),
+    sellerTeam,
+  );
   const offered = new Map([...(words ? [] : known), ...choices].map((choice) => [choice.id, choice]));
   return (
     <Select

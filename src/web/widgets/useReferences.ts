@@ -22,11 +22,11 @@ export const choiceOf = (target: string, row: ShortRow): Choice => {
   return detail && detail !== title ? { id: row.id, title, detail } : { id: row.id, title };
 };
 
-/** Rows of a resource by their short form, `GET r/list?search`: what a picker offers. */
-export function useReferences(target: string, search: string) {
+/** Rows of a resource by their short form, `GET r/list?search`: what a picker offers; of one seller where `sellerTeam` says so. */
+export function useReferences(target: string, search: string, sellerTeam?: string) {
   const path = resources.get(target)?.path ?? target;
   const { data, isLoading, error } = useGet<ShortRow[] | { data: ShortRow[] }>(`${path}/list`, {
-    query: { limit: MAX_LIMIT, ...(search ? { search } : {}) },
+    query: { limit: MAX_LIMIT, ...(search ? { search } : {}), ...(sellerTeam ? { sellerTeam } : {}) },
     keep: true,
   });
   const rows = Array.isArray(data) ? data : (data?.data ?? []);

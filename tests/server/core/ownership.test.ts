@@ -37,6 +37,57 @@ describe("a reference", () => {
     expect((await agency.post("catalogs", { name: "Tee", categories: [known] })).status).toBe(201);
   });
 
+  test("of a product's variant to a catalog variant that is absent or foreign is refused", async () => {
+    const { agencyId } = platen.world;
+    const seller = await platen.as("seller");
+    const product = (catalogVariant: string | null, price = 20) =>
+      seller.post("products", { title: "Tee", variants: [{ price, catalogVariant }] });
+    const mine = async (publishStatus: number) => {
+      const catalogId = (await make(platen.database, "catalogs", { agencyId }, { publishStatus })).id;
+      await platen.database.pool.query(
+        "insert into agency_catalogs (agency_id, catalog_id) values ($1, $2)",
+        [agencyId, catalogId],
+      );
+      return (await make(platen.database, "catalog-variants", { agencyId }, { catalogId })).id;
+    };
+    const foreign = (await make(platen.database, "catalog-variants", theirs())).id;
+    for (const id of [foreign, agencyId, await mine(0)]) {
+      const refused = await product(id);
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { variants: "Catalog variant does not exist" },
+      ]);
+    }
+    const variant = await mine(1);
+    const made = await product(variant);
+    expect([made.status, made.body.mappingStatus]).toEqual([201, 1]);
+    const changed = (variants: unknown) => seller.patch(`products/${made.body.id}`, { variants });
+    expect((await changed([{ price: 20, catalogVariant: foreign }])).status).toBe(400);
+    // A catalog that is withdrawn leaves what names it as it is.
+    await platen.database.pool.query("update catalogs set publish_status = 0 where owner_agency_id = $1", [
+      agencyId,
+    ]);
+    expect((await changed([{ price: 21, catalogVariant: variant }])).status).toBe(200);
+    expect((await product(null, -5)).body.message).toMatch(/At least 0/);
+  });
+
+  test("of a category to itself, directly or further down, is refused", async () => {
+    const category = async (name: string, parent?: string) =>
+      (await agency.post("category-catalog", { name, ...(parent && { parent }) })).body.id as string;
+    const top = await category("Wear");
+    const middle = await category("Tops", top);
+    const low = await category("Tees", middle);
+    for (const parent of [top, middle, low]) {
+      const refused = await agency.patch(`category-catalog/${top}`, { parent });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { parent: "A category cannot be below itself" },
+      ]);
+    }
+    expect((await agency.patch(`category-catalog/${low}`, { parent: top })).status).toBe(200);
+    expect((await agency.patch(`category-catalog/${low}`, { parent: null })).status).toBe(200);
+  });
+
   test("that must be there keeps its row from being deleted", async () => {
     const group = (await agency.post("basecost-groups", { name: "Wholesale" })).body;
     const basecost = (await agency.post("basecosts", { name: "Gold", group: group.id })).body;
@@ -115,6 +166,23 @@ describe("a row of a seller team", () => {
     const mineOnly = await seller.get(`customers?after=${made.body.id}`);
     expect(mineOnly.body.data).toEqual([]);
   });
+});
+
+test("a variant's minimum price is at most its maximum, whichever of them is changed", async () => {
+  const catalog = (await agency.post("catalogs", { name: "Priced" })).body.id;
+  const variant = { catalog, catalogVariantCode: "PRICED-1" };
+  const make = (prices: object) => agency.post("catalog-variants", { ...variant, ...prices });
+  const message = "The minimum price cannot be above the maximum price";
+  expect((await make({ supplierMinPrice: 9, supplierMaxPrice: 6 })).body.errors).toEqual({
+    supplierMinPrice: message,
+  });
+  expect((await make({ supplierMinPrice: -1, supplierMaxPrice: 6 })).status).toBe(400);
+  const { id } = (await make({ supplierMinPrice: 6, supplierMaxPrice: 9 })).body;
+  const change = async (prices: object) =>
+    (await agency.patch(`catalog-variants/${id}`, prices)).body.errors ?? null;
+  expect(await change({ supplierMinPrice: 9.01 })).toEqual({ supplierMinPrice: message });
+  expect(await change({ supplierMaxPrice: 5.99 })).toEqual({ supplierMaxPrice: message });
+  expect(await change({ supplierMinPrice: 9, supplierMaxPrice: 9 })).toBeNull();
 });
 
 test("several are deleted together or not at all", async () => {

@@ -85,6 +85,43 @@ describe("a template", () => {
     expect(await refused({ _id: id })).toEqual(["_id"]);
   });
 
+  test("that leads somewhere is not saved without its link, nor under a code that no mail has", async () => {
+    const write = (code: string, html: string) =>
+      agency.post("mail-notifications", { code, name: "Mine", subject: "S", html });
+    const message = "The body must contain {{link}}: without it the mail leads nowhere";
+    for (const code of ["reset-password", "confirm-account", "invitation"])
+      expect((await write(code, "<p>Hello {{name}}</p>")).body.errors).toEqual({ html: message });
+    // What the sanitizer takes out is not in the mail either.
+    expect((await write("reset-password", "<script>{{link}}</script><p>x</p>")).status).toBe(400);
+    expect((await write("my-own-mail", '<a href="{{link}}">x</a>')).body.errors).toEqual({
+      code: "Platen sends no mail with this code",
+    });
+    const { id } = (await write("reset-password", '<a href="{{ link }}">x</a>')).body;
+    expect((await agency.patch(`mail-notifications/${id}`, { html: "<p>x</p>" })).body.errors).toEqual({
+      html: message,
+    });
+    expect((await agency.patch(`mail-notifications/${id}`, { subject: "Yours" })).status).toBe(200);
+  });
+
+  test("from before, without its link, is sent in the product's words", async () => {
+    const { agencyId } = platen.world;
+    await platen.database.pool.query(
+      `insert into mail_notifications (agency_id, id, code, name, subject, html)
+        values ($1, gen_random_uuid(), 'reset-password', 'R', 'Ours', '<p>Hello {{name}}</p>')`,
+      [agencyId],
+    );
+    await inTransaction(platen.database, (tx) =>
+      queueMail(
+        tx,
+        { reach: "agency", agencyId },
+        { template: "reset-password", to: "ann@shop.test", values: { name: "Ann", link: "/cms/auth/reset" } },
+      ),
+    );
+    const [mail] = await history();
+    const { html } = (await agency.get(`email-history/${mail.id}`)).body;
+    expect(html).toContain("Choose a new password");
+  });
+
   test("holds nothing that runs, is stored or shown, whoever wrote it", async () => {
     const nasty =
       '<p onclick="x()">{{name}}</p><script>x()</script><iframe src="https://evil.test"></iframe>' +

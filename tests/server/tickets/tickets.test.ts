@@ -59,6 +59,24 @@ describe("a ticket", () => {
     expect(messages[0]).toMatchObject({ message: "It was due on Friday", author: { side: "seller" } });
   });
 
+  test("names an order of its own seller, and never another seller's", async () => {
+    const { agencyId, sellerTeamId, otherTeamId } = platen.world;
+    const own = await make(platen.database, "orders", { agencyId, sellerTeamId });
+    const other = await make(platen.database, "orders", { agencyId, sellerTeamId: otherTeamId });
+    const asked = (order: string) =>
+      agency.post("tickets", { sellerTeam: sellerTeamId, subject: "Late", message: "Since Friday", order });
+    expect((await asked(own.id)).status).toBe(201);
+    const refused = await asked(other.id);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { order: "Order belongs to another seller" },
+    ]);
+    // Nor past the application.
+    await expect(
+      make(platen.database, "tickets", { agencyId, sellerTeamId }, { orderId: other.id }),
+    ).rejects.toMatchObject({ cause: { constraint: "tickets_order_fk" } });
+  });
+
   test("goes back and forth: the agency's reply waits for the seller, the seller's opens it again", async () => {
     const { id } = await open();
     const reply = await agency.post(`tickets/${id}/reply`, {
