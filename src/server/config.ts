@@ -3,16 +3,6 @@ import { z } from "zod";
 import { PROFILES, type Profile } from "../domain/access/whitelists.ts";
 import { messages } from "../domain/messages.ts";
 
-/** What differs by the host that a request names: how the product looks, and which whitelist holds. */
-const brand = z.strictObject({
-  brand: z.string().min(1).default("Platen"),
-  logo: z.string().nullish(),
-  imageHost: z.string().nullish(),
-  accessProfile: z.enum(PROFILES).default("standard"),
-  accountingProxyGroups: z.boolean().default(false),
-});
-export type Brand = z.infer<typeof brand>;
-
 const address = (...protocols: string[]) =>
   z
     .string()
@@ -20,6 +10,22 @@ const address = (...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     );
+
+/**
+ * What differs by the host that a request names: how the product looks, and which whitelist holds. Our pages load images by
+ * https alone: see plugins/headers.
+ */
+const brand = z.strictObject({
+  brand: z.string().min(1).default("Platen"),
+  logo: z
+    .string()
+    .refine((text) => !/^http:/i.test(text), "must be a path or an address that begins with https://")
+    .nullish(),
+  imageHost: address("https:").nullish(),
+  accessProfile: z.enum(PROFILES).default("standard"),
+  accountingProxyGroups: z.boolean().default(false),
+});
+export type Brand = z.infer<typeof brand>;
 
 const flag = z
   .enum(["0", "1", "true", "false"], "must be 0 or 1")

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { imageAddress } from "../../domain/images/address.ts";
 import { Mark } from "../layout/Logo.tsx";
 import { Scene } from "./Scene.tsx";
 
@@ -19,7 +20,7 @@ export function Pane({ brand, heading, children }: { brand: Brand; heading: stri
       <main className="auth-pane">
         <div className="auth-card">
           <div className="auth-brand">
-            {logo ? <img src={logo} alt={title} /> : <Mark size={32} />}
+            {logo ? <img src={imageAddress(logo)} alt={title} /> : <Mark size={32} />}
             {!logo && <span>{title}</span>}
           </div>
           <h1>{heading}</h1>

@@ -44,6 +44,13 @@ async function template(name: string): Promise<string> {
 const change = (config: unknown, client = agency) => client.post("agencies/config", { config });
 
 describe("how the product looks", () => {
+  test("allows pages to load images from the brands' own hosts, and from no other", async () => {
+    const { headers } = await app.nobody.get("public/agencies/config");
+    expect(headers["content-security-policy"]).toContain(
+      "img-src 'self' data: blob: https://img.platen.test https://one.cdn;",
+    );
+  });
+
   test("is the brand of the host: name, logo, image host and access profile differ", async () => {
     expect(await publicLook("one.platen.test")).toMatchObject({
       title: "One Print",
@@ -97,6 +104,7 @@ describe("how the product looks", () => {
       [{ primary: "red" }, "config.primary"],
       [{ primary: "#12345" }, "config.primary"],
       [{ logo: "javascript:alert(1)" }, "config.logo"],
+      [{ logo: "https://elsewhere.test/logo.png" }, "config.logo"],
       [{ logo: "http://plain.test/logo.png" }, "config.logo"],
       [{ title: "" }, "config.title"],
       [{ title: "x".repeat(300) }, "config.title"],

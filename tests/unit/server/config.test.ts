@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "../../../src/server/config.ts";
+
+const withBrand = (brand: object) => readConfig({ BRANDS: JSON.stringify({ "shop.example": brand }) });
+
+describe("a brand", () => {
+  it.each(["http://img.example", "img.example", "//img.example", "ftp://img.example", ""])(
+    "stops the start where its image host is %j, which no page would load from",
+    (imageHost) => {
+      const start = () => withBrand({ imageHost });
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow("(shop.example.imageHost) must be an address that begins with https://");
+    },
+  );
+
+  it("stops the start where its logo has an address without TLS", () => {
+    expect(() => withBrand({ logo: "http://img.example/logo.png" })).toThrow(
+      "(shop.example.logo) must be a path or an address that begins with https://",
+    );
+  });
+
+  it("takes an image host by https, and none", () => {
+    const { brands } = withBrand({ imageHost: "https://img.example/cms" });
+    expect(brands.get("shop.example")?.imageHost).toBe("https://img.example/cms");
+    expect(withBrand({ imageHost: null }).brands.get("shop.example")?.imageHost).toBeNull();
+    expect(withBrand({}).brands.get("shop.example")?.brand).toBe("Platen");
+  });
+});
