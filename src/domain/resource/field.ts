@@ -69,6 +69,10 @@ export interface Field<
   /** reference, references: the resource it points to, and which of that one's fields travel with the id. */
   readonly target?: Target;
   readonly shows?: readonly string[];
+  /** references: they travel as ids alone. */
+  readonly asIds?: boolean;
+  /** Read from the row that a reference of this resource points to: `referredBy.rate`. No column of its own. */
+  readonly from?: readonly [reference: string, field: string];
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -133,6 +133,19 @@ export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true }
   agencyOnly: true,
 });
 
+/** References that travel as ids alone. */
+export const asIds = <F extends { kind: "references" }>(field: F): F & { asIds: true } => ({
+  ...field,
+  asIds: true,
+});
+
+/** A field of the row that `reference` points to, read with this one. Cannot be filtered or sorted by. */
+export const readFrom = <F extends { setBy: "server" }>(
+  field: F,
+  reference: string,
+  name: string,
+): F & { from: readonly [string, string] } => ({ ...field, from: [reference, name] });
+
 export const unique = <F extends object>(field: F): F & { unique: true } => ({ ...field, unique: true });
 
 export const help = <F extends object>(field: F, text: string): F & { help: string } => ({

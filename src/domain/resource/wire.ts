@@ -47,7 +47,7 @@ export function answerOf(field: Field): z.ZodType {
       case "reference":
         return shown;
       case "references":
-        return z.array(shown);
+        return z.array(field.asIds ? z.string() : shown);
       case "images":
         return z.array(z.string());
       case "json":

@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, serverSet } from "../resource/fields.ts";
+import { f, readFrom, serverSet } from "../resource/fields.ts";
 
 /**
  * A seller team that another one brought: rows of `seller-teams` that name who referred them. Code and rate are
@@ -15,6 +15,8 @@ export const referrals = defineResource({
   fields: {
     name: serverSet(f.text("Team")),
     referredBy: serverSet(f.reference("Referred by", "seller-teams", ["name", "referralCode", "rate"])),
+    code: readFrom(serverSet(f.text("Code")), "referredBy", "referralCode"),
+    rate: readFrom(serverSet(f.rate("Rate", 50)), "referredBy", "rate"),
     createdAt: serverSet(f.timestamp("Joined", "date")),
   },
   access: {
@@ -24,7 +26,7 @@ export const referrals = defineResource({
     "seller:staff": "read",
   },
   list: {
-    columns: ["name", "referredBy", "createdAt"],
+    columns: ["name", "referredBy", "code", "rate", "createdAt"],
     filters: { referredBy: "in", createdAt: "range" },
     sort: "-createdAt",
     sorts: ["name"],

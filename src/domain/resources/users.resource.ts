@@ -1,6 +1,6 @@
 import { AUTHORITIES, AUTHORITY_LABELS, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
 import { defineResource } from "../resource/define.ts";
-import { email, f, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import { asIds, email, f, optional, plainText, serverSet, unique } from "../resource/fields.ts";
 
 const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
@@ -31,8 +31,8 @@ export const users = defineResource({
     ),
     status: serverSet(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] })),
     isSubUser: serverSet(f.flag("Sub-user")),
-    proxies: serverSet(optional(f.references("Proxies", "proxies", ["proxyDomain"]))),
-    sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams"))),
+    proxies: asIds(serverSet(optional(f.references("Proxies", "proxies")))),
+    sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams", ["name", "basecost"]))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
   access: { administrator: "write", agency: "write", seller: "write" },

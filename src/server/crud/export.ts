@@ -25,7 +25,9 @@ function cellOf(field: Field, value: unknown, shows: readonly string[]): string 
     case "reference":
       return String((value as Record<string, unknown>)[shows[0] ?? "id"] ?? "");
     case "references":
-      return (value as Record<string, unknown>[]).map((one) => one[shows[0] ?? "id"]).join(", ");
+      return (value as (string | Record<string, unknown>)[])
+        .map((one) => (typeof one === "string" ? one : one[shows[0] ?? "id"]))
+        .join(", ");
     case "images":
       return (value as string[]).join(" ");
     case "json":

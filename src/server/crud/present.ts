@@ -1,6 +1,6 @@
 import type { Field, Kind } from "../../domain/resource/field.ts";
 import type { Scope } from "../scope.ts";
-import type { Link, Spec } from "./spec.ts";
+import { innerLinkOf, type Link, type Spec } from "./spec.ts";
 import { isWithheld, withholdsNothing } from "./withheld.ts";
 
 /** A row as a query of `selection` brings it: plain columns by name, references as `name.id`, `name.shown`. */
@@ -25,7 +25,13 @@ type Write = (row: Selected, wire: WireRow) => void;
 
 function writerOf(name: string, field: Field, link: Link | undefined): Write {
   if (link && !link.many) {
-    const shown = link.shows.map((one) => {
+    const inner = link.shows.flatMap((one) => {
+      const further = innerLinkOf(link, one);
+      const field = link.target.fields[one];
+      return further && field ? [{ one, write: writerOf(`${name}.${one}`, field, further) }] : [];
+    });
+    const plain = link.shows.filter((one) => !innerLinkOf(link, one));
+    const shown = plain.map((one) => {
       const target = link.target.fields[one] as Field; // `selection` has refused any that does not exist.
       return { one, key: `${name}.${one}`, target };
     });
@@ -38,6 +44,11 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
       }
       const reference: Record<string, unknown> = { id };
       for (const { one, key, target } of shown) reference[one] = toWire(target, row[key]);
+      for (const { one, write } of inner) {
+        const within: WireRow = { id: "" };
+        write(row, within);
+        reference[one] = within[`${name}.${one}`];
+      }
       wire[name] = reference;
     };
   }

@@ -78,13 +78,38 @@ function joinOf(resource: Resource, link: Link, field: Field): string {
   return ` left join ${quoted(link.target.table)} ${alias} on ${alias}."id" = ${own}${within}`;
 }
 
+const cannotTravel = ({ target }: Link, shown: string) =>
+  new Error(`${target.name}.${shown} cannot travel with a reference`);
+
 const shownColumn = (link: Link, shown: string) => {
   const field = link.target.fields[shown];
-  if (!field || field.kind === "reference" || field.kind === "references") {
-    throw new Error(`${link.target.name}.${shown} cannot travel with a reference`);
-  }
+  if (!field || field.kind === "reference" || field.kind === "references") throw cannotTravel(link, shown);
   return quoted(columnName(shown, field));
 };
+
+/** A reference of the row that a reference points to: it travels as its id and title. */
+export function innerLinkOf({ target, shows }: Link, shown: string): Link | undefined {
+  const field = target.fields[shown];
+  return shows.includes(shown) && field?.kind === "reference"
+    ? linkOf(shown, { ...field, shows: [] })
+    : undefined;
+}
+
+/** What is selected, and joined, for a reference that travels with one. */
+function innerOf(link: Link, inner: Link) {
+  const [outer, alias] = [quoted(`r_${link.name}`), quoted(`r_${link.name}_${inner.name}`)];
+  const agency = link.target.owner === "platform" ? '"owner_agency_id"' : '"agency_id"';
+  const within = inner.target.owner === "platform" ? "" : ` and ${alias}."agency_id" = ${outer}.${agency}`;
+  const key = `${outer}.${quoted(columnName(inner.name, { kind: "reference" }))}`;
+  const name = `${link.name}.${inner.name}`;
+  return {
+    join: ` left join ${quoted(inner.target.table)} ${alias} on ${alias}."id" = ${key}${within}`,
+    selected: [
+      `${alias}."id" as ${quoted(`${name}.id`)}`,
+      ...inner.shows.map((one) => `${alias}.${shownColumn(inner, one)} as ${quoted(`${name}.${one}`)}`),
+    ],
+  };
+}
 
 /** All rows of a set of ids as one JSON value, in one go for the whole page. */
 function gatheredOf(resource: Resource, link: Link, field: Field): string {
@@ -98,11 +123,12 @@ function gatheredOf(resource: Resource, link: Link, field: Field): string {
 }
 
 function answerField(field: Field, link: Link | undefined): z.ZodType {
-  if (!link) return answerOf(field);
+  if (!link || field.asIds) return answerOf(field);
   const shape: Record<string, z.ZodType> = { id: z.string() };
   for (const shown of link.shows) {
     const shownField = link.target.fields[shown];
-    if (shownField) shape[shown] = answerOf(shownField);
+    const inner = innerLinkOf(link, shown);
+    if (shownField) shape[shown] = inner ? answerField(shownField, inner) : answerOf(shownField);
   }
   return link.many ? z.array(z.object(shape)).nullable() : z.object(shape).nullable();
 }
@@ -125,25 +151,42 @@ function makeSpec(resource: Resource): Spec {
 
   const selection = (names: Iterable<string>) => {
     const selected = [`${quoted(resource.table)}."id"`, `${quoted(resource.table)}."version"`];
-    let joins = "";
+    const joined = new Map<string, string>();
+    const join = (name: string, link: Link) => {
+      const field = fields.get(name);
+      if (field) joined.set(name, joinOf(resource, link, field));
+    };
     for (const name of names) {
       const field = fields.get(name);
       const link = links.get(name);
       if (!field) continue;
-      if (!link) {
+      if (field.from) {
+        const [reference, shown] = field.from;
+        const source = links.get(reference);
+        if (!source)
+          throw new Error(`${resource.name}.${name} is read from ${reference}, which is no reference`);
+        join(reference, source);
+        selected.push(`${quoted(`r_${reference}`)}.${shownColumn(source, shown)} as ${quoted(name)}`);
+      } else if (!link || field.asIds) {
         selected.push(`${quoted(resource.table)}.${quoted(columnName(name, field))} as ${quoted(name)}`);
       } else if (link.many) {
         selected.push(gatheredOf(resource, link, field));
       } else {
-        joins += joinOf(resource, link, field);
+        join(name, link);
         const alias = quoted(`r_${name}`);
         selected.push(`${alias}."id" as ${quoted(`${name}.id`)}`);
         for (const shown of link.shows) {
-          selected.push(`${alias}.${shownColumn(link, shown)} as ${quoted(`${name}.${shown}`)}`);
+          const inner = innerLinkOf(link, shown);
+          if (!inner) selected.push(`${alias}.${shownColumn(link, shown)} as ${quoted(`${name}.${shown}`)}`);
+          else {
+            const more = innerOf(link, inner);
+            joined.set(`${name}.${shown}`, more.join);
+            selected.push(...more.selected);
+          }
         }
       }
     }
-    return { select: sql.raw(selected.join(", ")), joins: sql.raw(joins) };
+    return { select: sql.raw(selected.join(", ")), joins: sql.raw([...joined.values()].join("")) };
   };
 
   const answer = (without: ReadonlySet<string>) => {

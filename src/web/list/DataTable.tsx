@@ -16,6 +16,8 @@ import type { TableView } from "./useTableView.ts";
 export interface DataTableProps<Row extends { id: string }> {
   /** What the rows are, in the plural: "Orders". */
   label: string;
+  /** What is said where the list cannot be loaded, if not the server's words. */
+  failed?: string;
   list: ListInUrl<Row>;
   columns: readonly Column<Row>[];
   /** How a row is called by a screen reader: "Select #1001". */
@@ -101,7 +103,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   const body = () => {
     if (list.state === "failed")
-      return <FailedState what={label} why={list.error?.message ?? ""} retry={list.retry} />;
+      return <FailedState what={label} why={props.failed ?? list.error?.message ?? ""} retry={list.retry} />;
     if (list.state === "ready" && list.rows.length === 0)
       return list.isFiltered ? <NothingFound search={list.search} clear={list.clearFilters} /> : props.empty;
     if (narrow) return <CardList {...props} loading={loading} columns={columns} main={main} open={open} />;

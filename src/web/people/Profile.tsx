@@ -7,6 +7,7 @@ import { messages } from "../../domain/messages.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { users } from "../../domain/resources/index.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
+import { useNames } from "../list/useNames.ts";
 import { useCall } from "../providers/calls.ts";
 import { useSay } from "../providers/notification.tsx";
 import { useMay, usePerson } from "../providers/person.tsx";
@@ -26,6 +27,8 @@ import "./people.css";
 function UserCard({ user }: { user: User }) {
   const authority = user.authority ? AUTHORITY_LABELS[user.authority as Authority] : null;
   const proxies = user.proxies ?? [];
+  const mayList = useMay()("proxies", "list");
+  const nameOf = useNames(mayList ? "proxies" : null, mayList ? proxies : []);
   return (
     <section className="card profile-card" aria-label="User">
       <span className="profile-mark">
@@ -37,7 +40,7 @@ function UserCard({ user }: { user: User }) {
         <div className="small quiet">
           <span className="capitalised">{typeWords(user.userType)}</span>
           {authority && ` · ${authority}`}
-          {proxies.length > 0 && ` · ${proxies.map(({ proxyDomain }) => proxyDomain).join(", ")}`}
+          {mayList && proxies.length > 0 && ` · ${proxies.map(nameOf).join(", ")}`}
         </div>
       </div>
     </section>

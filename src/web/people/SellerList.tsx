@@ -1,6 +1,7 @@
 import { Switch } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { messages } from "../../domain/messages.ts";
 import type { Figure } from "../../domain/money/figures.ts";
 import { inTime } from "../chunks.ts";
 import { useExport } from "../exports/useExport.tsx";
@@ -169,6 +170,7 @@ export default function SellerList({ area }: ScreenProps) {
         table={
           <DataTable
             label="Sellers"
+            failed={messages.sellerFailed}
             list={list}
             columns={columns}
             view={view}

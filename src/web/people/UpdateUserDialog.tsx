@@ -4,6 +4,7 @@ import { messages } from "../../domain/messages.ts";
 import { grantable } from "../../domain/people/users.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { users } from "../../domain/resources/index.ts";
+import { useNames } from "../list/useNames.ts";
 import { usePerson } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/CallDialog.tsx";
@@ -22,7 +23,7 @@ const seenOf = (user: User): Seen<Values> => ({
     fullName: user.fullName,
     // One of the authorities: the wire's choice.
     authority: (user.authority ?? user.userType) as Authority,
-    proxies: (user.proxies ?? []).map(({ id }) => id),
+    proxies: user.proxies ?? [],
   },
 });
 
@@ -38,6 +39,7 @@ export default function UpdateUserDialog({
 }) {
   const person = usePerson();
   const proxies = user.proxies ?? [];
+  const nameOf = useNames("proxies", ofSeller ? [] : proxies);
   return (
     <CallDialog<Values>
       title={ofSeller ? "Update User" : "Update Agency User"}
@@ -64,9 +66,7 @@ export default function UpdateUserDialog({
       <Form.Item label="Email">
         <Input aria-label="Email" value={user.email} readOnly disabled />
       </Form.Item>
-      {!ofSeller && (
-        <ProxiesField known={proxies.map(({ id, proxyDomain }) => ({ id, title: proxyDomain }))} />
-      )}
+      {!ofSeller && <ProxiesField known={proxies.map((id) => ({ id, title: nameOf(id) }))} />}
     </CallDialog>
   );
 }

@@ -38,7 +38,8 @@ export interface User {
   email: string;
   userType: string;
   authority: string | null;
-  proxies: { id: string; proxyDomain: string }[] | null;
+  /** Ids. */
+  proxies: string[] | null;
   createdAt: string;
   [field: string]: unknown;
 }

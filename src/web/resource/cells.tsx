@@ -35,7 +35,11 @@ export function showValue(field: Field, value: unknown): ReactNode {
     case "reference":
       return titleOf(field.target ?? "", value as Row);
     case "references":
-      return (value as Row[]).map((row) => titleOf(field.target ?? "", row)).join(", ") || NOTHING;
+      return (
+        (value as (Row | string)[])
+          .map((one) => (typeof one === "string" ? one : titleOf(field.target ?? "", one)))
+          .join(", ") || NOTHING
+      );
     case "image":
       return <Thumb src={value as string} />;
     case "images":

@@ -17,12 +17,14 @@ export async function copyText(text: string) {
   else copyTheOldWay(text);
 }
 
-/** Copies a reference, an address, a tracking number. */
+const CONFIRMED_MS = 1_500;
+
+/** Copies a reference, an address, a tracking number, and says so beside itself. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1_500);
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (
@@ -34,7 +36,7 @@ export function CopyButton({ text, what }: { text: string; what?: string }) {
       onClick={() => void copyText(text).then(() => setCopied(true))}
     >
       <Icon name={copied ? "check" : "copy"} size={14} />
-      <span className="only-heard" role="status">
+      <span className={copied ? "copy-done" : "only-heard"} role="status">
         {copied ? "Copied" : ""}
       </span>
     </button>

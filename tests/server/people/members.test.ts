@@ -103,12 +103,24 @@ describe("a new member", () => {
     const own = (await make(platen.database, "proxies", { agencyId })).id;
     const foreign = (await make(platen.database, "proxies", { agencyId: platen.world.agencyId })).id;
     const made = await manager.post("users", body({ proxies: [own] }));
-    expect(made.body.proxies).toMatchObject([{ id: own }]);
+    // Ids alone, as they were sent.
+    expect(made.body.proxies).toEqual([own]);
+    expect((await manager.get(`users/${made.body.id}`)).body.proxies).toEqual([own]);
     expect((await manager.post("users", body({ proxies: [foreign] }))).status).toBe(400);
     const team = await sellerTeam(platen.database, { agencyId });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
     const refused = await seller.post("users", body({ userType: "seller", proxies: [own] }));
     expect(refused.body.errors).toEqual({ proxies: "Proxies are given to the agency's own people" });
+  });
+
+  test("of a team carries the team with its base cost, and one of an agency none", async () => {
+    const basecost = await make(platen.database, "basecosts", { agencyId }, { name: "Gold" });
+    const team = await sellerTeam(platen.database, { agencyId }, { name: "Moss", basecostId: basecost.id });
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
+    const expected = { id: team.id, name: "Moss", basecost: { id: basecost.id, name: "Gold" } };
+    expect((await seller.get(`users/${seller.userId}`)).body.sellerTeam).toEqual(expected);
+    expect((await seller.get("users")).body.data[0].sellerTeam).toEqual(expected);
+    expect((await manager.get(`users/${manager.userId}`)).body.sellerTeam).toBeNull();
   });
 
   test("of a team belongs to that team and to no other", async () => {

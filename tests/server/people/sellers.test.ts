@@ -173,6 +173,21 @@ describe("a seller", () => {
     });
   });
 
+  test("that another one referred carries the code and the rate of that referral", async () => {
+    const referrer = await create();
+    await manager.patch(`seller-teams/${referrer.id}`, { rate: 2.5 });
+    const team = await sellerTeam(platen.database, { agencyId }, { referredById: referrer.id });
+    const expected = {
+      id: team.id,
+      code: referrer.referralCode,
+      rate: 2.5,
+      referredBy: { id: referrer.id, referralCode: referrer.referralCode, rate: 2.5 },
+    };
+    expect((await manager.get(`referrals/${team.id}`)).body).toMatchObject(expected);
+    expect((await manager.get(`referrals?ids=${team.id}`)).body.data).toMatchObject([expected]);
+    expect((await manager.get(`seller-teams/${referrer.id}/referrals`)).body.data).toMatchObject([expected]);
+  });
+
   test("lists its own people, and no other's", async () => {
     const one = await create();
     const members = (await manager.get(`seller-teams/${one.id}/members?limit=10000`)).body;

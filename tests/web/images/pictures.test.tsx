@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { Pane } from "../../../src/web/auth/Pane.tsx";
 import { RichText } from "../../../src/web/public/RichText.tsx";
+import { CopyButton } from "../../../src/web/widgets/CopyButton.tsx";
 import { FileDrop } from "../../../src/web/widgets/FileDrop.tsx";
 import { Thumb } from "../../../src/web/widgets/Thumb.tsx";
 import { on, sentTo } from "../wire.tsx";
@@ -71,6 +73,34 @@ describe("a thumbnail", () => {
     const [gone, shared] = ["gone", "shared"].map((name) => screen.getByRole("img", { name }).innerHTML);
     expect(gone).not.toBe(shared);
   });
+});
+
+test("an agency's logo on the pages before signing in is loaded from the file store, wherever the page lies", () => {
+  render(
+    <Pane brand={{ title: "Kiln", logo: "files/uploads/logo.png" }} heading="Sign in">
+      <p>Form</p>
+    </Pane>,
+  );
+  expect(screen.getByAltText("Kiln").getAttribute("src")).toBe("/cms/files/uploads/logo.png");
+});
+
+test("the copy button says that it copied, where it can be seen, and becomes itself again", async () => {
+  vi.useFakeTimers();
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  render(<CopyButton text="1Z999" what="the tracking number" />);
+  const button = screen.getByRole("button", { name: "Copy the tracking number to clipboard" });
+  expect(button.title).toBe("Copy to clipboard");
+  fireEvent.click(button);
+  await act(async () => undefined);
+  expect(writeText).toHaveBeenCalledWith("1Z999");
+  expect(screen.getByRole("status").textContent).toBe("Copied");
+  // Not for screen readers alone.
+  expect(screen.getByRole("status").className).toBe("copy-done");
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(screen.getByRole("status").textContent).toBe("");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("a description", () => {

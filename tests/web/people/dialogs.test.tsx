@@ -68,6 +68,13 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, ac
 };
 
 describe("the sellers' list", () => {
+  it("says that the sellers cannot be loaded in the words that the specification has for it", async () => {
+    on("GET", /^seller-teams$/, () => new Refusal("Too many requests", {}, 429));
+    openSellers();
+    expect(await screen.findByText("Opps...Unexpected error. Please try again latter!")).toBeTruthy();
+    expect(screen.queryByText("Too many requests")).toBeNull();
+  });
+
   it("asks for the profit of the rows that are seen in one call", async () => {
     openSellers();
     expect(await screen.findByText(/^\$77/)).toBeTruthy();
