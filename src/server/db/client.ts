@@ -45,9 +45,11 @@ const POOL_SIZE = 16;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** A list reads, and what reads waits for no lock but that of a migration or of maintenance. */
-const LISTS: Timeouts = { statement: 15_000, lock: 2_000, connection: 5_000 };
+const LISTS: Timeouts = { statement: 15_000, lock: 2_000, connection: 10_000 };
 /** A write may wait for another one of the same rows, and a bulk action takes seconds. */
 const OTHERS: Omit<Timeouts, "statement"> = { lock: 15_000, connection: 10_000 };
+/** A write that waits for its turn holds nothing, so it may wait for as long as one that has begun. */
+const TURN_MS = 30_000;
 const OLDEST_SERVER = 150_000;
 
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -91,7 +93,7 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
     drizzle: drizzle(pool),
     ...partedDatabase(() => database, { lists: listPool, others: pool }, parts, {
       lists: lists.connection,
-      others: others.connection,
+      writes: TURN_MS,
     }),
     withStatementTimeout,
     async listen(channel, handler) {

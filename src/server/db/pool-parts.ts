@@ -36,7 +36,7 @@ export function partedDatabase(
   base: () => Database,
   pools: { lists: pg.Pool; others: pg.Pool },
   parts: PoolParts,
-  patienceMs: { lists: number; others: number },
+  patienceMs: { lists: number; writes: number },
 ): Parted {
   const within = (share: Share, pool: pg.Pool): Database => {
     const shared = poolWithin(share, pool);
@@ -54,7 +54,7 @@ export function partedDatabase(
       return known;
     },
     forWrites() {
-      writes ??= within(new Share(parts.writes, patienceMs.others), pools.others);
+      writes ??= within(new Share(parts.writes, patienceMs.writes), pools.others);
       return writes;
     },
   };
