@@ -169,3 +169,66 @@ describe("reasons", () => {
     expect(await rows(`&search=M${count}-5`)).toEqual([6]);
   });
 });
+
+describe("what all orders of a file lack", () => {
+  const put = (id: string, body: object) => platen.seller.put(`orders/import/${id}/values`, body);
+  const summary = async (id: string) => (await platen.seller.get(`orders/import/${id}/summary`)).body;
+
+  it("is set once for all of them, which are judged again, and for those that are corrected later", async () => {
+    const none = { "Country code": "" };
+    const id = await rehearse(none, { ...none, Quantity: "x" }, { ...none, City: "" });
+    expect((await summary(id)).missing).toEqual(["countryCode"]);
+    expect((await put(id, { countryCode: "Atlantis" })).body.errors).toEqual({
+      countryCode: "Choose a country",
+    });
+    expect((await put(id, { city: "Austin" })).body.errors).toEqual({
+      city: "Some order of this file has it: correct the others one by one",
+    });
+    expect((await put(id, { countryCode: "US" })).status).toBe(200);
+    const { body } = await settled(platen.seller, `orders/import/${id}`);
+    expect(body.orders).toMatchObject({ ready: 1, attention: 1, failed: 1 });
+    expect((await summary(id)).missing).toEqual([]);
+    const mended = await mend(id, 3, { cells: [{ row: 3, column: 4, value: "2" }] });
+    expect(mended.body.data[0]).toMatchObject({ verdict: "ready", customer: { countryCode: "US" } });
+  });
+
+  it("is asked of no file in which one order has it, or none has any address, and set by nobody else", async () => {
+    const mixed = await rehearse({ "Country code": "" }, {});
+    expect((await summary(mixed)).missing).toEqual([]);
+    expect((await (await sibling()).put(`orders/import/${mixed}/values`, { countryCode: "US" })).status).toBe(
+      404,
+    );
+    const nowhere = await rehearse({
+      "Country code": "",
+      "Address 1": "",
+      City: "",
+      Province: "",
+      "Zip code": "",
+    });
+    expect((await summary(nowhere)).missing).toEqual([]);
+  });
+});
+
+it("a filled cell beyond the header is cleared in place, and empty ones hold nothing back", async () => {
+  const [header, row] = templateFile({ "Order name": "BEYOND" }).trim().split("\n");
+  const text = `${header}\n${row},,oops\n${row?.replace("BEYOND", "BEYOND-2")},,\n`;
+  const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", text);
+  expect(body.orders).toMatchObject({ ready: 1, failed: 1 });
+  const [bad] = await lines(body.id);
+  expect(bad.cells).toEqual([{ row: 2, column: 25, label: "Z", value: "oops" }]);
+  const mended = await mend(body.id, 2, { cells: [{ row: 2, column: 25, value: "" }] });
+  expect(mended.body.data[0]).toMatchObject({
+    verdict: "ready",
+    retail: { subTotalPrice: 24, difference: 0 },
+  });
+});
+
+it("the columns that nothing reads are listed with the import", async () => {
+  const [header, row] = templateFile({ "Order name": "UNREAD" }).trim().split("\n");
+  const { body } = await upload(
+    platen.seller,
+    "orders/import/csv?rehearse=true",
+    `${header},Country,Gift wrap\n${row},US,stars\n`,
+  );
+  expect(body.unread).toEqual([{ column: "Gift wrap", known: false }]);
+});

@@ -137,9 +137,42 @@ it("a wrong answer about dates says what is wrong, and another agency has no suc
   const { id } = await rehearse(`#4,${D},USPS,03/04/2025,,`);
   expect(Object.keys((await decide(id, { dates: "year-first" })).body.errors)).toEqual(["dates"]);
   expect((await decide(id, { dates: "day-first", rows: [2] })).body.errors).toEqual({
-    dates: "Dates are decided for the whole file: leave out rows and carrier",
+    dates: "Dates are decided for the whole file: leave out everything else",
   });
   const foreign = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
   expect((await foreign.post(`tracking/import/${id}/decide`, { dates: "day-first" })).status).toBe(404);
   expect((await linesOf(id))[0]).toEqual([2, "attention", null]);
+});
+
+it("a file without a ship date is offered today's, entered once for all its rows, until they are in", async () => {
+  const header = "Order name,Tracking number,tracking_provider,Weight";
+  const text = `${[header, `#4,${D},USPS,1`, `#5,${C.replace(/..$/, "11")},Pony,1`].join("\n")}\n`;
+  const { body } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", text);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date());
+  expect(body).toMatchObject({
+    status: "rehearsed",
+    orders: { attention: 1, failed: 1 },
+    shipDate: { offered: today, day: null },
+    unread: [{ column: "Weight", known: false }],
+  });
+  const { id } = body;
+  expect((await decide(id, { rows: [2] })).body.failed).toEqual([
+    { row: 2, message: "Enter the ship date first" },
+  ]);
+  const wrong = async (shippedDate: string) => (await decide(id, { shippedDate })).body.errors.shippedDate;
+  expect(await wrong("2026-02-30")).toContain('"2026-02-30" is not a valid date');
+  expect(await wrong("2999-01-01")).toContain("is after today");
+  expect((await decide(id, { shippedDate: today, rows: [2] })).status).toBe(400);
+  expect((await decide(id, { shippedDate: "2025-05-01" })).body.decided).toBe(1);
+  expect((await decide(id, { shippedDate: today })).body).toMatchObject({
+    decided: 1,
+    shipDate: { day: today },
+    orders: { ready: 1, failed: 1 },
+  });
+  expect((await linesOf(id))[0]).toEqual([2, "ready", today]);
+  const other = await rehearse(`#4,${D},USPS,2025-05-09,,`);
+  expect(other.shipDate).toBeNull();
+  expect((await decide(other.id, { shippedDate: today })).body.errors).toEqual({
+    shippedDate: "Every row of this file has its ship date",
+  });
 });

@@ -245,3 +245,42 @@ describe("a number that is entered by hand", () => {
     expect((await foreign.get(`tracking/check?number=${A}`)).body.remarks).toEqual([]);
   });
 });
+
+describe("two orders of one name", () => {
+  it("are chosen between in place, with the seller beside, and the parcel goes to the one that was chosen", async () => {
+    const own = await ordersInProduction(platen, ["#20", "#21"]);
+    const [first, second] = [own.get("#20"), own.get("#21")];
+    await platen.rows("update orders set order_name = '#20', reference_id1 = '#20' where id = $1", [second]);
+    const number = "9405511899223197429107";
+    const id = await rehearse(
+      `#20,${number},USPS,2026-01-15,TEE-BLK-M,2`,
+      `#20,${number},USPS,2026-01-15,MUG-WHT-11,1`,
+    );
+    expect(await told(id)).toEqual([
+      [2, "attention", '2 orders are named "#20". Choose one'],
+      [3, "attention", '2 orders are named "#20". Choose one'],
+    ]);
+    const [line] = (await platen.agencyPerson.get(`tracking/import/${id}/detail`)).body.data;
+    expect(line.orders.map((order: { id: string }) => order.id).sort()).toEqual([first, second].sort());
+    for (const { seller, name } of line.orders)
+      expect([seller, name]).toEqual([expect.stringMatching(/./), "#20"]);
+
+    expect((await decide(id, { rows: [2] })).body.failed).toEqual([
+      { row: 2, message: "Choose the order first" },
+    ]);
+    const elsewhere = (await decide(id, { rows: [2], order: ids.get("#1") })).body;
+    expect(elsewhere).toMatchObject({ decided: 0, failed: [{ row: 2 }] });
+    expect((await decide(id, { order: second })).status).toBe(400);
+    // One parcel is of one order: both of its rows are.
+    expect((await decide(id, { rows: [2], order: second })).body).toMatchObject({ decided: 2, failed: [] });
+    expect(await told(id)).toEqual([
+      [2, "ready"],
+      [3, "ready"],
+    ]);
+    expect(await commit(id)).toMatchObject({ committed: 2 });
+    const parcels = async (order?: string) => (await platen.agencyPerson.get(`orders/${order}`)).body.parcels;
+    expect((await parcels(second)).map((parcel: { number: string }) => parcel.number)).toEqual([number]);
+    expect(await parcels(first)).toEqual([]);
+    await platen.rows("update orders set order_name = '#21', reference_id1 = '#21' where id = $1", [second]);
+  });
+});

@@ -169,7 +169,7 @@ describe("a file of tracking numbers", () => {
     await platen.rows("update orders set order_name = '#6' where order_name = '#7'");
     const { body } = await bring(file("#6,ZZ12353,UPS,1/16/2026,,"));
     expect((await told(body.id))[0]).toMatch(
-      /2 orders are called "#6": enter this parcel at the order itself$/,
+      /attention: Row 2, column Order name: 2 orders are named "#6". Choose one$/,
     );
     await platen.rows("update orders set order_name = '#7' where id = $1", [ids.get("#7")]);
   });

@@ -29,10 +29,10 @@ describe("a day that a parcel left", () => {
 
   it.each([
     ["11/12/2025", '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file tells'],
-    ["32.01.2026", '"32.01.2026" is no day of the calendar'],
-    ["2026-01-21", '"2026-01-21" is not a day up to today'],
+    ["32.01.2026", '"32.01.2026" is not a valid date'],
+    ["2026-01-21", '"2026-01-21" is after today, 2026-01-20'],
     ["yesterday", '"yesterday" is not a date'],
-    ["1999-12-31", '"1999-12-31" is not a day up to today'],
+    ["1999-12-31", '"1999-12-31" is before 2000-01-01'],
   ])("%s is asked about, or refused", (text, why) => {
     expect(readShipDate(text, TODAY).problem).toContain(why);
   });
@@ -40,7 +40,7 @@ describe("a day that a parcel left", () => {
   it("is read as the file's other dates show it", () => {
     expect(readShipDate("11/12/2025", TODAY, "day-first")).toEqual({ value: "2025-12-11" });
     expect(readShipDate("11/12/2025", TODAY, "month-first")).toEqual({ value: "2025-11-12" });
-    expect(readShipDate("25/12/2025", TODAY, "month-first").problem).toContain("no day of the calendar");
+    expect(readShipDate("25/12/2025", TODAY, "month-first").problem).toContain("is not a valid date");
   });
 });
 

@@ -3,6 +3,7 @@ import { failedRowsCsv } from "../../../src/domain/orders/import/index.ts";
 import {
   CARRIERS,
   carrierOf,
+  openTracking,
   readTracking,
   TRACKING_HEADERS,
   trackingTemplateCsv,
@@ -112,6 +113,50 @@ describe("a file of tracking numbers", () => {
     });
   });
 
+  it("may say no ship date at all, or not in every row: it is left for a person to say", async () => {
+    const text = csv([
+      ["Order name", "Tracking number"],
+      ["T-1", NUMBER],
+    ]);
+    const { parcels, refusal } = await readTracking(utf8(text), TODAY);
+    expect(refusal).toBeNull();
+    expect(parcels[0]).toMatchObject({ dateShipped: null, isUndated: true, dateDoubt: null, problems: [] });
+    const some = await read(line({ "Date shipped": "" }), line({ "Order name": "T-2" }));
+    expect(some.parcels.map(({ isUndated, problems }) => [isUndated, problems])).toEqual([
+      [true, []],
+      [false, []],
+    ]);
+  });
+
+  it.each([
+    "tracking_provider",
+    "Tracking Company",
+    "shippingProvider",
+    "Shipped via",
+    "Versanddienstleister",
+    "Transportista",
+  ])("reads the carrier from a column called %s", async (header) => {
+    const text = csv([
+      ["order_number", "tracking_number", header, "ship_date"],
+      ["T-1", "HELLO-1", "UPS", "2026-01-15"],
+    ]);
+    const { parcels } = await readTracking(utf8(text), TODAY);
+    expect(parcels[0]).toMatchObject({ carrier: "ups", dateShipped: "2026-01-15", problems: [] });
+  });
+
+  it("lists the columns that nothing reads", async () => {
+    const file = await openTracking(
+      utf8(
+        csv([
+          ["Order name", "Tracking number", "Weight"],
+          ["T-1", NUMBER, "2"],
+        ]),
+      ),
+      TODAY,
+    );
+    expect(file.unread).toEqual([{ column: "Weight", known: false }]);
+  });
+
   it("is refused where a needed column is missing", async () => {
     const { refusal } = await readTracking(utf8("Order name,Carrier\nT-1,USPS\n"), TODAY);
     expect(refusal?.message).toBe(
@@ -155,20 +200,19 @@ describe("a file of tracking numbers", () => {
       { Carrier: "", "Tracking number": "HELLO-1" },
       'Row 3, column Carrier: no carrier is given, and "HELLO-1" does not tell which one it is',
     ],
-    [{ "Date shipped": "" }, "Row 3, column Date shipped: the date is empty. Write it as YYYY-MM-DD"],
     [
       { "Date shipped": "13/13/2025" },
-      'Row 3, column Date shipped: "13/13/2025" is no day of the calendar. Write it as YYYY-MM-DD',
+      'Row 3, column Date shipped: "13/13/2025" is not a valid date. Write it as YYYY-MM-DD',
     ],
     [
       { "Date shipped": "2026-02-30" },
-      'Row 3, column Date shipped: "2026-02-30" is no day of the calendar. Write it as YYYY-MM-DD',
+      'Row 3, column Date shipped: "2026-02-30" is not a valid date. Write it as YYYY-MM-DD',
     ],
     [
       { "Date shipped": "Jan 15" },
       'Row 3, column Date shipped: "Jan 15" is not a date. Write it as YYYY-MM-DD',
     ],
-    [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is not a day up to today'],
+    [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is after today, 2026-01-20'],
     [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],
   ])("tells the row and column of a mistake, and the good rows go in: %j", async (changes, message) => {
     expect(await faultsOf(changes)).toContain(message);

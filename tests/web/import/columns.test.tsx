@@ -15,6 +15,7 @@ const job = {
     progress: 0,
     letters: null,
     dates: null,
+    shipDate: null,
     unread: [],
     message: null,
   },

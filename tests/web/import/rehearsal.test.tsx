@@ -22,6 +22,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   progress: 100,
   letters: null,
   dates: null,
+  shipDate: null,
   unread: [],
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
@@ -115,6 +116,7 @@ beforeEach(() => {
       { reason: "gate:address", verdict: "attention", orders: 1 },
       { reason: "column:Lineitem quantity", verdict: "failed", orders: 1 },
     ],
+    missing: [],
   };
   on("GET", /^orders\/import\/i1\/summary$/, () => summed);
   on("GET", /^orders\/import\/i1$/, () => now);
@@ -182,10 +184,24 @@ describe("a rehearsed file", () => {
 
   it("warns when the balance does not reach", async () => {
     rows = [line({ charge: 120, balanceAfter: -20 })];
-    summed = { charge: 120, balance: 100, reasons: [] };
+    summed = { charge: 120, balance: 100, reasons: [], missing: [] };
     now = job({ orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 } });
     open();
     await waitFor(() => expect(summary()).toContain("$20.00 short"));
+  });
+
+  it("lets what every order lacks be set once for all of them", async () => {
+    const user = userEvent.setup();
+    summed = { ...summed, missing: ["countryCode"] };
+    on("PUT", /values$/, () => {
+      summed = { ...summed, missing: [] };
+      return now;
+    });
+    open();
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Country" }), "US");
+    await user.click(screen.getByRole("button", { name: "Use for all orders" }));
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: "Country" })).toBeNull());
+    expect(sentTo("PUT", /values$/)[0]?.body).toEqual({ countryCode: "US" });
   });
 
   it("lists the columns that nothing reads, those that the export always has folded away", async () => {
@@ -343,7 +359,7 @@ describe("an import after its rehearsal", () => {
 
   it("links to the orders that it made and says which were left out", async () => {
     now = job({ status: "done", committed: 2 });
-    summed = { charge: 0, balance: 100, reasons: [] };
+    summed = { charge: 0, balance: 100, reasons: [], missing: [] };
     rows = [line({ orderId: "o1" }), line({ row: 3, orderName: "#2", reference: "#2" })];
     open();
     expect((await screen.findByRole("link", { name: "#1" })).getAttribute("href")).toBe("/s/orders/o1");

@@ -25,6 +25,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   message: null,
   letters: null,
   dates: null,
+  shipDate: null,
   unread: [],
   createdAt: "2026-11-20T20:00:00.000Z",
   ...over,

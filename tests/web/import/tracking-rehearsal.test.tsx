@@ -21,6 +21,7 @@ const job: ImportJob = {
   progress: 100,
   letters: null,
   dates: null,
+  shipDate: null,
   unread: [],
   message: null,
   createdAt: "2026-11-20T20:00:00.000Z",
@@ -38,6 +39,7 @@ const line = (over: Partial<ParcelLine>): ParcelLine => ({
   shippedDate: "2026-11-20",
   items: [{ title: "Tee", sku: "TEE", quantity: 1 }],
   left: [{ title: "Mug", sku: "MUG", quantity: 1 }],
+  orders: [],
   ...over,
 });
 let dates: ImportJob["dates"];
@@ -118,4 +120,45 @@ it("a row is not taken as it is as long as nobody has said its day", async () =>
   open();
   expect(await screen.findByText("92295829253048167466")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Take row 2 as it is" })).toBeNull();
+});
+
+it("an order is chosen among those of its name, told apart by their sellers", async () => {
+  const user = userEvent.setup();
+  const order = (id: string, seller: string) => ({
+    ...{ id, seller, name: "#1574", reference: null },
+    createdAt: "2026-11-18T20:00:00.000Z",
+  });
+  on("GET", /^tracking\/import\/i1\/detail$/, () => ({
+    ...job,
+    data: [
+      line({ carrier: "ups", candidates: [], orders: [order("o1", "Fern & Co"), order("o2", "Gifts")] }),
+    ],
+    total: 1,
+  }));
+  open();
+  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Order of row 2" });
+  expect([...choice.options].map(({ label }) => label)).toEqual([
+    "Choose the order",
+    "Fern & Co · #1574 · 11/18/2026",
+    "Gifts · #1574 · 11/18/2026",
+  ]);
+  expect(screen.queryByRole("button", { name: "Take row 2 as it is" })).toBeNull();
+  await user.selectOptions(choice, "o2");
+  await waitFor(() => expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ rows: [2], order: "o2" }));
+});
+
+it("a missing ship date is offered as today and entered once for the file", async () => {
+  const user = userEvent.setup();
+  let day: string | null = null;
+  on("GET", /^tracking\/import\/i1$/, () => ({ ...job, shipDate: { offered: "2026-11-20", day } }));
+  on("POST", /decide$/, ({ body }) => {
+    day = (body as { shippedDate: string }).shippedDate;
+    return { ...job, shipDate: { offered: "2026-11-20", day }, decided: 2, failed: [] };
+  });
+  open();
+  const field = await screen.findByLabelText<HTMLInputElement>("Ship date");
+  expect([field.value, field.max]).toEqual(["2026-11-20", "2026-11-20"]);
+  await user.click(screen.getByRole("button", { name: "Use this ship date" }));
+  expect(await screen.findByText("Shipped on 2026-11-20")).toBeTruthy();
+  expect(sentTo("POST", /decide$/)[0]?.body).toEqual({ shippedDate: "2026-11-20" });
 });

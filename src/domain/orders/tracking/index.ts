@@ -19,5 +19,5 @@ export {
   type TrackingFile,
   trackingColumns,
 } from "./read.ts";
-export { DATE_ORDERS, type DateDoubt, type DateOrder, dateDoubtText } from "./ship-date.ts";
+export { DATE_ORDERS, type DateDoubt, type DateOrder, dateDoubtText, readShipDate } from "./ship-date.ts";
 export { trackingTemplateCsv } from "./template.ts";

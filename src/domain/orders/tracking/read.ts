@@ -3,7 +3,10 @@ import type { Column, Headers } from "../import/file/headers.ts";
 import { FileRefused, type Problem, problemAt, quoted } from "../import/file/problem.ts";
 import { pacer, type TableSource } from "../import/file/source.ts";
 import { openTable, type Row } from "../import/file/table.ts";
+import { namesIn } from "../import/header-table/table.ts";
+import { tracking } from "../import/header-table/tracking.ts";
 import type { RawRow } from "../import/types.ts";
+import type { UnreadColumn } from "../import/unread.ts";
 import { CARRIERS, type CarrierName, carrierLabel, carrierOf } from "./carriers.ts";
 import { type CarrierDoubt, doubtCarrier, doubtUnstated, possibleCarriers } from "./detect-carrier.ts";
 import {
@@ -15,7 +18,7 @@ import {
   readShipDate,
 } from "./ship-date.ts";
 
-/** The columns of a tracking file; SKU and Quantity may be left out. */
+/** The columns of a tracking file's template; of these a file needs the order and the number. */
 export const TRACKING_HEADERS = [
   "Order name",
   "Tracking number",
@@ -37,8 +40,10 @@ export type DraftParcel = {
   carrierDetected: boolean;
   /** What a person is to decide about the carrier before the row goes in. */
   carrierDoubt: CarrierDoubt | null;
-  /** `YYYY-MM-DD`; null with problems, and where a person is to say which day is meant: then the doubt has both. */
+  /** `YYYY-MM-DD`; null with problems, and where a person is to say the day, or which of two is meant: see the doubt. */
   dateShipped: string | null;
+  /** The file does not say when it was shipped. */
+  isUndated: boolean;
   dateDoubt: DateDoubt | null;
   /** "" for every open item of the order. */
   sku: string;
@@ -60,6 +65,8 @@ export type TrackingReading = {
 
 export type TrackingFile = {
   headers: readonly string[];
+  /** The columns that nothing reads. */
+  unread: readonly UnreadColumn[];
   bytes: number;
   progress(): { bytes: number; rows: number };
   /** Which part of its dates is the month, by all rows read so far; null where they do not show it. */
@@ -78,20 +85,16 @@ export type TrackingColumns = Record<
 >;
 
 export function trackingColumns(headers: Headers): TrackingColumns {
-  const one = (...names: string[]) => headers.all(names)[0] ?? null;
+  const one = (field: keyof typeof tracking) => headers.all(namesIn(tracking[field]))[0] ?? null;
   const columns = {
-    order: one("Order name", "Order number", "Order", "Reference", "Order id"),
-    number: one("Tracking number", "Tracking no", "Tracking code", "Tracking"),
-    carrier: one("Carrier", "Courier", "Shipping carrier"),
-    date: one("Date shipped", "Ship date", "Shipped date", "Shipped at"),
-    sku: one("SKU"),
-    quantity: one("Quantity", "Qty"),
+    order: one("order"),
+    number: one("number"),
+    carrier: one("carrier"),
+    date: one("date"),
+    sku: one("sku"),
+    quantity: one("quantity"),
   };
-  const needed = {
-    "Order name": columns.order,
-    "Tracking number": columns.number,
-    "Date shipped": columns.date,
-  };
+  const needed = { "Order name": columns.order, "Tracking number": columns.number };
   for (const [name, column] of Object.entries(needed)) {
     if (column) continue;
     const found = headers.columns.map(({ label }) => label).join(", ");
@@ -135,17 +138,18 @@ function readCarrier(cells: Cells, column: Column | null, trackingNumber: string
   return none;
 }
 
-type ReadDate = Pick<DraftParcel, "dateShipped" | "dateDoubt">;
+type ReadDate = Pick<DraftParcel, "dateShipped" | "dateDoubt" | "isUndated">;
 /** The last day that it may be, and the order of the file's dates. */
 type DateRules = { latest: string; order: DateOrder | null };
 
 function readDate(cells: Cells, column: Column | null, { latest, order }: DateRules): ReadDate {
   const text = cells.text(column, "date");
+  if (text === "") return { dateShipped: null, dateDoubt: null, isUndated: true };
   const dateDoubt = order ? null : dateDoubtOf(text, latest);
-  if (dateDoubt) return { dateShipped: null, dateDoubt };
+  if (dateDoubt) return { dateShipped: null, dateDoubt, isUndated: false };
   const { value = null, problem } = readShipDate(text, latest, order);
   if (problem !== undefined) cells.fail(column, problem);
-  return { dateShipped: value, dateDoubt: null };
+  return { dateShipped: value, dateDoubt: null, isUndated: false };
 }
 
 function parcelOf(
@@ -199,7 +203,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
   const table = await openTable(source);
   table.headers.refuseBroken();
   const columns = trackingColumns(table.headers);
-  table.headers.refuseDuplicates();
+  table.headers.refuseDuplicates(Object.values(columns).flatMap((column) => column ?? []));
   const { date } = columns;
   const order = date
     ? dateOrderOf(
@@ -236,8 +240,12 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
     }
   }
 
+  const read = new Set(Object.values(columns).map((column) => column?.index));
   return {
     headers: table.headers.labels,
+    unread: table.headers.columns
+      .filter(({ index }) => !read.has(index))
+      .map(({ label }) => ({ column: label, known: false })),
     bytes: table.bytes,
     progress: () => ({ bytes: table.readBytes(), rows }),
     dateOrder: () => evidence.order(),

@@ -108,7 +108,8 @@ export function readShipDate(text: string, latest: string, order: DateOrder | nu
   if (text === "") return { problem: `the date is empty. ${FORMS}` };
   const { value, problem } = dayIn(text, latest, order);
   if (problem !== undefined) return { problem };
-  if (value === undefined) return { problem: `${quoted(text)} is no day of the calendar. ${FORMS}` };
-  if (!isPast(value, latest)) return { problem: `${quoted(text)} is not a day up to today` };
+  if (value === undefined) return { problem: `${quoted(text)} is not a valid date. ${FORMS}` };
+  if (value > latest) return { problem: `${quoted(text)} is after today, ${latest}` };
+  if (!isPast(value, latest)) return { problem: `${quoted(text)} is before ${EARLIEST}` };
   return { value };
 }

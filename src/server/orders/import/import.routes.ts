@@ -7,9 +7,10 @@ import { refuseField } from "../../refusal.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { importCalls } from "./calls.ts";
 import { columnRoutes } from "./columns.routes.ts";
+import { commonValues, setCommonValues } from "./common-values.queries.ts";
 import { detailAnswer, importDetail, lineDetail } from "./detail.queries.ts";
 import { mendBody, mendLine } from "./mend.queries.ts";
-import { importAnswer, importRow, presentImport } from "./state.queries.ts";
+import { importAnswer, importRow, presentImport, settledImport } from "./state.queries.ts";
 import { storeOfForm } from "./store.queries.ts";
 import { storeRoutes } from "./store.routes.ts";
 import { importSummary, summaryAnswer } from "./summary.queries.ts";
@@ -71,6 +72,25 @@ export function importRoutes(api: FastifyInstance): void {
         return { status: 200, answer: { id: params.id } };
       });
       return lineDetail(database, await importRow(database, scope, "orders", params.id), body.row);
+    },
+  });
+
+  endpoint(api, {
+    method: "PUT",
+    url: "/orders/import/:id/values",
+    may: ["orders", "import"],
+    summary: "Set what every order of a previewed file lacks, such as the country, once for all of them",
+    params: byId,
+    body: commonValues,
+    answer: importAnswer,
+    handle: async ({ actor, params, body, request, database }) => {
+      const scope = agencyScopeOf(actor);
+      await once(database, actor, request, body, async (tx) => {
+        await setCommonValues(tx, actor, scope, params.id, body);
+        return { status: 200, answer: { id: params.id } };
+      });
+      api.jobs.kick();
+      return settledImport(database, scope, "orders", params.id);
     },
   });
 

@@ -25,6 +25,10 @@ export interface FileHeader {
   readonly letters?: LettersQuestion | null;
   /** A date of a tracking file that a person has to read, and how they did; null where none is in doubt. */
   readonly dates?: (DateDoubt & { readonly order: DateOrder | null }) | null;
+  /** Values that a person set for all orders of the file that lack them, by the names of a customer's fields. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Rows of a tracking file have no ship date; `day` is what a person said, null as long as nobody has. */
+  readonly shipDate?: { readonly day: string | null } | null;
   /** What a person has to say first, as `ColumnsWanted` asks it. */
   readonly wanted?: {
     readonly layout: string | null;

@@ -10,7 +10,7 @@ import {
   MAX_ORDER_ROWS,
   MAX_QUANTITY,
 } from "../../../domain/orders/import/file/limits.ts";
-import { mappingKey, type RawRow } from "../../../domain/orders/import/index.ts";
+import { type DraftCustomer, mappingKey, type RawRow } from "../../../domain/orders/import/index.ts";
 import { plainText } from "../../../domain/resource/fields.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
@@ -112,7 +112,11 @@ function readAgain(row: ImportRow, line: OpenLine, cells: NonNullable<Mending["c
   }
   const bound = boundOf(new Headers(row.header.labels), row.choice, row.header.decimal ?? null);
   if (!bound) throw refuse("The columns of this file are not known any more");
-  const draft = draftOf(bound, { rows, left: 0 });
+  const read = draftOf(bound, { rows, left: 0 });
+  const lacking = Object.entries(row.header.values ?? {}).filter(
+    ([field]) => !read.customer[field as keyof DraftCustomer], // Only such fields are set for all.
+  );
+  const draft = { ...read, customer: { ...read.customer, ...Object.fromEntries(lacking) } };
   return { seq: line.seq, draft: storedDraft(draft), problems: draft.problems, repeatOf: null, cells: rows };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { dayOf } from "../../../domain/format.ts";
 import type { ColumnChoice } from "../../../domain/orders/import/columns/choice.ts";
 import { LETTERS } from "../../../domain/orders/import/file/encoding.ts";
 import type { RawRow } from "../../../domain/orders/import/index.ts";
@@ -50,6 +51,8 @@ export const importAnswer = z.object({
       order: z.enum(DATE_ORDERS).nullable(),
     })
     .nullable(),
+  /** Of rows of a tracking file without a ship date: the day that is offered, and the one that a person said. */
+  shipDate: z.object({ offered: z.string(), day: z.string().nullable() }).nullable(),
   /** Columns that nothing reads, in the file's order; `known`: such files always have it. */
   unread: z.array(z.object({ column: z.string(), known: z.boolean() })),
   /** Why the file was refused as a whole. */
@@ -140,6 +143,9 @@ export const presentImport = (row: ImportRow): ImportAnswer => ({
   progress: progressOf(row),
   letters: row.choice?.encoding ? LETTERS[row.choice.encoding] : null,
   dates: row.header?.dates ?? null,
+  shipDate: row.header?.shipDate
+    ? { offered: dayOf(new Date().toISOString()), day: row.header.shipDate.day }
+    : null,
   unread: [...(row.header?.unread ?? [])],
   message: row.message,
   createdAt: toIso(row.created_at),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { walletOf } from "../../money/deposits.queries.ts";
+import { COMMON_FIELDS, missingValues } from "./common-values.queries.ts";
 import type { ImportRow } from "./state.queries.ts";
 
 /** What a rehearsed file comes to as it stands. Dollars. */
@@ -18,6 +19,8 @@ export const summaryAnswer = z.object({
   reasons: z.array(
     z.object({ reason: z.string(), verdict: z.enum(["attention", "failed"]), orders: z.int() }),
   ),
+  /** What every good order that is not in yet lacks: it can be set once for all of them. */
+  missing: z.array(z.enum(COMMON_FIELDS)),
 });
 type Summary = z.output<typeof summaryAnswer>;
 type Reason = Summary["reasons"][number];
@@ -64,5 +67,6 @@ export async function importSummary(database: Database, job: ImportRow): Promise
     charge: Number(row?.charge ?? 0) / 100,
     balance: await balanceOf(database, job),
     reasons: await reasonsOf(database, job),
+    missing: await missingValues(database, job),
   };
 }

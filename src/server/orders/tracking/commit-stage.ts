@@ -22,6 +22,7 @@ import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
 import {
   judgeRow,
+  orderIdsOf,
   type RehearsedRow,
   type RowColumns,
   type RowVerdict,
@@ -48,7 +49,7 @@ interface Group {
 function groupsOf(lines: readonly RowLine[], meant: (name: string) => string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const line of lines) {
-    const [orderId, ...others] = meant(line.draft.orderName);
+    const [orderId, ...others] = orderIdsOf(line.draft, meant);
     if (orderId === undefined || others.length > 0) continue;
     const key = `${orderId} ${line.draft.number}`;
     const group = groups.get(key) ?? { orderId, lines: [] };
@@ -182,7 +183,7 @@ async function commitStretch(tx: Transaction, job: ImportJob, columns: RowColumn
   const grouped = new Set(groups.flatMap((group) => group.lines));
   for (const line of lines) {
     if (grouped.has(line)) continue;
-    const judged = judgeRow(line.draft, meant(line.draft.orderName), shelf, columns, new Map());
+    const judged = judgeRow(line.draft, orderIdsOf(line.draft, meant), shelf, columns, new Map());
     if (judged.verdict !== "ready") outcomes.push({ line, refused: judged, orderId: null });
   }
   await writeOutcomes(tx, job, stretch, outcomes);

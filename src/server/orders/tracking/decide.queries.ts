@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { CarrierName, DateOrder } from "../../../domain/orders/tracking/index.ts";
+import { dayOf } from "../../../domain/format.ts";
+import { type CarrierName, type DateOrder, readShipDate } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -8,7 +9,7 @@ import type { Actor, AgencyScope } from "../../scope.ts";
 import { recount } from "../import/job.queries.ts";
 import { type ImportRow, importRow } from "../import/state.queries.ts";
 import { asJson } from "../save.queries.ts";
-import { keepDateOrder, settleDates } from "./dates.queries.ts";
+import { keepDateOrder, settleDates, settleShipDate } from "./dates.queries.ts";
 import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
 
 /** What a person decides about rows that need attention. */
@@ -19,10 +20,12 @@ export interface Decision {
   readonly carrier: CarrierName | undefined;
 }
 
-/** Whatever speaks against a row, it needs a carrier and a day. */
-const lackOf = ({ carrier, shippedDate }: StoredRow): string | null => {
-  if (carrier === null) return "Choose the carrier first";
-  return shippedDate === null ? "Say first how the dates of this file are written" : null;
+/** Whatever speaks against a row, it needs an order, a carrier and a day. */
+const lackOf = ({ draft, rehearsal }: Waiting): string | null => {
+  if (rehearsal.reasons.some(({ about }) => about === "order")) return "Choose the order first";
+  if (draft.carrier === null) return "Choose the carrier first";
+  if (draft.shippedDate !== null) return null;
+  return draft.isUndated ? "Enter the ship date first" : "Say first how the dates of this file are written";
 };
 
 export interface Decided {
@@ -31,7 +34,8 @@ export interface Decided {
   readonly failed: { row: number; message: string }[];
 }
 
-interface Waiting extends Record<string, unknown> {
+/** A row of a previewed file that needs attention. */
+export interface Waiting extends Record<string, unknown> {
   seq: number;
   draft: StoredRow;
   rehearsal: RehearsedRow;
@@ -52,7 +56,11 @@ async function rowsMeant(tx: Transaction, agencyId: string, importId: string, { 
   );
 }
 
-async function waitingImport(tx: Transaction, scope: AgencyScope, importId: string): Promise<ImportRow> {
+export async function waitingImport(
+  tx: Transaction,
+  scope: AgencyScope,
+  importId: string,
+): Promise<ImportRow> {
   const row = await importRow(tx, scope, "tracking", importId, { lock: true });
   if (row.status !== "rehearsed") throw refuse("This import is not waiting for anybody's decision");
   return row;
@@ -77,6 +85,28 @@ export async function decideDates(
   return { decided, failed: [] };
 }
 
+/** Says when the parcels were shipped of which the file does not say it. Throws a Refusal for no such day. */
+export async function decideShipDate(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  importId: string,
+  day: string,
+): Promise<Decided> {
+  const { header } = await waitingImport(tx, scope, importId);
+  if (!header?.shipDate) throw refuseField("shippedDate", "Every row of this file has its ship date");
+  const { value, problem } = readShipDate(day, dayOf(new Date().toISOString()));
+  if (value === undefined) throw refuseField("shippedDate", sentence(problem));
+  const job = { agencyId: scope.agencyId, id: importId };
+  const decided = await settleShipDate(tx, job, value);
+  await recount(tx, job);
+  const after = { shippedDate: value };
+  await recordAudit(tx, actor, { action: "decide", object: "order-imports", subject: importId, after });
+  return { decided, failed: [] };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** Decides about rows of a rehearsed file. Throws a Refusal where it is not waiting for anybody. */
 export async function decideRows(
   tx: Transaction,
@@ -89,8 +119,9 @@ export async function decideRows(
   await waitingImport(tx, scope, importId);
   const found = await rowsMeant(tx, agencyId, importId, decision);
   const failed: Decided["failed"] = [];
-  const changes = found.flatMap(({ seq, draft, rehearsal }) => {
-    const lack = decision.carrier === undefined ? lackOf(draft) : null;
+  const changes = found.flatMap((waiting) => {
+    const { seq, draft, rehearsal } = waiting;
+    const lack = decision.carrier === undefined ? lackOf(waiting) : null;
     if (lack !== null) {
       failed.push({ row: draft.row, message: lack });
       return [];

@@ -9,7 +9,8 @@ import { importCalls } from "../import/calls.ts";
 import { detailRows, reasonAnswer } from "../import/detail.queries.ts";
 import { NO_TEAM } from "../import/job.queries.ts";
 import { importAnswer, importRow, presentImport } from "../import/state.queries.ts";
-import { decideDates, decideRows } from "./decide.queries.ts";
+import { chooseOrder } from "./choose-order.queries.ts";
+import { decideDates, decideRows, decideShipDate } from "./decide.queries.ts";
 import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
 
 const units = z.object({ title: z.string(), sku: z.string(), quantity: z.int() });
@@ -31,6 +32,17 @@ const rowAnswer = z.object({
   items: z.array(units),
   /** What of the order has not left once this row and those above it are in. */
   left: z.array(units),
+  /** The orders of its name, where there are several and nobody has chosen. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      reference: z.string().nullable(),
+      /** The seller whose order it is. */
+      seller: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
   orderId: z.string().nullable(),
 });
 
@@ -42,7 +54,7 @@ function decideCall(api: FastifyInstance): void {
     url: "/tracking/import/:id/decide",
     may: ["orders", "track"],
     summary:
-      "Name the carrier of rows that need attention, let them in as they are, or say how dates are written",
+      "Name the carrier or the order of rows that need attention, let them in as they are, or say of the file how dates are written or when its parcels were shipped",
     params: byId,
     body: z
       .strictObject({
@@ -50,23 +62,33 @@ function decideCall(api: FastifyInstance): void {
         carrier: z.enum(CARRIERS.map(({ name }) => name)).optional(),
         /** Of all dates of the file that could be two days. */
         dates: z.enum(DATE_ORDERS).optional(),
+        /** `YYYY-MM-DD`, of all rows of the file without a ship date. */
+        shippedDate: z.string().max(10).optional(),
+        /** The id of the order that these rows mean, where several have their name. */
+        order: z.uuid().optional(),
       })
-      .refine(({ dates, rows, carrier }) => !dates || (!rows && !carrier), {
-        path: ["dates"],
-        error: "Dates are decided for the whole file: leave out rows and carrier",
-      }),
+      .refine(
+        ({ dates, shippedDate, rows, carrier, order }) => {
+          const ofFile = [dates, shippedDate].filter((one) => one !== undefined).length;
+          return ofFile === 0 || (ofFile === 1 && !rows && !carrier && !order);
+        },
+        { path: ["dates"], error: "Dates are decided for the whole file: leave out everything else" },
+      )
+      .refine(({ carrier, order }) => !carrier || !order, "Name either the carrier or the order"),
     answer: importAnswer.extend({
       decided: z.int(),
       failed: z.array(z.object({ row: z.int(), message: z.string() })),
     }),
     handle: async ({ actor, params, body, database }) => {
       const scope = agencyScopeOf(actor);
-      const { rows, carrier, dates } = body;
-      const done = await inTransaction(database, (tx) =>
-        dates
-          ? decideDates(tx, actor, scope, params.id, dates)
-          : decideRows(tx, actor, scope, params.id, { rows, carrier }),
-      );
+      const { id } = params;
+      const { rows, carrier, dates, shippedDate, order } = body;
+      const done = await inTransaction(database, (tx) => {
+        if (dates) return decideDates(tx, actor, scope, id, dates);
+        if (shippedDate !== undefined) return decideShipDate(tx, actor, scope, id, shippedDate);
+        if (order) return chooseOrder(tx, actor, scope, id, { rows, order });
+        return decideRows(tx, actor, scope, id, { rows, carrier });
+      });
       const row = await importRow(database, scope, "tracking", params.id);
       return { ...presentImport(row), ...done };
     },
@@ -104,6 +126,7 @@ export function trackingImportRoutes(api: FastifyInstance): void {
           shippedDate: draft.shippedDate,
           items: [...rehearsal.items],
           left: [...(rehearsal.left ?? [])],
+          orders: [...(rehearsal.orders ?? [])],
           orderId: row.order_id,
         })),
       };

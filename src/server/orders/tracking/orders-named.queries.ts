@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { SkusOf } from "../../../domain/orders/tracking/index.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
@@ -41,6 +42,45 @@ export async function ordersNamed(tx: Transaction, agencyId: string, names: read
     const living = found.filter((row) => !row.cancelled);
     return (living.length > 0 ? living : found).map((row) => row.id);
   };
+}
+
+/** An order as a person tells it from another of the same name. */
+export interface NamedOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly reference: string | null;
+  /** Whose it is. */
+  readonly seller: string;
+  readonly createdAt: string;
+}
+
+/** These orders with what tells them apart, by id. */
+export async function namedOrders(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedOrder>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<
+    Record<string, string | null> & { id: string; seller: string; created_at: string }
+  >(
+    tx,
+    sql`select o.id, o.order_name, o.reference_id1 as reference, t.name as seller, o.created_at from orders o
+      join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id
+      where o.agency_id = ${agencyId} and o.id = any(${uuids([...new Set(ids)])}) order by o.created_at, o.id`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.order_name ?? row.reference ?? "",
+        reference: row.reference ?? null,
+        seller: row.seller,
+        createdAt: toIso(row.created_at),
+      },
+    ]),
+  );
 }
 
 /** An item as a tracking file may call it. */

@@ -23,12 +23,13 @@ import {
   setJob,
 } from "../import/job.queries.ts";
 import { insertLines, lastRead } from "../import/orders.queries.ts";
-import { askOfDates, settleDates } from "./dates.queries.ts";
+import { askOfDates, askOfShipDate, settleDates } from "./dates.queries.ts";
 import { addLateReasons } from "./lines.queries.ts";
 import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
 
 const headerOf = (file: TrackingFile, whole: boolean): FileHeader => ({
   labels: file.headers,
+  unread: file.unread,
   bytes: file.bytes,
   read: whole ? file.bytes : file.progress().bytes,
   whole,
@@ -37,6 +38,9 @@ const headerOf = (file: TrackingFile, whole: boolean): FileHeader => ({
 const progressOf = (file: TrackingFile, whole: boolean) =>
   sql`format = 'tracking', rows = ${file.progress().rows},
     header = ${JSON.stringify(headerOf(file, whole))}::jsonb`;
+
+const dateDoubtOf = ({ dateDoubt, isUndated }: DraftParcel): string | null =>
+  isUndated ? "the ship date is missing" : dateDoubt && dateDoubtText(dateDoubt);
 
 const STEP = 400;
 
@@ -65,7 +69,7 @@ async function readFile(
         seq: ++seq,
         draft: storedRow(draft),
         carrierDoubt: draft.carrierDoubt?.text ?? null,
-        dateDoubt: draft.dateDoubt && dateDoubtText(draft.dateDoubt),
+        dateDoubt: dateDoubtOf(draft),
         problems: draft.problems,
         repeatOf: draft.repeatOf,
       }));
@@ -100,6 +104,7 @@ async function readFile(
       sql`${progressOf(file, true)}, status = case when straight then 'committing' else 'rehearsed' end`,
     );
     if (!order && doubt) await askOfDates(tx, job, doubt);
+    await askOfShipDate(tx, job);
     await dropFile(tx, job);
   });
   return true;

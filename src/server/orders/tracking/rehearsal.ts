@@ -15,7 +15,7 @@ import {
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { parcelsNumbered } from "./numbers.queries.ts";
-import { ordersNamed, type Shelf, shelfOf } from "./orders-named.queries.ts";
+import { type NamedOrder, namedOrders, ordersNamed, type Shelf, shelfOf } from "./orders-named.queries.ts";
 
 /** A row of a tracking file as `import_orders.draft` holds it. */
 export interface StoredRow {
@@ -30,6 +30,10 @@ export interface StoredRow {
   readonly accepted?: boolean;
   /** Null only as long as nobody has said which of `days` is meant. */
   readonly shippedDate: string | null;
+  /** The file does not say when it was shipped: a person says it for all such rows. */
+  readonly isUndated?: boolean;
+  /** The order that a person chose, where several have its name. */
+  readonly orderId?: string;
   /** Where its date could be two days: both, by which part is the month. */
   readonly days?: Readonly<Record<DateOrder, string>>;
   readonly sku: string;
@@ -45,13 +49,14 @@ export const storedRow = (draft: DraftParcel): StoredRow => ({
   candidates: draft.carrierDoubt?.candidates ?? [],
   shippedDate: draft.dateShipped,
   ...(draft.dateDoubt && { days: draft.dateDoubt.days }),
+  ...(draft.isUndated && { isUndated: true }),
   sku: draft.sku,
   quantity: draft.quantity,
 });
 
-/** What is to be said of a row. What is about carrier or date goes once a person has said it; a note holds nothing back. */
+/** What is to be said of a row. What is about order, carrier or date goes once a person has said it; a note holds nothing back. */
 export interface Reason extends Problem {
-  readonly about?: "carrier" | "date" | "note";
+  readonly about?: "order" | "carrier" | "date" | "note";
 }
 
 export interface Units {
@@ -66,6 +71,8 @@ export interface RehearsedRow {
   readonly items: readonly Units[];
   /** What of the order has not left once this row and those above it are in. Older imports do not say. */
   readonly left?: readonly Units[];
+  /** The orders of its name, where there are several and nobody has chosen. */
+  readonly orders?: readonly NamedOrder[];
 }
 
 export interface RowEntry {
@@ -77,10 +84,19 @@ export interface RowEntry {
   readonly repeatOf: number | null;
 }
 
+/** The orders that a row means: the one that was chosen, as long as it is one of those of its name. */
+export const orderIdsOf = (
+  { orderId, orderName }: StoredRow,
+  meant: (name: string) => string[],
+): string[] => {
+  const ids = meant(orderName);
+  return orderId !== undefined && ids.includes(orderId) ? [orderId] : ids;
+};
+
 /** What a row would do to which order, or why it cannot. */
 export type RowVerdict =
   | { readonly verdict: "ready"; readonly orderId: string; readonly items: readonly PlannedUnits[] }
-  | { readonly verdict: Exclude<Verdict, "ready">; readonly reason: Problem };
+  | { readonly verdict: Exclude<Verdict, "ready">; readonly reason: Reason };
 
 /** The parcels that have a number. */
 type Having = Awaited<ReturnType<typeof parcelsNumbered>>;
@@ -123,8 +139,8 @@ export function judgeRow(
     reason: problemAt(row.row, column, text),
   });
   if (orderIds.length > 1) {
-    const several = `${orderIds.length} orders are called "${row.orderName}"`;
-    return failed(columns.order, `${several}: enter this parcel at the order itself`);
+    const text = `${orderIds.length} orders are named "${row.orderName}". Choose one`;
+    return { verdict: "attention", reason: { ...problemAt(row.row, columns.order, text), about: "order" } };
   }
   const [orderId] = orderIds;
   const order = shelf.orders.get(orderId ?? "");
@@ -170,13 +186,21 @@ export class TrackingRehearsal {
     const names = entries.map(({ draft }) => draft.orderName).filter(Boolean);
     const meant = await ordersNamed(tx, this.scope.agencyId, names);
     const ids = [...new Set(names.flatMap(meant))];
+    const several = entries.map(({ draft }) => orderIdsOf(draft, meant)).filter(({ length }) => length > 1);
+    const namesOfOrders = await namedOrders(tx, this.scope.agencyId, several.flat());
     const shelf = await shelfOf(tx, this.scope, ids);
     const having = await parcelsNumbered(
       tx,
       this.scope,
       entries.map(({ draft }) => draft.number),
     );
-    return entries.map((entry) => this.judgeOne(entry, meant(entry.draft.orderName), shelf, having));
+    return entries.map((entry) => {
+      const meantIds = orderIdsOf(entry.draft, meant);
+      const judged = this.judgeOne(entry, meantIds, shelf, having);
+      if (judged.verdict !== "attention" || meantIds.length < 2) return judged;
+      const orders = meantIds.flatMap((id) => namesOfOrders.get(id) ?? []);
+      return { ...judged, rehearsal: { ...judged.rehearsal, orders } };
+    });
   }
 
   /** What rows that were judged before turn out to be by those after them, by `seq`. */
@@ -201,7 +225,8 @@ export class TrackingRehearsal {
     }
     const judged = judgeRow(draft, ids, shelf, this.columns, this.used);
     if (judged.verdict === "duplicate") return without("duplicate", [judged.reason]);
-    const { doubts, notes } = this.remarks(entry, ids, having, judged.verdict === "ready");
+    const goesIn = judged.verdict === "ready" || judged.verdict === "attention";
+    const { doubts, notes } = this.remarks(entry, ids, having, goesIn);
     if (judged.verdict !== "ready") return without(judged.verdict, [judged.reason, ...doubts]);
     const order = shelf.orders.get(judged.orderId);
     const left = (order?.items ?? []).map((item) => ({

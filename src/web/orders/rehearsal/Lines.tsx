@@ -103,7 +103,7 @@ export function Lines({ kind, area, job, chosen, money, mapsFor }: Props) {
       {decides && job.orders.attention > 0 && (
         <div className="decide-all">
           <p className="small">These rows stay out until you decide about them.</p>
-          <Button small onClick={() => void decide(null, null)}>
+          <Button small onClick={() => void decide(null)}>
             Take all as they are
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { DateQuestion } from "../tracking/DateQuestion.tsx";
+import { ShipDateQuestion } from "../tracking/ShipDateQuestion.tsx";
 import { ImportStore } from "./ImportStore.tsx";
 import {
   counted,
@@ -25,6 +26,7 @@ import {
   useImportJob,
 } from "./job.ts";
 import { Lines } from "./Lines.tsx";
+import { MissingValues } from "./MissingValues.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Progress } from "./Progress.tsx";
 import "./rehearsal.css";
@@ -162,6 +164,7 @@ export function Rehearsal({ kind, area }: Props) {
           )}
           {isUnderWay(job.status) && <UnderWay kind={kind} job={job} />}
           {waits && job.dates && <DateQuestion kind={kind} id={id} dates={job.dates} />}
+          {waits && job.shipDate && <ShipDateQuestion kind={kind} id={id} shipDate={job.shipDate} />}
           {waits && !chooses && (
             <section className="card summary" aria-label="Summary">
               <div className="summary-words">
@@ -178,6 +181,9 @@ export function Rehearsal({ kind, area }: Props) {
                 Import {counted(chosen.total, kind.one, kind.many)}
               </Button>
             </section>
+          )}
+          {waits && !chooses && money && money.missing.length > 0 && (
+            <MissingValues key={money.missing.join()} id={id} missing={money.missing} />
           )}
           {waits && !chooses && (
             <UnreadColumns unread={job.unread} choose={rereads ? () => toColumns(true) : null} />

@@ -28,6 +28,8 @@ export interface ImportJob {
   letters: string | null;
   /** A date of a tracking file that could be two days, and how a person read it; null where none is in doubt. */
   dates: (DateDoubt & { order: DateOrder | null }) | null;
+  /** Of rows of a tracking file without a ship date: the day that is offered, and the one that a person said. */
+  shipDate: { offered: string; day: string | null } | null;
   /** Columns that nothing reads; `known`: such files always have it. */
   unread: readonly { column: string; known: boolean }[];
   /** Why the file was refused as a whole. */

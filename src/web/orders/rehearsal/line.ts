@@ -64,6 +64,14 @@ export interface ParcelLine extends Pick<OrderLine, "row" | "orderName" | "verdi
   candidates: readonly string[];
   shippedDate: string | null;
   items: readonly LineUnits[];
+  /** The orders of its name, where there are several and nobody has chosen. */
+  orders: readonly {
+    id: string;
+    name: string;
+    reference: string | null;
+    seller: string;
+    createdAt: string;
+  }[];
   /** What of the order has not left once this row and those above it are in. */
   left: readonly LineUnits[];
 }

@@ -8,6 +8,8 @@ export interface RehearsedSummary {
   balance: number;
   /** What lines that are not ready have in common: `column:Quantity`, `gate:mapped`. */
   reasons: readonly { reason: string; verdict: "attention" | "failed"; orders: number }[];
+  /** What every good order that is not in yet lacks, by the names of a customer's fields. */
+  missing: readonly ("countryCode" | "province" | "city" | "zipCode")[];
 }
 
 /** Null of what costs nothing, and while it is not known. */

@@ -12,7 +12,7 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ["Carrier", "May be empty: it is worked out from the number, unless that fits none or several."],
   [
     "Date shipped",
-    "2026-11-20, 20.11.2026 or 11/20/2026, in Los Angeles, not after today. Where 03/04/2026 could be either day, you are asked once.",
+    "2026-11-20, 20.11.2026 or 11/20/2026, in Los Angeles, not after today. Where 03/04/2026 could be either day, you are asked once. Without it you enter one day for the whole file.",
   ],
   ["SKU, Quantity", "May be empty or left out: then the row means all of the order that is open."],
 ];

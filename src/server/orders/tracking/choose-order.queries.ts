@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "../../audit.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { refuseField } from "../../refusal.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { recount } from "../import/job.queries.ts";
+import { asJson } from "../save.queries.ts";
+import { type Decided, type Waiting, waitingImport } from "./decide.queries.ts";
+import { rowColumns, TrackingRehearsal } from "./rehearsal.ts";
+
+/** What is said of the row itself stays; what follows from its order is judged again. */
+const OF_ROW = new Set(["carrier", "date"]);
+
+/** Rows of the same order or number, in the file's order: what they take decides what is left. */
+async function linesBeside(tx: Transaction, agencyId: string, importId: string, rows: readonly number[]) {
+  const ofImport = sql`agency_id = ${agencyId} and import_id = ${importId}`;
+  const named = sql`select 1 from import_orders n where n.agency_id = ${agencyId} and n.import_id = ${importId}
+    and (n.draft ->> 'row')::int = any(${sql.param(rows)}::int[])`;
+  return rowsOf<Waiting & { verdict: string }>(
+    tx,
+    sql`select seq, verdict, draft, rehearsal from import_orders o
+      where ${ofImport} and verdict in ('ready', 'attention') and outcome is null
+        and exists (${named} and (n.draft ->> 'orderName' = o.draft ->> 'orderName'
+          or n.draft ->> 'number' = o.draft ->> 'number'))
+      order by seq for update`,
+  );
+}
+
+/**
+ * Says which of several orders of one name rows of a tracking file mean, and judges these rows again. One parcel is of
+ * one order: choosing it for a row chooses it for all of the same name and number. Throws a Refusal where the file is not
+ * waiting for anybody.
+ */
+export async function chooseOrder(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  importId: string,
+  { rows, order }: { rows: readonly number[] | undefined; order: string },
+): Promise<Decided> {
+  const { header } = await waitingImport(tx, scope, importId);
+  if (!rows) throw refuseField("rows", "Name the rows of this order");
+  const { agencyId } = scope;
+  const beside = await linesBeside(tx, agencyId, importId, rows);
+  const failed: Decided["failed"] = [];
+  const keyOf = ({ draft }: Waiting) => `${draft.orderName}\t${draft.number}`;
+  const offers = ({ rehearsal }: Waiting) => rehearsal.orders?.some(({ id }) => id === order) ?? false;
+  const named = beside.filter((line) => rows.includes(line.draft.row) && offers(line));
+  for (const row of rows)
+    if (!named.some(({ draft }) => draft.row === row))
+      failed.push({ row, message: "This order is not one of those that the row may mean" });
+  const keys = new Set(named.map(keyOf));
+  const lines = beside.map((line) => {
+    const isMeant = keys.has(keyOf(line)) && offers(line);
+    return { ...line, isMeant, draft: isMeant ? { ...line.draft, orderId: order } : line.draft };
+  });
+  const rehearsal = new TrackingRehearsal(agencyId, rowColumns(header?.labels ?? []));
+  const entries = lines.map(({ seq, draft }) => ({
+    ...{ seq, draft, problems: [], repeatOf: null },
+    ...{ carrierDoubt: null, dateDoubt: null },
+  }));
+  const judged = await rehearsal.judge(tx, entries);
+  const changes = lines.flatMap(({ seq, draft, rehearsal: before, isMeant }, index) => {
+    const now = judged[index];
+    if (!isMeant || !now) return [];
+    if (now.verdict === "failed" || now.verdict === "duplicate") {
+      failed.push({ row: draft.row, message: now.rehearsal.reasons[0]?.message ?? "It cannot be entered" });
+      return [];
+    }
+    const kept = before.reasons.filter(({ about }) => about !== undefined && OF_ROW.has(about));
+    const reasons = [...kept, ...now.rehearsal.reasons];
+    const isClear = reasons.every(({ about }) => about === "note");
+    return { s: seq, v: isClear ? "ready" : "attention", h: { ...now.rehearsal, reasons }, d: draft };
+  });
+  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
+    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
+    where o.agency_id = ${agencyId} and o.import_id = ${importId} and o.seq = x.s`);
+  await recount(tx, { agencyId, id: importId });
+  if (changes.length > 0)
+    await recordAudit(tx, actor, {
+      action: "decide",
+      object: "order-imports",
+      subject: importId,
+      after: { rows: changes.map(({ d }) => d.row), order },
+    });
+  return { decided: changes.length, failed };
+}
