@@ -12,7 +12,10 @@ const FORMATS: readonly Format[] = [
     name: "Etsy",
     text: "The sold order items, EtsySoldOrderItems; the sold orders do not say what was sold.",
   },
-  { name: "TikTok Shop, Amazon, Walmart", text: "Their order exports as they come." },
+  {
+    name: "TikTok Shop, Amazon, Walmart, eBay, BigCommerce",
+    text: "Their order exports as they come; BigCommerce's with one row per product.",
+  },
   {
     name: "Text, workbook or JSON",
     text: "CSV or TSV, the first sheet of an .xlsx, or orders of Shopify's and WooCommerce's APIs.",
