@@ -261,7 +261,7 @@ describe("two orders of one name", () => {
       [3, "attention", '2 orders are named "#20". Choose one'],
     ]);
     const [line] = (await platen.agencyPerson.get(`tracking/import/${id}/detail`)).body.data;
-    expect(line.orders.map((order: { id: string }) => order.id).sort()).toEqual([first, second].sort());
+    expect(new Set(line.orders.map((order: { id: string }) => order.id))).toEqual(new Set([first, second]));
     for (const { seller, name } of line.orders)
       expect([seller, name]).toEqual([expect.stringMatching(/./), "#20"]);
 
