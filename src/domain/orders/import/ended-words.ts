@@ -45,14 +45,28 @@ const PREFIX = /^wc /;
 /** "Cancelled by the buyer", "Cancelled (no stock)". */
 const BEGINNINGS = ["cancelled", "canceled", "storniert", "annule", "annulee", "cancelado", "cancelada"];
 
+const MOST_KEPT = 500;
+
+/** A function of a cell's text that is worked out once a text: a column of states holds few of them. */
+function kept<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = work(text);
+    if (known.size < MOST_KEPT) known.set(text, result);
+    return result;
+  };
+}
+
 /** How an order ended by what a column of states says; null where it is still wanted, whatever its state. */
-export function endedBy(state: string): Ended | null {
+export const endedBy = kept((state): Ended | null => {
   if (state === "") return null;
   const words = headerWords(state).replace(PREFIX, "");
   const known = ENDED.get(words);
   if (known) return known;
   return BEGINNINGS.some((begin) => words.startsWith(`${begin} `)) ? "cancelled" : null;
-}
+});
 
 /** What a column of cancellations holds where there was none. */
 const NONE = new Set(
@@ -62,8 +76,8 @@ const NONE = new Set(
 );
 
 /** Whether a column of cancellations (a date, a reason, a yes) says that there was one. */
-export function isCancellation(text: string): boolean {
+export const isCancellation = kept((text): boolean => {
   if (text === "") return false;
   const words = headerWords(text);
   return words !== "" && !NONE.has(words);
-}
+});
