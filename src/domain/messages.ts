@@ -74,6 +74,7 @@ export const messages = {
   inactiveSeller: "This seller is not active",
   sellerHasMoney: (figures: string) =>
     `This seller still has money here (${figures}): settle it first, or make the seller inactive`,
+  agencyHasManager: "This agency has a manager already",
   agencyHasMoney: (figures: string) =>
     `Sellers of this agency still have money here (${figures}): settle it first, or make the agency inactive`,
   created: "Created",

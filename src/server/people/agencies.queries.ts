@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
-import type { NewAgency } from "../../domain/people/agencies.ts";
+import { type AgencyChange, managerOf, type NewAgency } from "../../domain/people/agencies.ts";
 import { agencies as declared } from "../../domain/resources/index.ts";
 import { recordAudit } from "../audit.ts";
 import { createRow } from "../crud/create.ts";
+import { editRow } from "../crud/edit.ts";
 import type { WireRow } from "../crud/present.ts";
 import { showOwn } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
@@ -27,6 +28,30 @@ export async function createAgency(tx: Transaction, actor: Actor, body: NewAgenc
     const scope = { reach: "agency", agencyId: id } as const;
     await inviteManager(tx, actor, scope, { id: managerId, email: manager, name: given.name });
   }
+  return showOwn(tx, spec, actor.scope, { id, agencyId: null });
+}
+
+/** Changes an agency; a manager is given to one that has none, and invited. Another one is refused at the field. */
+export async function editAgency(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  body: AgencyChange,
+): Promise<WireRow> {
+  const { manager: _, ...change } = body;
+  const manager = managerOf(body);
+  const edited = await editRow(tx, spec, actor, id, change);
+  if (!manager) return edited;
+  const managerId = newId();
+  const given = await rowsOf<{ name: string }>(
+    tx,
+    sql`update agencies set manager_id = ${managerId}, updated_at = now(), version = version + 1
+      where id = ${id} and manager_id is null returning name`,
+  );
+  const [agency] = given;
+  if (!agency) throw refuseField("manager", messages.agencyHasManager);
+  const scope = { reach: "agency", agencyId: id } as const;
+  await inviteManager(tx, actor, scope, { id: managerId, email: manager, name: agency.name });
   return showOwn(tx, spec, actor.scope, { id, agencyId: null });
 }
 

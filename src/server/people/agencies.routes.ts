@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { MAX_REFERENCES } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { catalogChange, newAgency } from "../../domain/people/agencies.ts";
+import { type AgencyChange, agencyChange, catalogChange, newAgency } from "../../domain/people/agencies.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { agencies, catalogs } from "../../domain/resources/index.ts";
@@ -11,11 +11,14 @@ import { listAnswerOf, listPage } from "../crud/list.ts";
 import { presenterOf } from "../crud/present.ts";
 import { showRow } from "../crud/show.ts";
 import { specOf } from "../crud/spec.ts";
+import type { Database } from "../db/client.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
+import type { Actor } from "../scope.ts";
 import {
   changeCatalogs,
   createAgency,
+  editAgency,
   removeAgency,
   tallyOfAgency,
   tallyOfCatalogs,
@@ -60,7 +63,45 @@ function addCatalogs(api: FastifyInstance, url: string, has: boolean, summary: s
   });
 }
 
+/** `PATCH agencies/:id`, and `PATCH agencies` with the id in the body, as of every resource. */
+function addEdit(api: FastifyInstance): void {
+  const change = async (
+    call: { actor: Actor; request: FastifyRequest; database: Database },
+    id: string,
+    body: AgencyChange,
+  ) => {
+    const { actor, request, database } = call;
+    const outcome = await once(database, actor, request, body, async (tx) => ({
+      status: 200,
+      answer: await editAgency(tx, actor, id.toLowerCase(), body),
+    }));
+    request.server.jobs.kick();
+    return outcome.answer;
+  };
+  endpoint(api, {
+    method: ["PATCH", "PUT"],
+    url: "/agencies/:id",
+    may: [agencies.name, "edit"],
+    summary: "Edit: Agency; a manager is invited where it has none",
+    params: byId,
+    body: agencyChange,
+    answer: spec.rowAnswer,
+    handle: (call) => change(call, call.params.id, call.body),
+  });
+  endpoint(api, {
+    method: ["PATCH", "PUT"],
+    url: "/agencies",
+    may: [agencies.name, "edit"],
+    summary: "Edit: Agency, named in the body",
+    body: agencyChange.extend({ id: identifier }),
+    answer: spec.rowAnswer,
+    handle: (call) => change(call, identifier.parse(call.body.id), call.body),
+  });
+}
+
 export function agencyRoutes(api: FastifyInstance): void {
+  addEdit(api);
+
   endpoint(api, {
     method: "POST",
     url: "/agencies",

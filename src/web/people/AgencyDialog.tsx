@@ -18,16 +18,17 @@ interface Values {
   active: boolean;
 }
 
-const seenOf = ({ version, name, code, active }: Agency): Seen<Values> => ({
+const seenOf = ({ version, name, code, active, basecost }: Agency): Seen<Values> => ({
   version,
-  values: { name, code, active: active === 1 },
+  values: { name, code, basecost: basecost?.id ?? null, active: active === 1 },
 });
 
-/** A new agency, whose manager is invited by mail, or what an existing one is called. */
+/** A new agency, or an existing one. A manager is invited by mail, also later, where there is none. */
 export default function AgencyDialog({ agency, close }: { agency?: Agency; close(): void }) {
   const { name, code } = agency
     ? { name: agencies.fields.name.input, code: agencies.fields.code.input }
     : newAgency.shape;
+  const known = agency?.basecost ? [{ id: agency.basecost.id, title: agency.basecost.name }] : [];
   return (
     <CallDialog<Values>
       title={agency ? "Update agency" : "Create agency"}
@@ -42,20 +43,25 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
             },
           }
         : {})}
-      send={({ active, manager, basecost, ...values }, { active: turned, ...changed }) => {
+      send={({ active, manager, basecost, ...values }, { active: turned, manager: _, ...changed }) => {
+        const invited = manager?.trim() || null;
         const body = { ...values, active: active ? 1 : 0 };
         return agency
           ? {
               method: "PATCH",
               path: `agencies/${agency.id}`,
-              body: { ...changed, ...(turned === undefined ? {} : { active: turned ? 1 : 0 }) },
+              body: {
+                ...changed,
+                ...(invited ? { manager: invited } : {}),
+                ...(turned === undefined ? {} : { active: turned ? 1 : 0 }),
+              },
               changes: ["agencies"],
               done: messages.updated,
             }
           : {
               method: "POST",
               path: "agencies",
-              body: { ...body, manager: manager?.trim() || null, basecost: basecost ?? null },
+              body: { ...body, manager: invited, basecost: basecost ?? null },
               changes: ["agencies"],
               done: messages.created,
             };
@@ -66,16 +72,15 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
         <TextField name="name" label="Name" rule={fieldRule(name, messages.inputField("name"))} />
         <TextField name="code" label="Code" rule={fieldRule(code, messages.inputField("code"))} />
       </div>
-      {!agency && (
-        <>
-          <Form.Item name="manager" label="Manager email" extra="Invited by mail to choose a password">
-            <Input inputMode="email" autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="basecost" label="Base cost">
-            <ReferencePicker target="basecosts" placeholder="Search base costs" />
-          </Form.Item>
-        </>
+      {/* Who runs an agency is asked for until somebody does. */}
+      {!agency?.manager && (
+        <Form.Item name="manager" label="Manager email" extra="Invited by mail to choose a password">
+          <Input inputMode="email" autoComplete="off" />
+        </Form.Item>
       )}
+      <Form.Item name="basecost" label="Base cost">
+        <ReferencePicker target="basecosts" placeholder="Search base costs" known={known} />
+      </Form.Item>
       <Form.Item name="active" label="Active" valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -110,6 +110,30 @@ describe("an agency", () => {
     expect((await login(one.manager.email)).status).toBe(200);
   });
 
+  test("made without a manager or a base cost is given both later, and the manager is invited once", async () => {
+    const one = await create({ manager: null });
+    expect([one.manager, one.basecost]).toEqual([null, null]);
+    const basecost = (await make(platen.database, "basecosts")).id;
+    const manager = `late${++count}@agency.test`;
+    const taken = await admin.patch(`agencies/${one.id}`, { manager: (await create()).manager.email });
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([400, ["manager"]]);
+    const given = await admin.patch(`agencies/${one.id}`, { name: "Northwind Late", manager, basecost });
+    expect(given.status, given.text).toBe(200);
+    expect(given.body).toMatchObject({
+      name: "Northwind Late",
+      manager: { email: manager },
+      basecost: { id: basecost },
+    });
+    await join(manager);
+    expect((await login(manager)).status).toBe(200);
+    const second = await admin.patch(`agencies/${one.id}`, { manager: `other${count}@agency.test` });
+    expect([second.status, second.body.errors]).toEqual([
+      400,
+      { manager: "This agency has a manager already" },
+    ]);
+    expect((await admin.get(`agencies/${one.id}`)).body.manager.email).toBe(manager);
+  });
+
   test("says what hangs on it and lists its own people", async () => {
     const one = await create();
     const team = await sellerTeam(platen.database, { agencyId: one.id });
