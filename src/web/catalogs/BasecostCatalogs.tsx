@@ -1,9 +1,10 @@
 import { Link, useParams } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState } from "../widgets/states.tsx";
 import { spanOf, useBasecost, useCatalogs } from "./basecost.ts";
 import "./catalogs.css";
 
@@ -21,14 +22,12 @@ export default function BasecostCatalogs({ area }: ScreenProps) {
   const priced = catalogs?.filter(({ id: catalog }) =>
     [...(basecost?.items ?? []), ...(basecost?.shipping ?? [])].some((line) => line.catalog === catalog),
   );
+  const back = { to: `/${area}/base-cost`, label: "Base Cost" };
   return (
     <div className="screen screen-detail">
-      <PageHeader
-        title={basecost ? `Prices of ${basecost.name}` : "Prices"}
-        back={{ to: `/${area}/base-cost`, label: "Base Cost" }}
-      />
+      <PageHeader title={basecost ? `Prices of ${basecost.name}` : "Prices"} back={back} />
       {query.isError ? (
-        <FailedState what="Base cost" why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed what="Base cost" error={query.error} back={back} retry={() => void query.refetch()} />
       ) : !basecost || !priced ? (
         <CardSkeleton lines={8} />
       ) : priced.length === 0 ? (

@@ -2,11 +2,11 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { useParams } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../domain/orders/status.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { Panel } from "../orders/detail/Panel.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { useBasecost } from "./basecost.ts";
 import "./catalogs.css";
 
@@ -33,17 +33,15 @@ export default function CatalogCost({ area }: ScreenProps) {
     void query.refetch();
     void asked.refetch();
   };
+  const above = {
+    to: `/${area}/base-cost/catalogs/${basecostId}`,
+    label: basecost ? `Prices of ${basecost.name}` : "Prices",
+  };
   return (
     <div className="screen screen-detail">
-      <PageHeader
-        title={catalog?.name ?? "Catalog"}
-        back={{
-          to: `/${area}/base-cost/catalogs/${basecostId}`,
-          label: basecost ? `Prices of ${basecost.name}` : "Prices",
-        }}
-      />
+      <PageHeader title={catalog?.name ?? "Catalog"} back={above} />
       {failed ? (
-        <FailedState what="The prices" why={failed.message} retry={again} />
+        <LoadFailed what={query.error ? "Base cost" : "Catalog"} error={failed} back={above} retry={again} />
       ) : !basecost || !catalog ? (
         <CardSkeleton lines={8} />
       ) : (

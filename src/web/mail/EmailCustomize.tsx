@@ -7,6 +7,7 @@ import { messages } from "../../domain/messages.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { mailNotifications } from "../../domain/resources/index.ts";
 import { inTime } from "../chunks.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { Field } from "../orders/detail/FormDialog.tsx";
 import { useCall, useGet } from "../providers/calls.ts";
@@ -15,7 +16,6 @@ import { useMay } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { useLostRace } from "../widgets/useLostRace.tsx";
 import type { MailTemplate } from "./templates.ts";
 import "./mail.css";
@@ -143,6 +143,8 @@ function Editor({ template }: { template: MailTemplate | undefined }) {
   );
 }
 
+const BACK = { to: "/ag/settings/email", label: "Email" };
+
 /** A mail in the agency's words: `?id=` names the template. */
 export default function EmailCustomize() {
   const id = useSearchParams()[0].get("id");
@@ -150,12 +152,9 @@ export default function EmailCustomize() {
   const template = loaded.data?.data;
   return (
     <div className="screen screen-form">
-      <PageHeader
-        title={template?.name ?? "Customize email"}
-        back={{ to: "/ag/settings/email", label: "Email" }}
-      />
+      <PageHeader title={template?.name ?? "Customize email"} back={BACK} />
       {loaded.isError && !template ? (
-        <FailedState what="The template" why={loaded.error.message} retry={() => void loaded.refetch()} />
+        <LoadFailed what="Template" error={loaded.error} back={BACK} retry={() => void loaded.refetch()} />
       ) : id && !template ? (
         <CardSkeleton lines={8} />
       ) : (

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
 import { TEMPLATE_NAMES, type TemplateCode } from "../../domain/mail/templates.ts";
 import { emailHistory } from "../../domain/resources/index.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useCall, useGet } from "../providers/calls.ts";
 import { useMay } from "../providers/person.tsx";
@@ -9,7 +10,6 @@ import { CopyButton } from "../widgets/CopyButton.tsx";
 import { When } from "../widgets/figures.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import "./mail.css";
 
 interface Email {
@@ -121,6 +121,8 @@ function Preview({ email }: { email: Email }) {
   );
 }
 
+const BACK = { to: "/ag/email-history", label: "Email History" };
+
 /** One mail: what became of it and why, and what it says. */
 export default function EmailDetail() {
   const { id = "" } = useParams();
@@ -139,11 +141,11 @@ export default function EmailDetail() {
     <div className="screen screen-form">
       <PageHeader
         title={email?.subject ?? "Email"}
-        back={{ to: "/ag/email-history", label: "Email History" }}
+        back={BACK}
         secondary={canResend ? [{ label: "Send again", icon: "refresh", onClick: () => void resend() }] : []}
       />
       {found.isError && !email ? (
-        <FailedState what="The email" why={found.error.message} retry={() => void found.refetch()} />
+        <LoadFailed what="Email" error={found.error} back={BACK} retry={() => void found.refetch()} />
       ) : !email ? (
         <CardSkeleton lines={8} />
       ) : (

@@ -5,6 +5,7 @@ import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { useExport } from "../exports/useExport.tsx";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import type { Column } from "../list/columns.ts";
 import { DataTable } from "../list/DataTable.tsx";
@@ -15,7 +16,7 @@ import type { ScreenProps } from "../screens.ts";
 import { Money, When } from "../widgets/figures.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState } from "../widgets/states.tsx";
 import { LedgerEntries } from "./LedgerEntries.tsx";
 import { type InvoiceFormat, useInvoiceFile } from "./useInvoiceFile.ts";
 import { usePrint } from "./usePrint.ts";
@@ -154,6 +155,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
+  const back = { to: `/${area}/invoices`, label: "Invoices" };
   const file = (format: InvoiceFormat) => ({
     label: `Export ${format}`,
     icon: "download" as const,
@@ -169,7 +171,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
     <div className="screen screen-detail">
       <PageHeader
         title={invoice?.name ?? "Invoice"}
-        back={{ to: `/${area}/invoices`, label: "Invoices" }}
+        back={back}
         beside={
           invoice && (
             <>
@@ -205,7 +207,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
         }
       />
       {query.isError ? (
-        <FailedState what="Invoice" why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed what="Invoice" error={query.error} back={back} retry={() => void query.refetch()} />
       ) : !invoice ? (
         <CardSkeleton lines={6} />
       ) : (

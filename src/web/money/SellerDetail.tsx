@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../domain/messages.ts";
 import { inTime } from "../chunks.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { BillsCard } from "../people/BillsCard.tsx";
@@ -15,7 +16,6 @@ import { useMay } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { DepositHistory, useDepositHistory } from "./DepositHistory.tsx";
 import "./money.css";
 import { OpenFigure, useOpenFigure } from "./OpenFigure.tsx";
@@ -67,6 +67,8 @@ function Money({ area, team }: ScreenProps & { team: Team }) {
   );
 }
 
+const BACK = { to: "/ag/sellers", label: "Sellers" };
+
 /** A seller team as its agency sees it: who they are, their people, their money, what they were charged. */
 export default function SellerDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
@@ -83,15 +85,16 @@ export default function SellerDetail({ area }: ScreenProps) {
     <div className="screen screen-detail">
       <PageHeader
         title={name}
-        back={{ to: "/ag/sellers", label: "Sellers" }}
+        back={BACK}
         beside={seller && <StatusTag field={sellersResource.fields.active ?? {}} value={seller.active} />}
         more={seller ? actionsOf(seller) : []}
       />
       {query.isError ? (
-        <FailedState
+        <LoadFailed
           what="Seller"
-          // Nobody of that name is said so; whatever else went wrong has the specification's words.
-          why={query.error.statusCode === 404 ? query.error.message : messages.sellerFailed}
+          error={query.error}
+          failed={messages.sellerFailed}
+          back={BACK}
           retry={() => void query.refetch()}
         />
       ) : !seller ? (

@@ -1,10 +1,10 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useParams } from "react-router";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useMay, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { DesignPage } from "./designs/DesignPage.tsx";
 import { Neighbours } from "./detail/Neighbours.tsx";
 import { OrderPage } from "./detail/OrderPage.tsx";
@@ -25,23 +25,16 @@ export default function OrderDetail({ area }: ScreenProps) {
   const order = result?.id === id ? result : undefined;
   if (order && (area === "ds" || isDesigner)) return <DesignPage key={order.id} order={order} area={area} />;
   if (order) return <OrderPage key={order.id} order={order} area={area} />;
+  const back = { to: `/${area}/orders`, label: "Orders" };
   return (
     <div className="screen screen-detail">
       <PageHeader
         title="Order"
-        back={{ to: `/${area}/orders`, label: "Orders" }}
+        back={back}
         aside={may("orders", "list") && <Neighbours area={area} id={id} />}
       />
       {query.isError ? (
-        <FailedState
-          what="The order"
-          why={
-            query.error.statusCode === 404
-              ? "It does not exist, or it is not yours to see."
-              : query.error.message
-          }
-          retry={() => void query.refetch()}
-        />
+        <LoadFailed what="Order" error={query.error} back={back} retry={() => void query.refetch()} />
       ) : (
         <div className="order-detail" role="status" aria-label="Loading">
           <div className="order-main">

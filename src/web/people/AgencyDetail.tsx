@@ -2,13 +2,13 @@ import { type HttpError, useOne } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messages } from "../../domain/messages.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { Button } from "../widgets/Button.tsx";
 import { When } from "../widgets/figures.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { AgencyCatalogs } from "./AgencyCatalogs.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { type Agency, agenciesResource } from "./people.ts";
@@ -44,6 +44,8 @@ function Information({ agency, edit }: { agency: Agency; edit(): void }) {
   );
 }
 
+const BACK = { to: "/a/agencies", label: "Agencies" };
+
 /** One agency as the platform sees it: who it is, its people, the catalogs that it was given. */
 export default function AgencyDetail() {
   const { id = "" } = useParams();
@@ -58,14 +60,16 @@ export default function AgencyDetail() {
     <div className="screen screen-detail">
       <PageHeader
         title={agency?.name ?? "Agency"}
-        back={{ to: "/a/agencies", label: "Agencies" }}
+        back={BACK}
         beside={agency && <StatusTag field={agenciesResource.fields.active ?? {}} value={agency.active} />}
         more={agency ? actionsOf(agency) : []}
       />
       {query.isError ? (
-        <FailedState
+        <LoadFailed
           what="Agency"
-          why={query.error.statusCode === 404 ? messages.noAgency : query.error.message}
+          error={query.error}
+          absent={messages.noAgency}
+          back={BACK}
           retry={() => void query.refetch()}
         />
       ) : !agency ? (

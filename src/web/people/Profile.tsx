@@ -6,6 +6,7 @@ import { AUTHORITY_LABELS, type Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
 import { users } from "../../domain/resources/index.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useNames } from "../list/useNames.ts";
 import { useCall } from "../providers/calls.ts";
@@ -16,7 +17,6 @@ import type { ScreenProps } from "../screens.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { useLostRace } from "../widgets/useLostRace.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { typeWords, type User } from "./people.ts";
@@ -137,17 +137,21 @@ export default function Profile({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
-  const back = { to: area === "s" ? "/s/users" : "/ag/users/list", label: "Users" };
+  const isSellers = area === "s" || me.userType === "seller";
+  const above = { to: isSellers ? "/s/users" : "/ag/users/list", label: "Users" };
   return (
     <div className="screen screen-form">
       <PageHeader
         title={isOwn ? "Profile" : (user?.fullName ?? "User")}
-        {...(may("users", "list")
-          ? { back: me.userType === "seller" ? { ...back, to: "/s/users" } : back }
-          : {})}
+        {...(may("users", "list") ? { back: above } : {})}
       />
       {query.isError ? (
-        <FailedState what="User" why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed
+          what="User"
+          error={query.error}
+          {...(may("users", "list") ? { back: above } : {})}
+          retry={() => void query.refetch()}
+        />
       ) : !user ? (
         <CardSkeleton lines={5} />
       ) : (

@@ -2,12 +2,12 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Area, Resource } from "../../domain/resource/define.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { useLeave } from "../widgets/useLeave.ts";
 import type { Row } from "./cells.tsx";
 import { pathsOf } from "./paths.ts";
@@ -40,6 +40,7 @@ export default function ResourceFormPage({ resource, area, title: called, preset
     void navigate(lastSeen(list));
   };
   const leave = useLeave(() => changed.current, done);
+  const back = { to: list, label: resource.label.many };
   const title =
     id === undefined
       ? (called ?? `Create ${one}`)
@@ -48,9 +49,14 @@ export default function ResourceFormPage({ resource, area, title: called, preset
         : `Update ${one}`;
   return (
     <div className="screen screen-form">
-      <PageHeader title={title} back={{ to: list, label: resource.label.many }} />
+      <PageHeader title={title} back={back} />
       {query.isError ? (
-        <FailedState what={resource.label.one} why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed
+          what={resource.label.one}
+          error={query.error}
+          back={back}
+          retry={() => void query.refetch()}
+        />
       ) : id !== undefined && !row ? (
         <CardSkeleton lines={8} />
       ) : (

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
 import { useMay, usePerson } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { factOf, type Row, sellerOf } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { pathsOf } from "./paths.ts";
@@ -50,11 +50,12 @@ export default function ResourceShow({ resource, area, back, children }: Props) 
   const removeRow = async () => {
     if (row && (await remove(row))) void navigate(lastSeen(paths.list));
   };
+  const above = back ?? { to: paths.list, label: resource.label.many };
   return (
     <div className="screen screen-detail">
       <PageHeader
         title={row ? titleOf(resource.name, row) : resource.label.one}
-        back={back ?? { to: paths.list, label: resource.label.many }}
+        back={above}
         primary={canEdit && row ? { label: "Edit", icon: "edit", onClick: edit } : undefined}
         more={
           canDelete && row
@@ -63,7 +64,12 @@ export default function ResourceShow({ resource, area, back, children }: Props) 
         }
       />
       {query.isError ? (
-        <FailedState what={resource.label.one} why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed
+          what={resource.label.one}
+          error={query.error}
+          back={above}
+          retry={() => void query.refetch()}
+        />
       ) : !row ? (
         <CardSkeleton lines={8} />
       ) : (

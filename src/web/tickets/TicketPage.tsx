@@ -2,13 +2,13 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { useLocation, useParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { TicketStatus } from "../../domain/tickets.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { usePerson } from "../providers/person.tsx";
 import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
-import { FailedState } from "../widgets/states.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { TicketFacts } from "./TicketFacts.tsx";
 import "./tickets.css";
@@ -37,16 +37,22 @@ export default function TicketPage({ area }: ScreenProps) {
     errorNotification: false,
   });
   const status = resource.fields.status;
+  const back = { to: `/${area}/${resource.path}`, label: resource.label.many };
   return (
     <div className="screen screen-detail">
       <PageHeader
         title={ticket?.subject ?? resource.label.one}
-        back={{ to: `/${area}/${resource.path}`, label: resource.label.many }}
+        back={back}
         beside={ticket && status && <StatusTag field={status} value={ticket.status} />}
         sub={ticket && [ticket.code, !isSeller && ticket.sellerTeam.name].filter(Boolean).join(" · ")}
       />
       {query.isError ? (
-        <FailedState what={resource.label.one} why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed
+          what={resource.label.one}
+          error={query.error}
+          back={back}
+          retry={() => void query.refetch()}
+        />
       ) : !ticket ? (
         <CardSkeleton lines={8} />
       ) : (

@@ -2,6 +2,7 @@ import { type HttpError, useOne } from "@refinedev/core";
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { DataTable } from "../list/DataTable.tsx";
 import { Pagination } from "../list/Pagination.tsx";
@@ -13,7 +14,7 @@ import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { EmptyState } from "../widgets/states.tsx";
 import { StockOrders } from "./StockOrders.tsx";
 import "./warehouses.css";
 
@@ -103,6 +104,7 @@ export default function WarehousePage({ area }: ScreenProps) {
     id,
     errorNotification: false,
   });
+  const back = { to: `/${area}/warehouses`, label: "Warehouses" };
   const address = place && [
     place.address1,
     place.address2,
@@ -113,11 +115,11 @@ export default function WarehousePage({ area }: ScreenProps) {
     <div className="screen screen-detail">
       <PageHeader
         title={place?.name ?? "Warehouse"}
-        back={{ to: `/${area}/warehouses`, label: "Warehouses" }}
+        back={back}
         sub={place && [place.code, ...(address ?? []), !place.active && "Closed"].filter(Boolean).join(" · ")}
       />
       {query.isError ? (
-        <FailedState what="Warehouse" why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed what="Warehouse" error={query.error} back={back} retry={() => void query.refetch()} />
       ) : !place ? (
         <CardSkeleton lines={8} />
       ) : (

@@ -6,7 +6,7 @@ import type { ImportJob } from "../../../src/web/orders/rehearsal/job.ts";
 import type { OrderLine } from "../../../src/web/orders/rehearsal/line.ts";
 import type { RehearsedSummary } from "../../../src/web/orders/rehearsal/useSummary.ts";
 import "../browser.tsx";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { on, openScreen, Refusal, sentTo } from "../wire.tsx";
 
 const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   id: "i1",
@@ -394,6 +394,7 @@ describe("an import after its rehearsal", () => {
 
   it("offers to try again when it cannot be read", async () => {
     const user = userEvent.setup();
+    on("GET", /gone$/, () => new Refusal("The file is being written", {}, 409));
     openScreen(
       "/s/orders/import/histories/:id",
       "/s/orders/import/histories/gone",

@@ -179,7 +179,7 @@ describe("the page of an order", () => {
     expect(screen.getByText("-$14.49")).toBeTruthy();
   });
 
-  it("says so where there is no such order", async () => {
+  it("says that an order of an unknown id is not found, and leads back to the list instead of trying again", async () => {
     serve((call) => (call.path === "orders" ? { data: { data: [], total: 0 } } : undefined));
     render(
       <PersonIs person={people.s}>
@@ -190,6 +190,8 @@ describe("the page of an order", () => {
         </Surroundings>
       </PersonIs>,
     );
-    expect(await screen.findByText("It does not exist, or it is not yours to see.")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Orders" }).getAttribute("href")).toBe("/s/orders");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });

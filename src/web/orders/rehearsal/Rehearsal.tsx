@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { inTime } from "../../chunks.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { type HeaderAction, PageHeader } from "../../layout/PageHeader.tsx";
 import { useGet } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../widgets/Button.tsx";
 import { When } from "../../widgets/figures.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
 import { DateQuestion } from "../tracking/DateQuestion.tsx";
 import { ShipDateQuestion } from "../tracking/ShipDateQuestion.tsx";
 import { ImportStore } from "./ImportStore.tsx";
@@ -107,11 +107,12 @@ export function Rehearsal({ kind, area }: Props) {
       else next.delete(COLUMNS);
       return next;
     });
+  const back = { to: historiesOf(kind, area), label: "Import histories" };
   return (
     <div className="screen screen-detail rehearsal">
       <PageHeader
         title={job?.fileName ?? "Import"}
-        back={{ to: historiesOf(kind, area), label: "Import histories" }}
+        back={back}
         beside={job && <StatusTag field={statusField} value={job.status} />}
         sub={
           job && (
@@ -145,7 +146,7 @@ export function Rehearsal({ kind, area }: Props) {
         ]}
       />
       {error && !job ? (
-        <FailedState what="Import" why={error.message} retry={() => void refetch()} />
+        <LoadFailed what="Import" error={error} back={back} retry={() => void refetch()} />
       ) : !job ? (
         <>
           <CardSkeleton lines={2} />

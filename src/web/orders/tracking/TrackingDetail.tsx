@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/status.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useCanOpen } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
@@ -11,7 +12,6 @@ import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { When } from "../../widgets/figures.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
-import { FailedState } from "../../widgets/states.tsx";
 import { CarrierLink } from "./CarrierLink.tsx";
 import { type Parcel, trackingResource } from "./parcel.ts";
 import "./tracking.css";
@@ -42,11 +42,12 @@ export default function TrackingDetail({ area }: ScreenProps) {
     parcel ? actionsOf(parcel).find((action) => action.label === label) : undefined,
   );
   const name = parcel?.order?.orderName ?? NAME_PLACEHOLDER;
+  const back = { to: `/${area}/tracking`, label: "Tracking" };
   return (
     <div className="screen screen-detail">
       <PageHeader
         title={parcel?.number ?? "Parcel"}
-        back={{ to: `/${area}/tracking`, label: "Tracking" }}
+        back={back}
         beside={
           parcel && (
             <>
@@ -59,7 +60,7 @@ export default function TrackingDetail({ area }: ScreenProps) {
         more={cancel ? [cancel] : []}
       />
       {query.isError ? (
-        <FailedState what="Parcel" why={query.error.message} retry={() => void query.refetch()} />
+        <LoadFailed what="Parcel" error={query.error} back={back} retry={() => void query.refetch()} />
       ) : !parcel ? (
         <CardSkeleton lines={5} />
       ) : (
