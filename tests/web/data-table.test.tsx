@@ -69,6 +69,18 @@ describe("the table of a list", () => {
     expect(address.now).toBe("/ag/customers/c0");
   });
 
+  it("is a table of rows, titles and cells to a screen reader, though its rows are drawn as boxes", async () => {
+    open(three);
+    await screen.findByRole("link", { name: "Ada" });
+    const table = within(screen.getByRole("table", { name: "Customers" }));
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("4");
+    expect(table.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["", "Name", "More"]);
+    const drawn = table.getAllByRole("row");
+    expect(drawn.map((row) => row.getAttribute("aria-rowindex"))).toEqual(["1", "2", "3", "4"]);
+    const ben = within(drawn[2] as HTMLElement).getAllByRole("cell");
+    expect(ben.map((cell) => cell.textContent)).toEqual(["", "Ben", "more"]);
+  });
+
   it("opens a row wherever it is pressed, and a tab with Ctrl", async () => {
     const user = userEvent.setup();
     const tab = vi.spyOn(window, "open").mockReturnValue(null);

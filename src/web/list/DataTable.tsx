@@ -7,6 +7,7 @@ import { CardList } from "./CardList.tsx";
 import { type CardOf, type Column, fitWidths, isSkeleton, SKELETON, sortKeyOf } from "./columns.ts";
 import { MainCell } from "./MainCell.tsx";
 import { SortHead } from "./SortHead.tsx";
+import { FIRST_ROW, PARTS } from "./table-roles.tsx";
 import type { ListInUrl } from "./useListInUrl.ts";
 import { useRoom } from "./useRoom.ts";
 import { openInTab, useRowKeys } from "./useRowKeys.ts";
@@ -108,44 +109,60 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       return list.isFiltered ? <NothingFound search={list.search} clear={list.clearFilters} /> : props.empty;
     if (narrow) return <CardList {...props} loading={loading} columns={columns} main={main} open={open} />;
     return (
-      <Table<Row>
-        ref={table}
-        virtual
-        size="small"
-        rowKey="id"
-        columns={shown}
-        dataSource={rows}
-        pagination={false}
-        showSorterTooltip={false}
-        scroll={{ x: taken, y: Math.max(160, (height ?? room) - HEAD) }}
-        rowClassName={(row) =>
-          isSkeleton(row) ? "" : `${href || onOpen ? "row-opens" : ""} ${rowClass?.(row) ?? ""}`
-        }
-        onRow={(row, index) => ({
-          "data-row": index,
-          tabIndex: -1,
-          onClick: (event) => {
-            if (isPlainPress(event)) open(row, event.ctrlKey || event.metaKey);
-          },
-          onAuxClick: (event) => {
-            if (event.button === 1 && isPlainPress(event)) open(row, true);
-          },
-        })}
-        rowSelection={
-          selection && {
-            columnWidth: TICK,
-            selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
-            getCheckboxProps: (row) =>
-              ({ "aria-label": `Select ${isSkeleton(row) ? "" : nameOf(row)}` }) as object,
-            renderCell: (_, row, __, box) => (isSkeleton(row) ? <Bar width={16} height={16} /> : box),
-            onChange: (ticked) => {
-              const now = new Set(ticked);
-              selection.set(rows.filter((row) => now.has(row.id) && !selection.has(row.id)).map(idOf), true);
-              selection.set(rows.filter((row) => !now.has(row.id) && selection.has(row.id)).map(idOf), false);
-            },
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={shown.length + (selection ? 1 : 0)}
+      >
+        <Table<Row>
+          ref={table}
+          virtual
+          components={PARTS}
+          size="small"
+          rowKey="id"
+          columns={shown}
+          dataSource={rows}
+          pagination={false}
+          showSorterTooltip={false}
+          scroll={{ x: taken, y: Math.max(160, (height ?? room) - HEAD) }}
+          rowClassName={(row) =>
+            isSkeleton(row) ? "" : `${href || onOpen ? "row-opens" : ""} ${rowClass?.(row) ?? ""}`
           }
-        }
-      />
+          onRow={(row, index) => ({
+            role: "row",
+            "aria-rowindex": (index ?? 0) + FIRST_ROW,
+            "data-row": index,
+            tabIndex: -1,
+            onClick: (event) => {
+              if (isPlainPress(event)) open(row, event.ctrlKey || event.metaKey);
+            },
+            onAuxClick: (event) => {
+              if (event.button === 1 && isPlainPress(event)) open(row, true);
+            },
+          })}
+          rowSelection={
+            selection && {
+              columnWidth: TICK,
+              selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
+              getCheckboxProps: (row) =>
+                ({ "aria-label": `Select ${isSkeleton(row) ? "" : nameOf(row)}` }) as object,
+              renderCell: (_, row, __, box) => (isSkeleton(row) ? <Bar width={16} height={16} /> : box),
+              onChange: (ticked) => {
+                const now = new Set(ticked);
+                selection.set(
+                  rows.filter((row) => now.has(row.id) && !selection.has(row.id)).map(idOf),
+                  true,
+                );
+                selection.set(
+                  rows.filter((row) => !now.has(row.id) && selection.has(row.id)).map(idOf),
+                  false,
+                );
+              },
+            }
+          }
+        />
+      </div>
     );
   };
 
@@ -158,6 +175,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       onKeyDown={keys}
     >
       <div className={list.isFetching && !loading ? "progress-line on" : "progress-line"} />
+      {width > 0 && body()}
       {list.state === "ready" && list.error && (
         <div className="stale-bar" role="alert">
           <span>Not up to date: {list.error.message}</span>
@@ -166,7 +184,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </button>
         </div>
       )}
-      {width > 0 && body()}
     </div>
   );
 }
