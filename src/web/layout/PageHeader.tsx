@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
 import { lastSeen } from "../list/remembered.ts";
+import { useIsPhone } from "../list/useRoom.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
@@ -32,7 +33,7 @@ interface Props {
   sub?: ReactNode;
   /** The one thing that people come here to do. */
   primary?: HeaderAction;
-  /** At most two that are used daily. */
+  /** At most two that are used daily. On a phone they are the first of the menu, but for one that stands alone. */
   secondary?: readonly HeaderAction[];
   /** Everything else. */
   more?: readonly HeaderAction[];
@@ -63,6 +64,10 @@ export function PageHeader({
 }: Props) {
   const navigate = useNavigate();
   const site = useConfig()?.title ?? "Platen";
+  const phone = useIsPhone();
+  const isTight = phone && (primary !== undefined || secondary.length > 1);
+  const buttons = isTight ? [] : secondary;
+  const menu = isTight ? [...secondary, ...more] : more;
   useEffect(() => {
     document.title = `${title} - ${site}`;
   }, [title, site]);
@@ -96,12 +101,12 @@ export function PageHeader({
       </div>
       <div className="page-actions">
         {aside}
-        {more.length > 0 && (
+        {menu.length > 0 && (
           <Dropdown
             trigger={["click"]}
             placement="bottomRight"
             menu={{
-              items: more.map((action) => ({
+              items: menu.map((action) => ({
                 key: action.label,
                 label: action.label,
                 icon: action.icon && <Icon name={action.icon} />,
@@ -117,7 +122,7 @@ export function PageHeader({
             </button>
           </Dropdown>
         )}
-        {secondary.map((action) => (
+        {buttons.map((action) => (
           <HeaderButton key={action.label} kind="default" action={action} />
         ))}
         {primary && <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} />}

@@ -111,8 +111,8 @@ export function CardList<Row extends { id: string }>(props: Props<Row>) {
               )}
               {(says.status || (says.date && !says.second)) && (
                 <div className="row-card-line">
-                  <span>{says.status}</span>
-                  <span className="row-second">{says.date}</span>
+                  <span className="row-card-status">{says.status}</span>
+                  <span className="row-second row-card-date">{says.date}</span>
                 </div>
               )}
             </div>

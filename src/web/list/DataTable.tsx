@@ -9,6 +9,7 @@ import { MainCell } from "./MainCell.tsx";
 import { SortHead } from "./SortHead.tsx";
 import { FIRST_ROW, PARTS } from "./table-roles.tsx";
 import type { ListInUrl } from "./useListInUrl.ts";
+import { useNeeds } from "./useNeeds.ts";
 import { useRoom } from "./useRoom.ts";
 import { openInTab, useRowKeys } from "./useRowKeys.ts";
 import type { Selection } from "./useSelection.ts";
@@ -42,6 +43,7 @@ export interface DataTableProps<Row extends { id: string }> {
 
 const HEAD = 36;
 const TICK = 44;
+const NO_ROWS: readonly never[] = [];
 
 /** The table of every list: only rows in view are drawn, the whole row opens, arrows and x work. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
@@ -81,7 +83,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     [loading, list.rows, list.limit],
   );
 
-  const widths = fitWidths(columns, width - (selection ? TICK : 0));
+  const box = useRef<HTMLDivElement>(null);
+  const needs = useNeeds(box, columns, narrow || loading || width === 0 ? NO_ROWS : rows, selection ? 1 : 0);
+  const widths = fitWidths(columns, width - (selection ? TICK : 0), needs);
   const taken = widths.reduce((sum, one) => sum + one, selection ? TICK : 0);
   const main = columns.find((column) => column.main) ?? columns[0];
   const shown = columns.map((column, index) => ({
@@ -110,6 +114,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (narrow) return <CardList {...props} loading={loading} columns={columns} main={main} open={open} />;
     return (
       <div
+        ref={box}
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}

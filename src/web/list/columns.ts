@@ -43,55 +43,90 @@ export const SKELETON = "skeleton-";
 export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
 
 const LEAST = 0.72;
-/** Pixels of a letter of a heading, and of what stands beside it: padding, the arrow of the order. */
-const LETTER = 6.6;
-const BESIDE = 34;
+/** Pixels of a letter of a heading, of the padding beside it, and of the arrow of the order. */
+const LETTER = 7;
+const PADDING = 26;
+const ARROW = 16;
 
-const titleWidth = <Row>({ title }: Column<Row>) => Math.ceil(title.length * LETTER + BESIDE);
+const titleWidth = <Row>({ title, sort }: Column<Row>) =>
+  Math.ceil(title.length * LETTER + PADDING + (sort ? ARROW : 0));
 
 /** What a column never goes below: a share of its width, and what its title takes. */
 const leastOf = <Row>(column: Column<Row>) =>
   Math.max(column.least ?? column.width * LEAST, titleWidth(column));
-/** Figures have the width that they are given, or that their title takes. */
-const fixedWidth = <Row>(column: Column<Row>) =>
-  column.align === "right" ? Math.max(column.width, titleWidth(column)) : column.width;
+
+/** The most that the longest value of a column may claim, in pixels: one freak value must not starve the others. */
+const mostOf = <Row>({ width }: Column<Row>) => Math.max(width * 2, 320);
+
+interface Claim {
+  /** Where room is short. */
+  least: number;
+  base: number;
+  /** With which nothing of it is cut off. */
+  wanted: number;
+  /** Its part of what is to spare. */
+  weight: number;
+}
+
+/** What a column claims, from what it declares and, once rows are drawn, from what its values take. */
+function claimOf<Row>(column: Column<Row>, need: number | undefined): Claim {
+  if (column.fixed) return { least: column.width, base: column.width, wanted: column.width, weight: 0 };
+  const title = titleWidth(column);
+  if (column.align === "right") {
+    // Figures are never cut off.
+    const wanted = Math.max(title, need ?? column.width);
+    return { least: wanted, base: wanted, wanted, weight: 0 };
+  }
+  const wanted = need === undefined ? column.width : Math.max(title, Math.min(need, mostOf(column)));
+  const base = Math.min(column.width, wanted);
+  return {
+    least: Math.min(leastOf(column), base),
+    base,
+    wanted,
+    weight: column.main ? column.width * 2 : column.width,
+  };
+}
+
+/** Goes from one width to another as far as the room allows, every column by the same share of its way. */
+function between(from: readonly number[], to: readonly number[], room: number): number[] {
+  const start = total(from);
+  const way = total(to) - start;
+  const share = way > 0 ? Math.min(1, Math.max(0, (room - start) / way)) : 0;
+  return from.map((width, at) => width + ((to[at] ?? width) - width) * share);
+}
+
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 /**
- * Widths for the room there is: words share what is spare and, where it is short, give way; figures
- * and whatever is fixed keep theirs. Past that the table scrolls inside itself.
+ * Widths for the room there is, which goes to the columns that need it: first every column gets what keeps its
+ * values legible, then those whose values are longer get theirs whole, and what is spare then is shared by weight.
+ * A column that needs less than it declares gives the rest away. Where even the least does not fit, the table
+ * scrolls inside itself.
+ * @param needs pixels that the values of a column take, by its key; left out for what is not drawn yet
  */
-export function fitWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
-  const weights = columns.map((column) =>
-    column.align === "right" || column.fixed ? 0 : column.main ? column.width * 2 : column.width,
+export function fitWidths<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  needs: ReadonlyMap<string, number> = NO_NEEDS,
+): number[] {
+  const claims = columns.map((column) => claimOf(column, needs.get(column.key)));
+  const least = claims.map((claim) => claim.least);
+  const base = claims.map((claim) => claim.base);
+  const wanted = claims.map((claim) => claim.wanted);
+  const widths = (room < total(base) ? between(least, base, room) : between(base, wanted, room)).map(
+    Math.floor,
   );
-  const least = columns.map((column, at) => (weights[at] === 0 ? fixedWidth(column) : leastOf(column)));
-  const widths = columns.map((column, at) => (weights[at] === 0 ? fixedWidth(column) : column.width));
-  const free = new Set(columns.keys());
-  for (const at of columns.keys()) if (weights[at] === 0) free.delete(at);
-
-  // Whoever reaches their least leaves the sharing, and the others share anew.
-  for (let settled = false; !settled && free.size > 0; ) {
-    settled = true;
-    const taken = columns.reduce(
-      (sum, column, at) => sum + (free.has(at) ? column.width : (widths[at] ?? 0)),
-      0,
-    );
-    const weight = [...free].reduce((sum, at) => sum + (weights[at] ?? 0), 0);
-    for (const at of free) {
-      const share = (columns[at]?.width ?? 0) + ((room - taken) * (weights[at] ?? 0)) / weight;
-      widths[at] = Math.floor(Math.max(least[at] ?? 0, share));
-      if (share < (least[at] ?? 0)) {
-        free.delete(at);
-        settled = false;
-      }
-    }
-  }
-  const last = [...free].at(-1);
-  const rest = room - widths.reduce((sum, width) => sum + width, 0);
+  const spare = room - total(widths);
+  const weight = claims.reduce((sum, claim) => sum + claim.weight, 0);
+  if (spare <= 0 || weight === 0) return widths;
+  const shared = widths.map((width, at) => width + Math.floor((spare * (claims[at]?.weight ?? 0)) / weight));
   // Rounding leaves a few pixels, which a table would show as a gap.
-  if (last !== undefined && rest > 0) widths[last] = (widths[last] ?? 0) + rest;
-  return widths;
+  const last = claims.findLastIndex((claim) => claim.weight > 0);
+  shared[last] = (shared[last] ?? 0) + room - total(shared);
+  return shared;
 }
+
+const NO_NEEDS: ReadonlyMap<string, number> = new Map();
 
 export const sortKeyOf = <Row>(column: Column<Row>): string | null =>
   column.sort ? (column.sort === true ? column.key : column.sort) : null;

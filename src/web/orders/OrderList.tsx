@@ -13,7 +13,6 @@ import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { StatusTabs } from "../list/StatusTabs.tsx";
 import { useListInUrl } from "../list/useListInUrl.ts";
-import { useIsPhone } from "../list/useRoom.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useTableView } from "../list/useTableView.ts";
 import { ViewMenu } from "../list/ViewMenu.tsx";
@@ -45,7 +44,6 @@ export default function OrderList(props: ScreenProps) {
 /** The orders of a seller, or of an agency's sellers: what they wait for, and what can be done about it. */
 function WholeOrders({ area }: ScreenProps) {
   const may = useMay();
-  const phone = useIsPhone();
   const opens = useCanOpen();
   const list = useListInUrl<OrderRow>("orders", { defaultLimit: ORDER_PAGE_SIZE });
   const selection = useSelection(list);
@@ -77,7 +75,6 @@ function WholeOrders({ area }: ScreenProps) {
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const more: HeaderAction[] = [
-    ...(phone ? exporting.actions.slice(0, 1) : []),
     ...(mayImport && !canImport ? [importButton] : []),
     ...(mayImport
       ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
@@ -95,7 +92,7 @@ function WholeOrders({ area }: ScreenProps) {
             count={list.state === "ready" ? list.total : undefined}
             capped={list.totalCapped}
             primary={canImport ? importButton : undefined}
-            secondary={phone ? [] : exporting.actions.slice(0, 1)}
+            secondary={exporting.actions.slice(0, 1)}
             more={more}
           />
         }

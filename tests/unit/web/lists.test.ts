@@ -20,6 +20,32 @@ describe("the widths of a table's columns", () => {
   });
 });
 
+describe("the widths of a table's columns whose values are known", () => {
+  const name = { ...word, key: "name", main: true };
+  const blank = { ...word, key: "blank" };
+  const needs = (of: Record<string, number>) => new Map(Object.entries(of));
+
+  it("cut no name beside a column that is blank", () => {
+    const [first, second] = fitWidths([name, blank], 260, needs({ name: 190, blank: 24 }));
+    expect(first).toBeGreaterThanOrEqual(190);
+    expect(second).toBeGreaterThanOrEqual(33);
+  });
+
+  it("give every value its whole width before any column gets more than it needs", () => {
+    const widths = fitWidths([name, word, figure], 460, needs({ name: 180, w: 150, f: 64 }));
+    expect(widths[0]).toBeGreaterThanOrEqual(180);
+    expect(widths[1]).toBeGreaterThanOrEqual(150);
+    expect(widths[2]).toBe(64);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(460);
+  });
+
+  it("let no single long value take what the others need", () => {
+    const [first, second] = fitWidths([name, word], 460, needs({ name: 2_000, w: 140 }));
+    expect(second).toBeGreaterThanOrEqual(100);
+    expect(first).toBeLessThanOrEqual(360);
+  });
+});
+
 describe("the last days of a quick range", () => {
   it("end today in Los Angeles, which is not yet today in UTC", () => {
     expect(lastDays(7, new Date("2026-11-21T05:00:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });

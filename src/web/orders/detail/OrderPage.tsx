@@ -91,8 +91,12 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
       case "link":
         return void navigate(opening.to);
       case "artwork": {
-        const slot = document.querySelector<HTMLElement>(".slot-empty");
-        return slot?.focus();
+        // The item without any artwork is the one that waits.
+        const slot =
+          document.querySelector<HTMLElement>(".slots:not(:has(.slot:not(.slot-empty))) .slot-empty") ??
+          document.querySelector<HTMLElement>(".slot-empty");
+        slot?.focus();
+        return slot?.click();
       }
     }
   };
