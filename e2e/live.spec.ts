@@ -49,6 +49,8 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   const bell = agency.getByRole("button", { name: /^Notifications/ });
   await expect(bell).toBeVisible();
   const before = Number(/(\d+) unread/.exec((await bell.getAttribute("aria-label")) ?? "")?.[1] ?? 0);
+  const firstRow = agency.locator('[data-row="0"]');
+  const { y: top } = (await firstRow.boundingBox()) ?? { y: Number.NaN };
   const asked: string[] = [];
   agency.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -63,6 +65,7 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   const offer = agency.getByRole("button", { name: "2 changed, load" });
   await expect(offer).toBeVisible();
   expect(asked, "neither the page nor the list was loaded again").toEqual([]);
+  expect((await firstRow.boundingBox())?.y, "the offer moves no row").toBe(top);
   await offer.click();
   await expect(offer).toBeHidden();
   expect(asked).toEqual(["/api/orders"]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bringFile, fixture } from "./support/import.ts";
+import { ORDERS, tab } from "./support/list.ts";
 import { complaintsOf, expectNoSidewaysScroll, expectSettled, expectWellMade } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
@@ -147,6 +148,58 @@ test("the list of orders is worked by keyboard alone", async ({ as }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
+
+/** Where the first row of a list begins, in pixels from the top of the page, once the list has settled. */
+async function firstRowTop(page: Page): Promise<number> {
+  await expectSettled(page);
+  const box = await page.locator('[data-row="0"]').first().boundingBox();
+  return Math.round(box?.y ?? Number.NaN);
+}
+
+for (const { name, ...size } of [
+  { name: "at a desk", width: 1440, height: 900 },
+  { name: "on a phone", width: 390, height: 844 },
+])
+  test(`a tab, a search, filters, ticked rows and an export move no row of a list ${name}`, async ({
+    as,
+  }) => {
+    const page = await as("agency@platen.test");
+    await page.setViewportSize(size);
+    await page.goto("ag/orders");
+    const top = await firstRowTop(page);
+    const expectSame = async (what: string) => expect(await firstRowTop(page), what).toBe(top);
+
+    await tab(page, ORDERS, "Fulfilled").click();
+    await expect(page.getByRole("button", { name: "Save view" })).toBeVisible();
+    await expectSame("a tab is chosen");
+    await page.getByRole("searchbox", { name: "Search orders" }).fill("Carter");
+    await expect(page).toHaveURL(/search=Carter/);
+    await expectSame("something is searched for");
+    await page.goto("ag/orders?createdFrom=2020-01-01&cannotShip=false&status=Fulfilled&search=Carter");
+    await expect(page.getByRole("button", { name: "Clear all" })).toBeAttached();
+    await expectSame("filters are set");
+
+    await page.goto("ag/orders");
+    await expectSettled(page);
+    await page
+      .getByRole("checkbox", { name: /^Select #/ })
+      .first()
+      .check();
+    await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
+    await expectSame("a row is ticked");
+
+    if (size.width < 768) {
+      await page.locator(".page-actions").getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Export csv" }).click();
+    } else await page.getByRole("button", { name: "Export csv" }).click();
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: /export has begun|rows/i })
+        .first(),
+    ).toBeVisible();
+    await expectSame("an export runs");
+  });
 
 test("Ctrl K leads to a screen and to an order", async ({ as }) => {
   const page = await as("seller@platen.test");

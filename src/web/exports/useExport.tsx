@@ -14,8 +14,8 @@ const ExportHistory = lazy(() => inTime(import("./ExportHistory.tsx")));
 interface Exporting {
   /** `Export csv` and `History export`; none where the person may not. */
   actions: readonly HeaderAction[];
-  /** How far the file is; stands above the list. */
-  notice: ReactNode;
+  /** How far the file is; stands below the list. */
+  progress: ReactNode;
   /** The history, while it is open. */
   dialog: ReactNode;
 }
@@ -33,7 +33,7 @@ function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
   const [busy, setBusy] = useState(false);
   const [underWay, setUnderWay] = useState<string | null>(null);
   const [history, setHistory] = useState(false);
-  if (!granted) return { actions: [], notice: undefined, dialog: undefined };
+  if (!granted) return { actions: [], progress: undefined, dialog: undefined };
   const begin = async () => {
     setBusy(true);
     const answer = await ask();
@@ -53,7 +53,7 @@ function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
       },
       { label: "History export", icon: "history", onClick: () => setHistory(true) },
     ],
-    notice: underWay && (
+    progress: underWay && (
       <Suspense>
         <ExportProgress id={underWay} close={() => setUnderWay(null)} />
       </Suspense>

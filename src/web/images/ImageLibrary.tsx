@@ -76,10 +76,10 @@ export default function ImageLibrary() {
                 hint="PNG, JPEG, WebP or GIF, at most 70 MB each"
                 onFiles={add}
               />
-              <SendingList sending={sending} dismiss={dismiss} clear={clear} />
             </div>
           )
         }
+        progress={sending.length > 0 && <SendingList sending={sending} dismiss={dismiss} clear={clear} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search images" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={filters} />}

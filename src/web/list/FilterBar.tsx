@@ -82,7 +82,13 @@ function Chip({ def, list, open, toggle, close }: ChipProps) {
   return (
     <div className="popup-anchor">
       <span className={set ? "filter-chip set" : "filter-chip"}>
-        <button type="button" className="filter-says" aria-expanded={open} onClick={toggle}>
+        <button
+          type="button"
+          className="filter-says"
+          aria-expanded={open}
+          onClick={toggle}
+          title={says || undefined}
+        >
           <span className="quiet">{def.label}:</span> {set ? says : "any"}
         </button>
         {set && (

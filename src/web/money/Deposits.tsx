@@ -69,7 +69,7 @@ export default function Deposits({ area }: ScreenProps) {
             more={exporting.actions}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         tabs={<StatusTabs label="Deposits by status" list={list} tabs={tabs} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search deposits" value={list.search} onSearch={list.setSearch} />}

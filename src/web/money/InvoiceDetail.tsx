@@ -212,7 +212,6 @@ export default function InvoiceDetail({ area }: ScreenProps) {
         <CardSkeleton lines={6} />
       ) : (
         <div className="stack">
-          {exporting.notice}
           <Figures invoice={invoice} isSeller={isSeller} />
           <Orders area={area} invoice={invoice} isSeller={isSeller} />
           <section className="card" aria-labelledby="invoice-entries">
@@ -223,6 +222,7 @@ export default function InvoiceDetail({ area }: ScreenProps) {
           </section>
         </div>
       )}
+      {exporting.progress && <div className="detail-progress">{exporting.progress}</div>}
       {exporting.dialog}
     </div>
   );

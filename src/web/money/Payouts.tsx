@@ -68,7 +68,7 @@ export default function Payouts({ area }: ScreenProps) {
             more={exporting.actions}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         tabs={<StatusTabs label="Payouts by status" list={list} tabs={tabs} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search payouts" value={list.search} onSearch={list.setSearch} />}

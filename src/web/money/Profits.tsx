@@ -103,60 +103,62 @@ export function Profits({ title, estimated, none, to }: Props) {
     </fieldset>
   );
   return (
-    <ListFrame
-      header={
-        <PageHeader
-          title={title}
-          count={list.state === "ready" ? list.total : undefined}
-          capped={list.totalCapped}
-          more={[to, ...(estimated ? [] : exporting.actions)]}
-        />
-      }
-      notice={
-        estimated ? undefined : (
-          <>
-            <ProfitFigures open={figure.figure} setOpen={figure.setFigure} />
-            {figure.figure && (
-              <div className="profit-figure">
-                <FigurePanel
-                  area="s"
-                  figure={figure.figure}
-                  moments={figure}
-                  close={() => figure.setFigure(null)}
-                />
-              </div>
+    <>
+      <ListFrame
+        header={
+          <PageHeader
+            title={title}
+            count={list.state === "ready" ? list.total : undefined}
+            capped={list.totalCapped}
+            more={[to, ...(estimated ? [] : exporting.actions)]}
+          />
+        }
+        notice={
+          estimated ? undefined : (
+            <>
+              <ProfitFigures open={figure.figure} setOpen={figure.setFigure} />
+              {figure.figure && (
+                <div className="profit-figure">
+                  <FigurePanel
+                    area="s"
+                    figure={figure.figure}
+                    moments={figure}
+                    close={() => figure.setFigure(null)}
+                  />
+                </div>
+              )}
+            </>
+          )
+        }
+        tabs={<StatusTabs label="What is shown" list={tabList} filterKey={TAB} tabs={tabs} />}
+        {...(tab === "" && {
+          saved: <SavedViews list={list} />,
+          search: <SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />,
+          view: <ViewMenu view={view} />,
+          pagination: <Pagination list={list} />,
+        })}
+        {...(tab !== "log" && {
+          filters: (
+            <>
+              {quick}
+              <FilterBar list={list} defs={RANGE} />
+            </>
+          ),
+        })}
+        progress={estimated ? undefined : exporting.progress}
+        table={
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            {tab === "day" ? (
+              <ProfitDays from={from} to={until} estimated={estimated} />
+            ) : tab === "log" ? (
+              <ProfitLog area="s" />
+            ) : (
+              <ProfitTable title={title} list={list} view={view} none={none} />
             )}
-            {exporting.notice}
-            {exporting.dialog}
-          </>
-        )
-      }
-      tabs={<StatusTabs label="What is shown" list={tabList} filterKey={TAB} tabs={tabs} />}
-      {...(tab === "" && {
-        saved: <SavedViews list={list} />,
-        search: <SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />,
-        view: <ViewMenu view={view} />,
-        pagination: <Pagination list={list} />,
-      })}
-      {...(tab !== "log" && {
-        filters: (
-          <>
-            {quick}
-            <FilterBar list={list} defs={RANGE} />
-          </>
-        ),
-      })}
-      table={
-        <Suspense fallback={<CardSkeleton lines={6} />}>
-          {tab === "day" ? (
-            <ProfitDays from={from} to={until} estimated={estimated} />
-          ) : tab === "log" ? (
-            <ProfitLog area="s" />
-          ) : (
-            <ProfitTable title={title} list={list} view={view} none={none} />
-          )}
-        </Suspense>
-      }
-    />
+          </Suspense>
+        }
+      />
+      {!estimated && exporting.dialog}
+    </>
   );
 }

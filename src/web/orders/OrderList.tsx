@@ -96,7 +96,7 @@ function WholeOrders({ area }: ScreenProps) {
             more={more}
           />
         }
-        notice={exporting.notice ?? profit.notice}
+        progress={exporting.progress ?? profit.progress}
         tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}

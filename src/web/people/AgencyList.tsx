@@ -60,7 +60,7 @@ export default function AgencyList({ area }: ScreenProps) {
             more={exporting.actions}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search agencies" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} />}

@@ -162,7 +162,7 @@ export default function SellerList({ area }: ScreenProps) {
             more={exporting.actions}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search sellers" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={filters} />}

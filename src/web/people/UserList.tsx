@@ -92,7 +92,7 @@ export default function UserList({ area }: ScreenProps) {
             more={exporting.actions}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search users" value={list.search} onSearch={list.setSearch} />}
         filters={<FilterBar list={list} defs={FILTERS} />}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
@@ -55,6 +55,8 @@ interface Props {
   readOnly?: boolean;
   /** Where a row leads, where that is not its own detail; with `:id`. */
   show?: string;
+  /** What always stands above the list. */
+  above?: ReactNode;
   /** Further ways on from here. */
   further?: readonly HeaderAction[];
   /** What else can be done with a row; the same function as long as it says the same. */
@@ -68,7 +70,7 @@ const useNoFigures = () => NO_FIGURES;
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area, ...given }: Props) {
-  const { title, back, fixed, tabs, second, readOnly = false, show, further = [], rowActions } = given;
+  const { title, back, fixed, tabs, second, readOnly = false, show, above, further = [], rowActions } = given;
   const { useFigures = useNoFigures } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
@@ -145,7 +147,8 @@ export default function ResourceList({ resource, area, ...given }: Props) {
             more={[...further, ...exporting.actions]}
           />
         }
-        notice={exporting.notice}
+        notice={above}
+        progress={exporting.progress}
         tabs={tabs && <StatusTabs label={tabs.label} list={list} filterKey={tabs.key} tabs={tabs.values} />}
         saved={<SavedViews list={list} />}
         search={

@@ -17,7 +17,6 @@ export function SavedViews({ list }: { list: Listed }) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const { current, query } = views;
   const canSave = query !== "" && !current;
-  if (views.views.length === 0 && !canSave && edited === null) return null;
 
   const remove = async (view: SavedView) => {
     const text = view.shared ? "The team loses it as well." : undefined;
@@ -57,12 +56,15 @@ export function SavedViews({ list }: { list: Listed }) {
           ))}
         </nav>
       )}
-      {current && <RowMenu label={`Actions for view ${current.name}`} actions={actionsOf(current)} />}
-      {canSave && (
-        <button type="button" className="link-button" onClick={() => setEdited("new")}>
-          Save view
-        </button>
-      )}
+      {/* Its room is kept while there is nothing to save: a search would move the chips beside it. */}
+      <div className="view-action">
+        {current && <RowMenu label={`Actions for view ${current.name}`} actions={actionsOf(current)} />}
+        {canSave && (
+          <button type="button" className="link-button" onClick={() => setEdited("new")}>
+            Save view
+          </button>
+        )}
+      </div>
       {edited !== null && (
         <Suspense>
           <ViewDialog views={views} view={edited === "new" ? null : edited} close={() => setEdited(null)} />

@@ -128,7 +128,7 @@ export default function TrackingList({ area }: ScreenProps) {
             ]}
           />
         }
-        notice={exporting.notice}
+        progress={exporting.progress}
         tabs={<StatusTabs label="Parcels by status" list={list} tabs={tabs} />}
         saved={<SavedViews list={list} />}
         search={<SearchBox label="Search tracking numbers" value={list.search} onSearch={list.setSearch} />}
