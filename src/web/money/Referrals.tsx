@@ -8,6 +8,7 @@ import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { Money } from "../widgets/figures.tsx";
+import { OwnReferral } from "./OwnReferral.tsx";
 import "./money.css";
 
 const referrals = resourceNamed("referrals");
@@ -65,5 +66,15 @@ function useEarnings(rows: readonly Row[]): readonly Column<Row>[] {
 
 /** Who brought whom, and what that brought: of the fulfilment of their orders, less what refunds took back. */
 export default function Referrals({ area }: ScreenProps) {
-  return <ResourceList resource={referrals} area={area} useFigures={useEarnings} />;
+  const { sellerTeam } = usePerson();
+  const may = useMay();
+  const team = area === "s" && may("seller-teams", "show") ? sellerTeam?.id : undefined;
+  return (
+    <ResourceList
+      resource={referrals}
+      area={area}
+      useFigures={useEarnings}
+      above={team && <OwnReferral team={team} />}
+    />
+  );
 }
