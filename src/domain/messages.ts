@@ -69,8 +69,11 @@ export const messages = {
   inputNewPasswordAgain: "Please input the new password again",
   inputsDiffer: "Two inputs don't match!",
   lastManager: "Somebody has to run it: make another member manager first",
+  ownStatus: "Nobody can make the account inactive that they are signed in with",
   ownAccount: "Nobody can delete the account that they are signed in with",
   sameSellerType: "A warehouse's seller is mapped to a normal one, and the other way round",
+  mappedSellerType: (other: string) =>
+    `This seller is mapped to ${other}: map ${other} to another seller first, then change the type`,
   inactiveSeller: "This seller is not active",
   sellerHasMoney: (figures: string) =>
     `This seller still has money here (${figures}): settle it first, or make the seller inactive`,

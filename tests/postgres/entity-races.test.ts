@@ -100,6 +100,30 @@ describePostgres("two servers on one PostgreSQL", () => {
     );
   });
 
+  test("two sellers of one type never end up mapped, whichever of mapping and a change of type comes first", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const team = await make(one.database, "seller-teams", { agencyId: one.world.agencyId });
+      const depot = await make(
+        one.database,
+        "seller-teams",
+        { agencyId: one.world.agencyId },
+        { sellerType: "warehouse" },
+      );
+      const map = () =>
+        each(agencies, round).post("seller-teams/mapped-user", { userId: team.id, mappedUser: depot.id });
+      const turn = () =>
+        each(agencies, round + 1).patch(`seller-teams/${team.id}`, { sellerType: "warehouse" });
+      const [first, second] = round % 2 ? [map, turn] : [turn, map];
+      expect(statuses(await Promise.all([first(), second()]))).toEqual([200, 400]);
+      const mapped = await rows(
+        `select 1 from seller_teams a join seller_teams b on b.id = a.mapped_user_id
+          where a.id = $1 and a.seller_type = b.seller_type`,
+        [team.id],
+      );
+      expect(mapped).toEqual([]);
+    }
+  });
+
   test("a warehouse order that two people finish moves its stock once", async () => {
     const [seller] = sellers as [Client];
     const warehouse = (await make(one.database, "warehouses", one.world)).id;

@@ -67,7 +67,11 @@ export const newUser = newUserFields.refine((body) => body.password === body.con
 export type NewUser = z.output<typeof newUser>;
 
 /** What a manager changes of a member, beside what everybody changes of themselves. */
-export const memberFields = { authority: authority.optional(), proxies: proxies.optional() };
+export const memberFields = {
+  authority: authority.optional(),
+  proxies: proxies.optional(),
+  status: z.literal([0, 1]).optional(),
+};
 
 /** A seller's password as their agency sets it: shorter than one that people choose for themselves. */
 const setPassword = (label: string) =>

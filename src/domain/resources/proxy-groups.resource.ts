@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, initially, plainText, serverSet } from "../resource/fields.ts";
+import { f, initially, plainText, serverSet, unique } from "../resource/fields.ts";
 
 /** Proxies under one name, so that a list of orders is narrowed to all of them at once. */
 export const proxyGroups = defineResource({
@@ -8,7 +8,7 @@ export const proxyGroups = defineResource({
   owner: "agency",
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 2)),
+    name: unique(f.text("Name", plainText(128, 2))),
     proxies: initially(f.references("Proxies", "proxies"), []),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

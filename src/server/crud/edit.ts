@@ -7,6 +7,7 @@ import { columnKey } from "../db/schema/table.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { forbidden, refuse } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
+import { checkEditRule } from "./edit-rules.ts";
 import { checkPictures } from "./images.ts";
 import type { WireRow } from "./present.ts";
 import { checkReferences, checkTeamOfReferences } from "./references.ts";
@@ -72,6 +73,7 @@ export async function editRow(
   const stored = await lockRow(tx, spec, actor, id, rows);
   await checkVersion(tx, spec, actor, { id, version: stored.version }, body.version);
   checkFixed(spec, stored, body);
+  await checkEditRule(tx, resource.name, stored, body);
   await checkReferences(tx, spec, actor.scope, body);
   await checkPictures(tx, spec, actor.scope, body, stored);
   await checkTeamOfReferences(tx, spec, stored, body);

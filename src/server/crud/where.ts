@@ -53,17 +53,22 @@ function conditionOf(spec: Spec, filter: Filter): SQL | undefined {
   }
 }
 
-/** Rows in which one of the searched fields holds the text; a very short one must begin it. */
+/**
+ * Rows in which one of the searched fields holds the text; a very short one must begin a word of it. Inside of words
+ * one or two letters are in most of the rows, and no index finds them: trigrams have three.
+ */
 export function searchOf(
   spec: Spec,
   text: string,
   withheld: (name: string) => boolean = withholdsNothing,
 ): SQL | undefined {
   if (text === "") return undefined;
-  const start = text.length < MIN_FUZZY_SEARCH_LENGTH ? "" : "%";
   const searched = spec.resource.list.search.filter((name) => !withheld(name));
-  const pattern = `${start}${escapeLike(text)}%`;
-  return or(...searched.map((name) => sql`${spec.column(name)} ilike ${pattern}`));
+  const part = escapeLike(text);
+  const patterns = text.length < MIN_FUZZY_SEARCH_LENGTH ? [`${part}%`, `% ${part}%`] : [`%${part}%`];
+  return or(
+    ...searched.flatMap((name) => patterns.map((pattern) => sql`${spec.column(name)} ilike ${pattern}`)),
+  );
 }
 
 /** What a list's filters say; `search` apart, since an area may search in its own way. */

@@ -101,24 +101,26 @@ async function letManagerGo(tx: Transaction, scope: AgencyScope, id: string): Pr
 export interface MemberChange {
   readonly authority?: Authority | undefined;
   readonly proxies?: readonly string[] | undefined;
+  /** 0: may not sign in. */
+  readonly status?: 0 | 1 | undefined;
 }
 
-/** Changes what a member may do and which proxies they are kept to. `seen`: the version that the row must have still. */
+/** Changes what a member may do, which proxies they are kept to and whether they may sign in. `seen`: the version that the row must have still. */
 export async function changeMember(
   tx: Transaction,
   actor: Actor,
   id: string,
-  { authority, proxies }: MemberChange,
+  { authority, proxies, status }: MemberChange,
   seen?: unknown,
 ): Promise<WireRow> {
   const scope = await lockTenant(tx, actor);
   const member = await findMember(tx, scope, id);
   const before = await showOwn(tx, spec, scope, { id, agencyId: null });
   await checkVersion(tx, spec, actor, { id, version: before.version }, seen);
-  if (authority) {
-    checkAuthority(actor, authority);
-    if (member.manages && authority !== managerOf(actor.userType)) await letManagerGo(tx, scope, id);
-  }
+  if (authority) checkAuthority(actor, authority);
+  if (status === 0 && id === actor.userId) throw refuseField("status", messages.ownStatus);
+  const resigns = authority !== undefined && authority !== managerOf(actor.userType);
+  if (member.manages && (resigns || status === 0)) await letManagerGo(tx, scope, id);
   if (proxies) await checkProxies(tx, scope, proxies);
   await tx
     .update(users)
@@ -130,6 +132,8 @@ export async function changeMember(
         isSubUser: authority !== managerOf(actor.userType),
       }),
       ...(proxies && { proxies: [...proxies] }),
+      // Whoever is made active by a manager needs no mail to confirm it.
+      ...(status !== undefined && { status, ...(status === 1 && { awaitsConfirmation: false }) }),
       updatedAt: sql`now()`,
       version: sql`${users.version} + 1`,
     })

@@ -53,10 +53,10 @@ export function profileRoutes(api: FastifyInstance): void {
       check(actor, params.id, "edit");
       const own = isOwn(actor, params.id) ? eq(spec.table.id as PgColumn, actor.userId) : undefined;
       const id = params.id.toLowerCase();
-      const { authority, proxies, version, ...named } = body;
+      const { authority, proxies, status, version, ...named } = body;
       // As `memberFields` has parsed them: a schema made of a declaration knows its keys by name alone.
-      const change = { authority, proxies } as MemberChange;
-      const isMemberChange = authority !== undefined || proxies !== undefined;
+      const change = { authority, proxies, status } as MemberChange;
+      const isMemberChange = [authority, proxies, status].some((value) => value !== undefined);
       if (isMemberChange && !can(actor.grants, users.name, "edit")) throw forbidden();
       const outcome = await once(database, actor, request, body, async (tx) => {
         const member = isMemberChange && (await changeMember(tx, actor, id, change, version));

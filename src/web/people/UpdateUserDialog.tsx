@@ -1,4 +1,4 @@
-import { Form, Input } from "antd";
+import { Form, Input, Switch } from "antd";
 import type { Authority } from "../../domain/access/roles.ts";
 import { messages } from "../../domain/messages.ts";
 import { grantable } from "../../domain/people/users.ts";
@@ -15,6 +15,7 @@ interface Values {
   fullName: string;
   authority: Authority;
   proxies?: string[] | null;
+  active: boolean;
 }
 
 const seenOf = (user: User): Seen<Values> => ({
@@ -24,6 +25,7 @@ const seenOf = (user: User): Seen<Values> => ({
     // One of the authorities: the wire's choice.
     authority: (user.authority ?? user.userType) as Authority,
     proxies: user.proxies ?? [],
+    active: user.status !== 0,
   },
 });
 
@@ -50,10 +52,14 @@ export default function UpdateUserDialog({
         load: () => readRow(`users/${user.id}`, seenOf),
         fields: users.fields,
       }}
-      send={(_values, { proxies: chosen, ...changed }) => ({
+      send={(_values, { proxies: chosen, active, ...changed }) => ({
         method: "PATCH",
         path: `users/${user.id}`,
-        body: { ...changed, ...(ofSeller || chosen === undefined ? {} : { proxies: chosen ?? [] }) },
+        body: {
+          ...changed,
+          ...(active === undefined ? {} : { status: active ? 1 : 0 }),
+          ...(ofSeller || chosen === undefined ? {} : { proxies: chosen ?? [] }),
+        },
         changes: ["users"],
         done: messages.updated,
       })}
@@ -67,6 +73,16 @@ export default function UpdateUserDialog({
         <Input aria-label="Email" value={user.email} readOnly disabled />
       </Form.Item>
       {!ofSeller && <ProxiesField known={proxies.map((id) => ({ id, title: nameOf(id) }))} />}
+      {user.id !== person.id && (
+        <Form.Item
+          name="active"
+          label="Active"
+          valuePropName="checked"
+          extra="An inactive user is signed out and cannot sign in"
+        >
+          <Switch />
+        </Form.Item>
+      )}
     </CallDialog>
   );
 }

@@ -20,6 +20,7 @@ import { useMay, usePerson } from "../providers/person.tsx";
 import { columnOf } from "../resource/cells.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { RowMenu } from "../widgets/RowMenu.tsx";
+import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import { typeWords, type User, usersResource } from "./people.ts";
@@ -66,6 +67,7 @@ export default function UserList({ area }: ScreenProps) {
       cell: (user) => <span className="capitalised">{typeWords(user.userType)}</span>,
     },
     { key: "authority", title: "Authority", width: 168, cell: authorityOf },
+    columnOf<User>(usersResource, "status", { width: 112 }),
     columnOf<User>(usersResource, "createdAt", { hidden: true }),
     {
       key: "actions",
@@ -108,7 +110,12 @@ export default function UserList({ area }: ScreenProps) {
             card={(user) => ({
               title: user.fullName,
               second: user.email,
-              status: authorityOf(user),
+              status:
+                user.status === 0 ? (
+                  <StatusTag field={usersResource.fields.status ?? {}} value={0} />
+                ) : (
+                  authorityOf(user)
+                ),
               menu: <RowMenu label={`Actions for ${user.fullName}`} actions={actionsOf(user)} />,
             })}
             empty={

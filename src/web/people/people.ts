@@ -38,6 +38,7 @@ export interface User {
   email: string;
   userType: string;
   authority: string | null;
+  status?: 0 | 1;
   /** Ids. */
   proxies: string[] | null;
   createdAt: string;

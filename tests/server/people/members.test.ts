@@ -227,6 +227,52 @@ describe("a member", () => {
   });
 });
 
+test("a member who is made inactive is signed out and cannot sign in until a manager says otherwise", async () => {
+  const made = (await manager.post("users", body())).body;
+  const token = (await login(made.email)).body.access_token;
+  const inactive = await manager.patch(`users/${made.id}`, { status: 0, version: made.version });
+  expect([inactive.status, inactive.body.status]).toEqual([200, 0]);
+  expect((await me(token)).status).toBe(401);
+  expect((await login(made.email)).status).toBe(400);
+  expect((await manager.patch(`users/${made.id}`, { status: 1 })).body.status).toBe(1);
+  expect((await me(token)).status, "the old session stays ended").toBe(401);
+  expect((await login(made.email)).status).toBe(200);
+});
+
+test("nobody makes the account inactive that they are signed in with", async () => {
+  await user(platen.database, "agency", { agencyId });
+  const own = (await manager.get("users/info")).body.id;
+  const refused = await manager.patch(`users/${own}`, { status: 0 });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["status"]]);
+});
+
+test("of two edits of one member's rights the later one is refused with who won", async () => {
+  const made = (await manager.post("users", body())).body;
+  const path = `users/${made.id}`;
+  expect((await manager.patch(path, { authority: "designer", version: made.version })).status).toBe(200);
+  const late = await manager.patch(path, { authority: "accounting", fullName: "Wren", version: made.version });
+  expect([late.status, late.body.errors.version]).toEqual([400, late.body.message]);
+  expect(late.body.message).toContain("You changed Authority in another window");
+});
+
+test("two proxy groups of one agency cannot have the same name", async () => {
+  const group = { name: "West coast", proxies: [] };
+  expect((await manager.post("proxy-groups", group)).status).toBe(201);
+  const twin = await manager.post("proxy-groups", group);
+  expect([twin.status, twin.body.errors]).toEqual([400, { name: "Name is already taken" }]);
+});
+
+test("a search of one letter finds the beginnings of words, and not of names alone", async () => {
+  for (const fullName of ["Quinn Zephyr", "Zoe Quill", "Lazlo Ott"])
+    await manager.post("users", body({ fullName }));
+  const found = async (search: string) =>
+    (await manager.get(`users?search=${search}&sort=fullName`)).body.data.map(
+      (row: { fullName: string }) => row.fullName,
+    );
+  expect(await found("z")).toEqual(["Quinn Zephyr", "Zoe Quill"]);
+  expect(await found("laz")).toEqual(["Lazlo Ott"]);
+});
+
 describe("the last manager", () => {
   test("is neither demoted nor deleted, and nobody deletes themselves", async () => {
     const text = "Somebody has to run it: make another member manager first";
