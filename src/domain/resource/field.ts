@@ -64,6 +64,8 @@ export interface Field<
   readonly agencyOnly?: boolean;
   /** choice: its options in order. */
   readonly options?: readonly Option[];
+  /** text: what it is chosen from, where that is too long to be `options`. */
+  readonly lists?: "countries";
   /** timestamp: whether people see the time. */
   readonly precision?: "date" | "datetime";
   /** reference, references: the resource it points to, and which of that one's fields travel with the id. */

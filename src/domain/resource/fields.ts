@@ -22,9 +22,11 @@ export const plainText = (max: number, min = 0) =>
     .refine((text) => !text.includes("\u0000"), "Holds a character that cannot be stored");
 
 export const identifier = z.uuid("Not a valid ID");
+/** An address as the product keeps it: in lower case, without the space that came along when it was pasted. */
 export const email = z
-  .email("Please input correct email address")
-  .max(MAX_TEXT)
+  .string()
+  .trim()
+  .pipe(z.email("Please input correct email address").max(MAX_TEXT))
   .transform((address) => address.toLowerCase());
 
 const make = <K extends Field["kind"], V>(kind: K, label: string, input: z.ZodType<V>) =>
@@ -81,6 +83,8 @@ export const f = {
     ...make("timestamp", label, z.iso.datetime({ offset: true })),
     precision,
   }),
+  /** A country by its code of two letters, chosen by its name. */
+  country: (label: string) => ({ ...make("text", label, plainText(2, 2)), lists: "countries" as const }),
   /** One row of another resource; `shows` names which of its fields travel with the id (its title if none). */
   reference: <const T extends string>(label: string, target: T, shows: readonly string[] = []) => ({
     ...make("reference", label, identifier),

@@ -15,7 +15,7 @@ export const customers = defineResource({
     city: optional(f.text("City", plainText(128))),
     province: optional(f.text("Province", plainText(128))),
     zipCode: optional(f.text("Zip code", plainText(20))),
-    countryCode: optional(f.text("Country code", plainText(2, 2))),
+    countryCode: optional(f.country("Country")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
   access: {

@@ -15,7 +15,7 @@ export const warehouses = defineResource({
     city: f.text("City", plainText(128, 1)),
     province: optional(f.text("Province", plainText(128))),
     zipCode: optional(f.text("Zip code", plainText(20))),
-    countryCode: f.text("Country code", plainText(2, 2)),
+    countryCode: f.country("Country"),
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

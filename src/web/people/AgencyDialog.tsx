@@ -69,8 +69,16 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
       close={close}
     >
       <div className="form-pair">
-        <TextField name="name" label="Name" rule={fieldRule(name, messages.inputField("name"))} />
-        <TextField name="code" label="Code" rule={fieldRule(code, messages.inputField("code"))} />
+        <TextField
+          name="name"
+          label="Name"
+          rule={fieldRule(name, messages.inputField("name"), agency?.name)}
+        />
+        <TextField
+          name="code"
+          label="Code"
+          rule={fieldRule(code, messages.inputField("code"), agency?.code)}
+        />
       </div>
       {/* Who runs an agency is asked for until somebody does. */}
       {!agency?.manager && (

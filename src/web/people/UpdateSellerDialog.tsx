@@ -80,7 +80,7 @@ export default function UpdateSellerDialog({ seller, close }: { seller: Seller; 
         <TextField
           name="name"
           label="Name"
-          rule={fieldRule(fields.name.input, messages.inputField("name"))}
+          rule={fieldRule(fields.name.input, messages.inputField("name"), seller.name)}
         />
         <Form.Item label="Code">
           <Input aria-label="Code" value={seller.code} readOnly disabled />

@@ -8,6 +8,7 @@ import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 
 const ImagesInput = lazy(() => inTime(import("../images/ImagesInput.tsx")));
+const CountryInput = lazy(() => inTime(import("../widgets/CountryInput.tsx")));
 const RichText = lazy(() => inTime(import("../widgets/RichText.tsx")));
 
 interface Props {
@@ -128,6 +129,13 @@ export function FieldInput({ field, known, disabled, sellerTeam, id, value, onCh
         </Suspense>
       );
     default:
+      if (field.lists === "countries") {
+        return (
+          <Suspense fallback={<CardSkeleton lines={1} />}>
+            <CountryInput {...shared} allowClear={!field.required} value={text || null} onChange={set} />
+          </Suspense>
+        );
+      }
       return <Input {...shared} value={text} onChange={(event) => set(event.target.value)} />;
   }
 }
