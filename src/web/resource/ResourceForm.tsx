@@ -20,7 +20,8 @@ interface Props {
   row: Row | undefined;
   /** What a new row has that the form does not ask for. */
   preset?: Readonly<Record<string, unknown>>;
-  done(): void;
+  /** Saved; with the row as the server answered it. */
+  done(row?: Row): void;
   /** Told whether something was typed that leaving would lose. */
   dirty(changed: boolean): void;
   /** Buttons: `busy` while it saves. A button of type submit saves. */
@@ -35,9 +36,10 @@ export function focusFirst(within: Element | null) {
 
 const LONG = new Set<Field["kind"]>(["longText", "html", "images", "references"]);
 
-/** What the declaration accepts, said at the field. */
-const ruleOf = (field: Field) => ({
+/** What the declaration accepts, said at the field. What is stored already passes until it is changed. */
+const ruleOf = (field: Field, stored: unknown) => ({
   validator: (_: unknown, value: unknown) => {
+    if (typeof stored === "string" && stored !== "" && value === stored) return Promise.resolve();
     if (value === undefined || value === null || value === "") {
       const missing = field.required && field.initial === undefined;
       return missing ? Promise.reject(new Error(messages.inputField(field.label))) : Promise.resolve();
@@ -66,7 +68,7 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
       error?.errors && Object.keys(error.errors).length > 0
         ? false // said at the fields
         : { type: "error", message: error?.message ?? messages.serverError },
-    onMutationSuccess: done,
+    onMutationSuccess: ({ data }) => done(data),
   });
 
   const [shown, setShown] = useState(row);
@@ -140,7 +142,7 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
                 className={LONG.has(field.kind) ? "form-wide" : undefined}
                 label={field.kind === "flag" ? undefined : field.label}
                 required={field.required && field.initial === undefined}
-                rules={[ruleOf(field)]}
+                rules={[ruleOf(field, row?.[name])]}
                 validateTrigger={["onBlur", "onSubmit"]}
                 extra={field.help}
               >

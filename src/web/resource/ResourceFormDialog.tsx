@@ -10,10 +10,12 @@ interface Props {
   resource: Resource;
   row: Row | undefined;
   close(): void;
+  /** Given the new or changed row before it closes. */
+  saved?(row: Row): void;
 }
 
 /** A short form as a dialog. Closed, it forgets what was typed; if that is something, it asks first. */
-export default function ResourceFormDialog({ resource, row, close }: Props) {
+export default function ResourceFormDialog({ resource, row, close, saved }: Props) {
   const changed = useRef(false);
   const leave = useLeave(() => changed.current, close);
   return (
@@ -31,7 +33,10 @@ export default function ResourceFormDialog({ resource, row, close }: Props) {
       <ResourceForm
         resource={resource}
         row={row}
-        done={close}
+        done={(now) => {
+          if (now) saved?.(now);
+          close();
+        }}
         dirty={(now) => {
           changed.current = now;
         }}

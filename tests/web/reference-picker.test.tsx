@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
+import "./browser.tsx";
+// Loaded before it is asked for: what is tested is what it does, not how fast it comes.
+import "../../src/web/resource/ResourceFormDialog.tsx";
+import { on, openScreen, person, sentTo } from "./wire.tsx";
+
+const someone = (actions: string[]) =>
+  person({
+    userType: "agency",
+    authority: "agency",
+    sellerTeam: null,
+    grants: { actions: { "basecost-groups": actions }, screens: ["/ag/*"] },
+  });
+
+function Picker() {
+  const [value, setValue] = useState<string | string[] | null>(null);
+  return (
+    <>
+      <ReferencePicker target="basecost-groups" label="Group" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const open = (actions: string[]) => {
+  on("GET", /^basecost-groups\/list$/, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
+  openScreen("/ag/x", "/ag/x", <Picker />, someone(actions));
+};
+
+it("offers whoever may create a group to create one in the picker, and picks it", async () => {
+  const user = userEvent.setup();
+  on("POST", /^basecost-groups$/, () => ({ id: "g2", name: "Mugs" }));
+  open(["list", "create"]);
+  await user.click(await screen.findByRole("combobox", { name: "Group" }));
+  await user.click(await screen.findByText("Create base-cost group"));
+  const dialog = await screen.findByRole("dialog", { name: "Create base-cost group" });
+  await user.type(within(dialog).getByLabelText("Name"), "Mugs");
+  await user.click(within(dialog).getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("g2"));
+  expect(sentTo("POST", /./)[0]?.body).toEqual({ name: "Mugs" });
+});
+
+it("offers no creation to whoever may only choose", async () => {
+  const user = userEvent.setup();
+  open(["list"]);
+  await user.click(await screen.findByRole("combobox", { name: "Group" }));
+  expect(await screen.findByText("Tees")).toBeTruthy();
+  expect(screen.queryByText("Create base-cost group")).toBeNull();
+});
