@@ -128,6 +128,30 @@ test("a page that needs something else leads there", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
 });
 
+test("a sign-in that the server delays says that it goes on, and then leads on", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("auth/login");
+  let answer = () => undefined as void;
+  const delayed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/auth/login", async (route) => {
+    await delayed;
+    await route.continue();
+  });
+  await field(page, "Email").fill("seller@platen.test");
+  await field(page, "Password").fill("platen-demo");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Signing in" })).toBeVisible();
+  const note = page.getByText("Still signing in. After failed attempts");
+  await expect(note).toHaveCount(0);
+  await page.clock.fastForward(3_000);
+  await expect(note).toBeVisible();
+  await expectWellMade(page);
+  answer();
+  await expect(page).toHaveURL(/\/cms\/s\/orders/);
+});
+
 test("a store's app that waits is joined after sign-in, and said to be refused where it is", async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { Resend } from "./Resend.tsx";
 import { useForm } from "./useForm.ts";
+import { useIsSlow } from "./useIsSlow.ts";
 
 type Credentials = Typed<"email" | "password">;
 interface SignedIn {
@@ -66,6 +67,7 @@ export function SignIn({ brand }: { brand: Brand }) {
     },
   });
   const { phase, refusal } = form;
+  const isSlow = useIsSlow(phase === "sending");
   const referral = asked.get("r");
 
   return (
@@ -108,6 +110,11 @@ export function SignIn({ brand }: { brand: Brand }) {
           <button type="submit" className="auth-button" disabled={phase !== "typing"}>
             {phase === "typing" ? "Sign in" : phase === "sending" ? "Signing in" : "Opening"}
           </button>
+          {isSlow && (
+            <p className="quiet auth-wait" role="status">
+              Still signing in. After failed attempts at an account this takes up to 30 seconds.
+            </p>
+          )}
           <p className="auth-links">
             <a href={`${BASE}/auth/forgot-password`}>Forgot password?</a>
             <a href={`${BASE}/auth/register${referral ? `?r=${encodeURIComponent(referral)}` : ""}`}>
