@@ -183,7 +183,7 @@ describe("a member", () => {
       { email: "other@members.test" },
       { userType: "administrator" },
       { fullName: "x" },
-      { status: 0 },
+      { status: 2 },
     ]) {
       expect([change, (await manager.patch(`users/${id}`, change)).status]).toEqual([change, 400]);
     }
