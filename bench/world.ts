@@ -26,7 +26,7 @@ export async function makeWorld(database: Database, teams = 20): Promise<World> 
   await database.drizzle.execute(sql`update seller_teams t set basecost_id = s.basecost_id
     from seller_teams s where s.id = ${first} and t.agency_id = s.agency_id`);
   const session = async (userId: string) =>
-    openSession(database.drizzle, { userId, ip: null, userAgent: "bench" });
+    openSession(database.drizzle, { userId, ip: null, userAgent: "bench", profile: "standard" });
   const manager = await user(database, "agency", { agencyId });
   const seller = await user(database, "seller", { agencyId, sellerTeamId: first });
   return {

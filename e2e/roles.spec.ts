@@ -119,7 +119,7 @@ for (const { host, role, landing, menu, refused } of ALL) {
     const email = DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
     const page = await at(host);
     const address = (path: string) => new RegExp(`/cms${path}(\\?|$)`);
-    await page.goto(`?access_token=${await tokenOf(email)}`);
+    await page.goto(`?access_token=${await tokenOf(email, host)}`);
     await expect(page).toHaveURL(address(landing));
     const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     await expect(entries).toHaveCount(menu.length);
@@ -148,13 +148,13 @@ test("the designs that are asked for have a name of their own, and so has the ca
   tokenOf,
 }) => {
   const manager = await at("one.platen.test");
-  await manager.goto(`?access_token=${await tokenOf("agency@platen.test")}`);
+  await manager.goto(`?access_token=${await tokenOf("agency@platen.test", "one.platen.test")}`);
   await expect(manager.getByRole("link", { name: "Requested designs" })).toHaveAttribute(
     "href",
     "/cms/ds/orders",
   );
   const staff = await at("two.platen.test");
-  await staff.goto(`?access_token=${await tokenOf("staff@platen.test")}`);
+  await staff.goto(`?access_token=${await tokenOf("staff@platen.test", "two.platen.test")}`);
   await expect(staff.getByRole("link", { name: "Product Catalog" })).toHaveAttribute(
     "href",
     "/cms/s/catalogs",

@@ -26,8 +26,8 @@ interface Hosts {
 interface Visits {
   /** A page of a browser of its own at a host. */
   at(host: string): Promise<Page>;
-  /** The token of a session, by call: everybody signs in once. */
-  tokenOf(email: string): Promise<string>;
+  /** The token of a session that was opened at a host, by call: each person signs in once at each. */
+  tokenOf(email: string, host: string): Promise<string>;
   post: MailServer;
 }
 
@@ -68,17 +68,16 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
     });
     for (const page of opened) await page.context().close();
   },
-  tokenOf: ({ hosts }, lend) =>
-    lend(async (email) => {
-      const known = hosts.tokens.get(email);
+  tokenOf: ({ hosts, request }, lend) =>
+    lend(async (email, host) => {
+      const known = hosts.tokens.get(`${email} ${host}`);
       if (known) return known;
-      const answer = await fetch(`${hosts.server.url}/api/auth/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+      const answer = await request.post(`${hosts.server.url}/api/auth/login`, {
+        headers: { host },
+        data: { email, password: DEMO_PASSWORD },
       });
       const { access_token: token } = (await answer.json()) as { access_token: string }; // auth/login answers it
-      hosts.tokens.set(email, token);
+      hosts.tokens.set(`${email} ${host}`, token);
       return token;
     }),
 });

@@ -24,6 +24,8 @@ const brand = z.strictObject({
   imageHost: address("https:").nullish(),
   accessProfile: z.enum(PROFILES).default("standard"),
   accountingProxyGroups: z.boolean().default(false),
+  /** The code of the agency whose host it is, where the agency has not verified it as a domain. */
+  agency: z.string().min(1).nullish(),
 });
 export type Brand = z.infer<typeof brand>;
 

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Grants } from "../domain/access/grants.ts";
 import type { Authority, Role, UserType } from "../domain/access/roles.ts";
+import type { Profile } from "../domain/access/whitelists.ts";
 
 /** Which rows are a person's: the first argument of every query on a tenant's table. */
 export type Scope =
@@ -33,6 +34,8 @@ export interface Actor {
   readonly authority: Authority | null;
   readonly role: Role;
   readonly isSubUser: boolean;
+  /** The access profile that the grants are of. */
+  readonly profile: Profile;
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;

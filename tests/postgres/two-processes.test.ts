@@ -40,9 +40,19 @@ describePostgres("two server processes", () => {
     const sellerTeamId = (await sellerTeam(database, { agencyId })).id;
     shop = await openShop(database, agencyId, sellerTeamId);
     const { id } = await user(database, "seller", { agencyId, sellerTeamId });
-    token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test" });
+    token = await openSession(database.drizzle, {
+      userId: id,
+      ip: null,
+      userAgent: "test",
+      profile: "standard",
+    });
     agencyUser = (await user(database, "agency", { agencyId })).id;
-    agencyToken = await openSession(database.drizzle, { userId: agencyUser, ip: null, userAgent: "test" });
+    agencyToken = await openSession(database.drizzle, {
+      userId: agencyUser,
+      ip: null,
+      userAgent: "test",
+      profile: "standard",
+    });
     servers = await Promise.all([ServerProcess.start(database.url), ServerProcess.start(database.url)]);
   }, 90_000);
   afterAll(async () => {
@@ -127,7 +137,12 @@ describePostgres("two server processes", () => {
   });
 
   test("end a stream of the one when its person signs out at the other", async () => {
-    const leaving = await openSession(database.drizzle, { userId: agencyUser, ip: null, userAgent: "test" });
+    const leaving = await openSession(database.drizzle, {
+      userId: agencyUser,
+      ip: null,
+      userAgent: "test",
+      profile: "standard",
+    });
     const stream = await openStream(servers[1]?.url ?? "", leaving);
     await stream.next();
     await fetch(`${servers[0]?.url}/auth/logout`, {

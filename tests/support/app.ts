@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Role } from "../../src/domain/access/roles.ts";
+import type { Profile } from "../../src/domain/access/whitelists.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
@@ -57,9 +58,9 @@ export interface TestApp {
   routes: readonly Route[];
   nobody: Client;
   /** A signed-in person of a role in the first agency and its first team; the same one at each call. */
-  as(role: Role): Promise<Client>;
+  as(role: Role, profile?: Profile): Promise<Client>;
   /** Another person, of whichever agency and team. */
-  newPerson(role: Role, owner: Owner): Promise<Client>;
+  newPerson(role: Role, owner: Owner, profile?: Profile): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -142,11 +143,11 @@ export async function startApp(
   });
   await app.ready();
   const world = await makeWorld(database);
-  const people = new Map<Role, Promise<Client>>();
+  const people = new Map<string, Promise<Client>>();
 
-  const newPerson = async (role: Role, owner: Owner): Promise<Client> => {
+  const newPerson = async (role: Role, owner: Owner, profile: Profile = "standard"): Promise<Client> => {
     const { id } = await user(database, role, owner);
-    const token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test" });
+    const token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test", profile });
     return clientOf(app, id, token);
   };
 
@@ -157,9 +158,9 @@ export async function startApp(
     world,
     routes,
     nobody: clientOf(app),
-    as(role) {
-      const known = people.get(role) ?? newPerson(role, ownerOf(role, world));
-      people.set(role, known);
+    as(role, profile = "standard") {
+      const known = people.get(`${profile} ${role}`) ?? newPerson(role, ownerOf(role, world), profile);
+      people.set(`${profile} ${role}`, known);
       return known;
     },
     newPerson,

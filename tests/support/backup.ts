@@ -21,7 +21,7 @@ export async function fillWithOddities(database: Database): Promise<void> {
     );
   }
   await database.pool.query(
-    "insert into sessions (token_hash, id, user_id, expires_at) select $1, id, id, now() from users limit 1",
+    "insert into sessions (token_hash, id, user_id, expires_at, profile) select $1, id, id, now(), 'standard' from users limit 1",
     [Buffer.from([0, 1, 255, 92, 39, 10])],
   );
   await database.pool.query(

@@ -73,10 +73,8 @@ export function infoRoutes(api: FastifyInstance): void {
     handle: async ({ actor, request, database }) => {
       const found = await findBelonging(database, actor);
       if (!found) throw signedOut();
-      const { accessProfile: profile, accountingProxyGroups } = brandOf(
-        request.server.config,
-        request.hostname,
-      );
+      const { profile } = actor;
+      const { accountingProxyGroups } = brandOf(request.server.config, request.hostname);
       return {
         id: actor.userId,
         email: actor.email,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { recordAudit } from "../audit.ts";
+import { profileOf } from "../config.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { announce } from "../live/announce.ts";
@@ -54,7 +55,8 @@ export function loginRoutes(api: FastifyInstance): void {
         const person = { userId: account.id, scope: account.scope, ip: request.ip };
         await recordAudit(tx, person, { action: "login", object: "users", subject: account.id });
         const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
-        const token = await openSession(tx, { userId: account.id, ip: request.ip, userAgent });
+        const profile = profileOf(request.server.config, request.hostname);
+        const token = await openSession(tx, { userId: account.id, ip: request.ip, userAgent, profile });
         const deviceToken = await rememberDevice(tx, account.id, attempt.deviceToken);
         return { access_token: token, message: messages.loginSuccess, deviceToken };
       });

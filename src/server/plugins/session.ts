@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDesigner, roleOf } from "../../domain/access/roles.ts";
-import { profileOf } from "../config.ts";
 import { scopeOf } from "../people/accounts.queries.ts";
-import {
-  findSession,
-  isStale,
-  type SessionRow,
-  stillHolds,
-  touchSession,
-} from "../people/sessions.queries.ts";
+import { isStale, type SessionRow, sessionLookupOf, touchSession } from "../people/sessions.queries.ts";
 import { hashOfToken, tokenOf } from "../people/tokens.ts";
 import type { Actor, Remembered } from "../scope.ts";
 import { grantsOf } from "./access.ts";
@@ -45,6 +38,7 @@ export function keepSessions(app: FastifyInstance): void {
   };
 
   const known = new KnownSessions();
+  const lookup = sessionLookupOf(app.config);
 
   const actorOf = async (request: FastifyRequest, row: SessionRow): Promise<Actor> => {
     const role = roleOf(row.user_type, row.authority);
@@ -57,7 +51,8 @@ export function keepSessions(app: FastifyInstance): void {
       authority: row.authority,
       role,
       isSubUser: row.is_sub_user,
-      grants: await grantsOf(role, profileOf(app.config, request.hostname)),
+      profile: row.profile,
+      grants: await grantsOf(role, row.profile),
       scope: { ...scopeOf(row), ...(isDesigner(role) && { designsOnly: true }) },
       ip: request.ip,
     };
@@ -67,7 +62,7 @@ export function keepSessions(app: FastifyInstance): void {
     const token = tokenOf(request.raw.headers);
     if (!token) return null;
     const hash = hashOfToken(token);
-    const row = await findSession(app.database, hash);
+    const row = await lookup.find(app.database, hash);
     known.set(hash, row);
     if (!row) return null;
     if (isStale(row)) touch(row);
@@ -81,7 +76,7 @@ export function keepSessions(app: FastifyInstance): void {
     const row = hash && known.get(hash);
     // A stale one is to be marked as seen, which `authenticate` does.
     if (!row || isStale(row)) return null;
-    return { actor: await actorOf(request, row), holds: stillHolds(hash, row), isConfirmed: false };
+    return { actor: await actorOf(request, row), holds: lookup.stillHolds(hash, row), isConfirmed: false };
   };
 
   app.decorate("authenticate", authenticate);

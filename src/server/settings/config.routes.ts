@@ -61,10 +61,12 @@ export function configRoutes(api: FastifyInstance): void {
       summary: "How the product looks to my agency",
       answer: agencyLook,
       handle: async ({ actor, request, database }) => {
-        if (actor.scope.reach === "platform") return lookAt(database, request);
+        // The screens that open are those of the session, whatever the host.
+        const { scope, profile: accessProfile } = actor;
+        if (scope.reach === "platform") return { ...(await lookAt(database, request)), accessProfile };
         const brand = brandOf(request.server.config, request.hostname);
-        const { config, version } = await configOf(database, actor.scope.agencyId);
-        return { ...lookOf(brand, config), version };
+        const { config, version } = await configOf(database, scope.agencyId);
+        return { ...lookOf(brand, config), accessProfile, version };
       },
     });
   }
@@ -111,9 +113,8 @@ export function configRoutes(api: FastifyInstance): void {
             .drop(path)
             .catch((error: unknown) => request.log.warn({ err: error, path }, "A template stayed behind"));
         }
-        return {
-          config: { ...lookOf(brandOf(request.server.config, request.hostname), chosen), version },
-        };
+        const seen = lookOf(brandOf(request.server.config, request.hostname), chosen);
+        return { config: { ...seen, accessProfile: actor.profile, version } };
       },
     });
   }

@@ -36,7 +36,7 @@ export async function newWorld(database: Database, { creditLimit, isAuto, rate }
 /** Somebody signed in. @returns the token of the session */
 export async function signedIn(database: Database, role: Role, owner: Owner): Promise<string> {
   const { id } = await user(database, role, owner);
-  return openSession(database.drizzle, { userId: id, ip: null, userAgent: "fire" });
+  return openSession(database.drizzle, { userId: id, ip: null, userAgent: "fire", profile: "standard" });
 }
 
 export interface PlacedOrder {

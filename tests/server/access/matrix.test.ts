@@ -11,12 +11,6 @@ import { grantsOf } from "../../../src/server/plugins/access.ts";
 import { type Answer, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { catalogWithVariant, make, type Owner } from "../../support/factories.ts";
 
-/** Every role on every call and every screen, in both profiles: a host has the one or the other. */
-const HOSTS: Readonly<Record<Profile, string>> = {
-  standard: "standard.platen.test",
-  restricted: "restricted.platen.test",
-};
-
 interface Call {
   readonly method: string;
   readonly url: string;
@@ -29,8 +23,7 @@ const grants = new Map<string, Grants>();
 const grantsIn = (role: Role, profile: Profile) => grants.get(`${profile} ${role}`) as Grants; // Filled below.
 
 beforeAll(async () => {
-  const brands = Object.fromEntries(PROFILES.map((profile) => [HOSTS[profile], { accessProfile: profile }]));
-  platen = await startApp({ env: { BRANDS: JSON.stringify(brands) } });
+  platen = await startApp();
   calls = platen.routes
     .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")
     .flatMap(({ method, url, may }) => (may ? [{ method, url: url.slice("/api".length), may }] : []))
@@ -103,8 +96,8 @@ describe("the matrix of access", () => {
     const text = `# Who may do what
 
 Written by \`tests/server/access/matrix.test.ts\` from the application itself, never by hand. \`●\` stands for both
-access profiles, \`s\` for the standard one alone, \`r\` for the restricted one alone; a host's brand says which it
-has. Which *rows* a person reaches is another matter: their agency's, a seller's those of the team.
+access profiles, \`s\` for the standard one alone, \`r\` for the restricted one alone; the host at sign-in says which
+a session has. Which *rows* a person reaches is another matter: their agency's, a seller's those of the team.
 
 ## Screens that open
 
@@ -202,14 +195,14 @@ async function others(role: Role, name: string): Promise<Record<string, string>>
   return rows;
 }
 
-const ask = (client: Client, profile: Profile, { method, url }: Call, ids: readonly string[]) => {
+const ask = (client: Client, { method, url }: Call, ids: readonly string[]) => {
   let at = 0;
   const path = url.replaceAll(/:\w+/g, () => ids[at++] ?? "");
   const isRead = method === "GET";
   return client.send({
     method: method as "GET",
     url: `/api${path}`,
-    headers: { host: HOSTS[profile], ...(!isRead && { "content-type": "application/json" }) },
+    headers: isRead ? {} : { "content-type": "application/json" },
     ...(!isRead && { payload: "{}" }),
   });
 };
@@ -220,7 +213,7 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
   test.each(ROLES)(
     "%s reaches nobody else's row by any call, and no call breaks",
     async (role) => {
-      const client = await platen.as(role);
+      const client = await platen.as(role, profile);
       const isPlatform = role === "administrator" || role === "supplier";
       // What is public is for whoever knows its address: its own tests say what that shows.
       const ofRows = calls.filter(({ url }) => url.includes("/:") && !url.startsWith("/public/"));
@@ -229,13 +222,11 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
         const last = named.at(-1)?.resource ?? "";
         const absent = await ask(
           client,
-          profile,
           call,
           named.map(() => newId()),
         );
         const malformed = await ask(
           client,
-          profile,
           call,
           named.map(() => "not-an-id"),
         );
@@ -252,7 +243,7 @@ describe.each(PROFILES)("in the %s profile", (profile) => {
         if (absent.status === 404) expect([what, said(malformed)]).toEqual([what, said(absent)]);
         if (isPlatform) continue;
         for (const [whose, id] of Object.entries(await others(role, last))) {
-          const answer = await ask(client, profile, call, [...named.slice(1).map(() => newId()), id]);
+          const answer = await ask(client, call, [...named.slice(1).map(() => newId()), id]);
           expect([what, whose, said(answer)]).toEqual([what, whose, said(absent)]);
         }
       }

@@ -6,8 +6,14 @@ import { agency, make, sellerTeam, user } from "../../support/factories.ts";
 let platen: TestApp;
 let passwordHash: string;
 const password = "correct horse";
+/** Hosts with a profile of their own; one names its agency, and one will be verified by an agency. */
+const BRANDS = {
+  "shop.platen.test": { accessProfile: "restricted" },
+  "named.platen.test": { accessProfile: "restricted", agency: "kept-short" },
+  "print.there.test": { accessProfile: "restricted" },
+};
 beforeAll(async () => {
-  platen = await startApp();
+  platen = await startApp({ env: { BRANDS: JSON.stringify(BRANDS) } });
   passwordHash = await hashPassword(password);
 });
 afterAll(() => platen.close());
@@ -178,6 +184,65 @@ describe("a session", () => {
     const { access_token } = (await login(email)).body;
     await platen.database.pool.query(`update sessions set ${set} where user_id = $1`, [person.id]);
     expect((await withToken(access_token)).status).toBe(status);
+  });
+});
+
+describe("the access profile of a session", () => {
+  // A list that staff read in the standard profile only, and that keeps sessions between calls.
+  const ORDERS = "orders";
+  const signInAt = async (host: string, email: unknown): Promise<string> =>
+    (await platen.nobody.post("auth/login", { email, password }, { headers: { host } })).body.access_token;
+  const ask = async (token: string, host: string, headers = {}) =>
+    (await platen.nobody.get(ORDERS, { headers: { authorization: `Bearer ${token}`, host, ...headers } }))
+      .status;
+  const newStaff = async (columns: Record<string, unknown> = {}) => {
+    const { id: agencyId } = await agency(platen.database, columns);
+    const { email } = await user(platen.database, "agency:staff", { agencyId }, { passwordHash });
+    return { agencyId, email };
+  };
+
+  test("of a restricted host is restricted at every host", async () => {
+    const { email } = await newStaff();
+    const token = await signInAt("shop.platen.test", email);
+    expect(await ask(token, "shop.platen.test")).toBe(403);
+    expect(await ask(token, "elsewhere.platen.test"), "another Host header").toBe(403);
+    const forwarded = { "x-forwarded-host": "elsewhere.platen.test" };
+    expect(await ask(token, "shop.platen.test", forwarded), "another X-Forwarded-Host header").toBe(403);
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await withToken(token);
+    expect([body.profile, body.landing]).toEqual(["restricted", "/s/catalogs"]);
+    expect((await platen.nobody.get("agencies/config", { headers })).body.accessProfile).toBe("restricted");
+  });
+
+  test("of a standard host stays standard at a restricted one", async () => {
+    const { email } = await newStaff();
+    const token = await signInAt("elsewhere.platen.test", email);
+    expect(await ask(token, "elsewhere.platen.test")).toBe(200);
+    expect(await ask(token, "shop.platen.test")).toBe(200);
+  });
+
+  test("is restricted at every host for members of an agency that a restricted brand names", async () => {
+    const { email } = await newStaff({ code: "kept-short" });
+    const token = await signInAt("elsewhere.platen.test", email);
+    expect(await ask(token, "elsewhere.platen.test")).toBe(403);
+  });
+
+  test("follows the verification of a restricted host, also in a session that is kept between calls", async () => {
+    const { agencyId, email } = await newStaff();
+    const token = await signInAt("elsewhere.platen.test", email);
+    const { id } = await make(platen.database, "domains", { agencyId }, { host: "print.there.test" });
+    const set = (text: string) =>
+      platen.database.pool.query(`update domains set ${text} where id = $1`, [id]);
+    expect(await ask(token, "elsewhere.platen.test"), "claimed and not verified").toBe(200);
+    await set("connect_status = 1");
+    expect(await ask(token, "elsewhere.platen.test")).toBe(403);
+    await set("deleted_at = now()");
+    expect(await ask(token, "elsewhere.platen.test")).toBe(200);
+  });
+
+  test("restricts no role that both profiles treat alike", async () => {
+    const { email } = await newSeller();
+    expect(await ask(await signInAt("shop.platen.test", email), "shop.platen.test")).toBe(200);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Profile } from "../../../domain/access/whitelists.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
@@ -64,6 +65,8 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     ip: text("ip"),
     userAgent: text("user_agent"),
+    /** The access profile of the host where its person signed in: decision 0021. */
+    profile: text("profile").$type<Profile>().notNull(),
   },
   (self) => [index("sessions_of_user").on(self.userId)],
 );
