@@ -115,9 +115,16 @@ const ALL: readonly Required<Said>[] = Object.entries({
 }).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
 
 for (const { host, role, landing, menu, refused } of ALL) {
-  test(`${role} at ${host} lands, has a menu, and is refused elsewhere`, async ({ at, tokenOf }) => {
+  test(`${role} at ${host} lands, opens every entry of the menu, and is refused elsewhere`, async ({
+    at,
+    tokenOf,
+  }) => {
     const email = DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
     const page = await at(host);
+    const refusedCalls: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 403) refusedCalls.push(`${page.url()} asked ${response.url()}`);
+    });
     const address = (path: string) => new RegExp(`/cms${path}(\\?|$)`);
     await page.goto(`?access_token=${await tokenOf(email, host)}`);
     await expect(page).toHaveURL(address(landing));
@@ -125,6 +132,15 @@ for (const { host, role, landing, menu, refused } of ALL) {
     await expect(entries).toHaveCount(menu.length);
     const links = await entries.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
     expect(links).toEqual(menu.map((path) => `/cms${path}`));
+
+    // Some addresses lead on to a list or a board below them.
+    for (const [index, path] of menu.entries()) {
+      await entries.nth(index).click();
+      await expect(page).toHaveURL(new RegExp(`/cms${path}(/|\\?|$)`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(refusedCalls, "calls that a screen of the menu makes and may not").toEqual([]);
 
     const [elsewhere, to] = refused;
     await page.goto(elsewhere.slice(1));

@@ -1,7 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
-import { canOpen } from "../domain/access/grants.ts";
+import { opensScreen } from "../domain/access/grants.ts";
 import { refusedTo } from "../domain/access/landing.ts";
+import {
+  type GenericScreen,
+  genericScreens,
+  isAgencyOnly,
+  sellerPath,
+} from "../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../domain/resource/define.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
@@ -16,7 +22,6 @@ import { moneyScreens } from "./money/screens.ts";
 import { ordersScreens } from "./orders/screens.ts";
 import { peopleScreens } from "./people/screens.ts";
 import { usePerson } from "./providers/person.tsx";
-import { pathsOf } from "./resource/paths.ts";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
 import { shopsScreens } from "./shops/screens.ts";
@@ -43,6 +48,13 @@ const ResourceList: Generic = lazy(() => inTime(import("./resource/ResourceList.
 const ResourceShow: Generic = lazy(() => inTime(import("./resource/ResourceShow.tsx")));
 const ResourceFormPage: Generic = lazy(() => inTime(import("./resource/ResourceFormPage.tsx")));
 
+const VIEWS: Readonly<Record<GenericScreen["view"], Generic>> = {
+  list: ResourceList,
+  create: ResourceFormPage,
+  edit: ResourceFormPage,
+  show: ResourceShow,
+};
+
 /** path -> element: composed screens first, then what the declarations give for nothing. Each path once. */
 function table(): Map<string, ReactNode> {
   const screens = new Map<string, ReactNode>();
@@ -50,48 +62,31 @@ function table(): Map<string, ReactNode> {
     if (screens.has(path)) throw new Error(`Two screens are composed for ${path}`);
     screens.set(path, <Component area={path.split("/")[1] as Area} />); // composed paths begin with an area
   }
-  const alias = (path: string, element: ReactNode) => {
-    const own = path.replace(/^\/ag\//, "/s/");
-    if (own !== path && !screens.has(own)) screens.set(own, element);
+  const add = (path: string, element: ReactNode) => {
+    if (!screens.has(path)) screens.set(path, element);
   };
-  const generic = (path: string, Component: Generic, resource: Resource, area: Area) => {
-    if (!screens.has(path)) screens.set(path, <Component resource={resource} area={area} />);
+  const generic = ({ view, resource }: GenericScreen, path: string, area: Area) => {
+    const View = VIEWS[view];
+    add(path, <View resource={resource} area={area} />);
   };
-  for (const resource of resources.values()) {
-    for (const area of resource.areas) {
-      const paths = pathsOf(resource, area);
-      if (resource.verbs.includes("list")) generic(paths.list, ResourceList, resource, area);
-      if (resource.form.length > 0 && resource.verbs.includes("create"))
-        generic(paths.create, ResourceFormPage, resource, area);
-      if (resource.form.length > 0 && resource.verbs.includes("edit"))
-        generic(paths.edit, ResourceFormPage, resource, area);
-      if (resource.verbs.includes("show")) generic(paths.show, ResourceShow, resource, area);
-    }
-  }
+  for (const resource of resources.values())
+    for (const area of resource.areas)
+      for (const one of genericScreens(resource, area)) generic(one, one.path, area);
   // A seller's area holds the agency's addresses too; who may open which is the guard's business.
-  for (const { path, component: Component } of composed) alias(path, <Component area="s" />);
-  for (const resource of resources.values()) {
-    if (resource.areas.includes("ag") && !resource.areas.includes("s")) {
-      const paths = pathsOf(resource, "ag");
-      const verbs = [
-        [paths.list, ResourceList, "list"],
-        [paths.show, ResourceShow, "show"],
-      ] as const;
-      for (const [path, Component, verb] of verbs) {
-        if (resource.verbs.includes(verb)) alias(path, <Component resource={resource} area="s" />);
-      }
-    }
-  }
+  for (const { path, component: Component } of composed) add(sellerPath(path), <Component area="s" />);
+  for (const resource of [...resources.values()].filter(isAgencyOnly))
+    for (const one of genericScreens(resource, "ag"))
+      if (one.view === "list" || one.view === "show") generic(one, sellerPath(one.path), "s");
   return screens;
 }
 
 export const screens: ReadonlyMap<string, ReactNode> = table();
 
 /** A screen that the person may not open is left before anything of it is loaded. */
-function Guard() {
+function Guard({ pattern, children }: { pattern: string; children: ReactNode }) {
   const person = usePerson();
   const { pathname } = useLocation();
-  if (canOpen(person.grants, pathname, person.id)) return <Outlet />;
+  if (opensScreen(person.grants, pattern, pathname, person.id)) return children;
   const to = refusedTo(person);
   if (to === "/") return <Navigate to="/" replace />;
   page.load(to);
@@ -116,11 +111,9 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Frame />}>
         <Route element={<Screen />}>
-          <Route element={<Guard />}>
-            {[...screens].map(([path, element]) => (
-              <Route key={path} path={path} element={element} />
-            ))}
-          </Route>
+          {[...screens].map(([path, element]) => (
+            <Route key={path} path={path} element={<Guard pattern={path}>{element}</Guard>} />
+          ))}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComposedPath } from "../domain/access/composed-screens.ts";
 import type { Area } from "../domain/resource/define.ts";
 import { inTime } from "./chunks.ts";
 
@@ -9,7 +10,7 @@ export interface ScreenProps {
 
 /** A screen composed by hand, at one path of the router (`/ag/orders/:id`). */
 export interface ComposedScreen {
-  path: string;
+  path: ComposedPath;
   component: LazyExoticComponent<ComponentType<ScreenProps>>;
   load(): Promise<unknown>;
 }
@@ -17,10 +18,10 @@ export interface ComposedScreen {
 /**
  * A composed screen at each of these paths, loaded when it is opened:
  * `screen(["/ag/orders", "/s/orders"], () => import("./OrderList.tsx"))`. It replaces a generic screen at the
- * same path.
+ * same path. What each needs to open is declared in `src/domain/access/composed-screens.ts`.
  */
 export function screen(
-  paths: readonly string[],
+  paths: readonly ComposedPath[],
   load: () => Promise<{ default: ComponentType<ScreenProps> }>,
 ): ComposedScreen[] {
   const component = lazy(() => inTime(load()));

@@ -61,6 +61,8 @@ export interface TestApp {
   as(role: Role, profile?: Profile): Promise<Client>;
   /** Another person, of whichever agency and team. */
   newPerson(role: Role, owner: Owner, profile?: Profile): Promise<Client>;
+  /** Whose people of a role are, in the first agency and its first team. */
+  ownerOf(role: Role): Owner;
   close(): Promise<void>;
 }
 
@@ -164,6 +166,7 @@ export async function startApp(
       return known;
     },
     newPerson,
+    ownerOf: (role) => ownerOf(role, world),
     async close() {
       await app.close();
       await database.close();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { canOpen } from "../../src/domain/access/grants.ts";
 import type { Role } from "../../src/domain/access/roles.ts";
+import { screenNeeds } from "../../src/domain/access/screen-needs.ts";
+import { resources } from "../../src/domain/resources/registry.ts";
 import { grantsOf } from "../../src/server/plugins/access.ts";
 import { screens } from "../../src/web/routes.tsx";
 
@@ -48,6 +50,10 @@ describe("every address of the specification", () => {
   test.each(ROUTES)("%s finds a screen of its own at %s, and may open it", async (role, path) => {
     expect(shapes.has(shapeOf(path)), `${path} is NotFound`).toBe(true);
     expect(canOpen(await grantsOf(role, "standard"), visited(path))).toBe(true);
+  });
+
+  test("is drawn by the router exactly where the access policy knows a screen", () => {
+    expect([...screens.keys()].sort()).toEqual([...screenNeeds(resources.values()).keys()].sort());
   });
 
   test("of an agency stands in the seller's area as well, where the guard decides", () => {

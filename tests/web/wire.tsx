@@ -1,4 +1,5 @@
 import { Refine } from "@refinedev/core";
+import { everyScreen } from "./every-screen.ts";
 import "@ant-design/v5-patch-for-react-19";
 import { configure, render } from "@testing-library/react";
 import { App } from "antd";
@@ -91,7 +92,7 @@ const EVERYTHING: Grants = {
     "seller-teams": ["list", "show", "edit"],
     tracking: ["list", "show"],
   },
-  screens: ["/s/*", "/ag/*"],
+  screens: everyScreen("/s/", "/ag/"),
 };
 
 export const person = (over: Partial<Person> = {}): Person => ({

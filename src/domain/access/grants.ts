@@ -6,7 +6,7 @@ import type { PolicyLine } from "./policy.ts";
  */
 export interface Grants {
   readonly actions: Readonly<Record<string, readonly string[]>>;
-  /** Screen patterns: an address, or an address with `/*` behind it. */
+  /** The screens that open, by their paths in the router: `/ag/orders/:id`. */
   readonly screens: readonly string[];
 }
 
@@ -16,13 +16,27 @@ export const NO_GRANTS: Grants = { actions: {}, screens: [] };
 export const can = (grants: Grants, resource: string, action: string): boolean =>
   grants.actions[resource]?.includes(action) ?? false;
 
-/** Whether the screen at this path (without `/cms`) opens. One's own profile always does. */
-export function canOpen(grants: Grants, path: string, ownId?: string): boolean {
-  if (ownId !== undefined && path === `/ag/users/${ownId}`) return true;
-  return grants.screens.some((pattern) =>
-    pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+/** Whether the path is that of one's own profile, which opens for everybody. */
+const isOwnProfile = (path: string, ownId: string | undefined) =>
+  ownId !== undefined && path === `/ag/users/${ownId}`;
+
+/** Whether the screen opens that the router draws for a path, by the pattern that it found for it. */
+export const opensScreen = (grants: Grants, pattern: string, path: string, ownId?: string): boolean =>
+  grants.screens.includes(pattern) || isOwnProfile(path, ownId);
+
+/** An id has a digit, which no word of an address has: `/ag/orders/import` is no order. */
+const fits = (pattern: string, path: string): boolean => {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part === parts[at] || (part.startsWith(":") && /\d/.test(parts[at] ?? "")))
   );
-}
+};
+
+/** Whether the screen at this path (without `/cms`), or of this path in the router, opens. */
+export const canOpen = (grants: Grants, path: string, ownId?: string): boolean =>
+  isOwnProfile(path, ownId) || grants.screens.some((pattern) => fits(pattern, path));
 
 /** Something that decides as Casbin's enforcer does. */
 export interface Decider {

@@ -11,6 +11,7 @@ const FULFILLING: readonly Role[] = [
 /** Everybody but the platform's own people. */
 const TENANTS = ROLES.filter((role) => role !== "administrator" && role !== "supplier");
 const BOTH = [...SELLING, ...FULFILLING];
+const PROFIT_READERS: readonly Role[] = ["agency", "agency:accounting", "seller"];
 
 /**
  * Which role may ask for which order action. Whether a given order can take it is the lifecycle's business,
@@ -75,8 +76,10 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
+    /** The one of one's own team, which an agency's people do not have. */
+    own: ["seller", "seller:staff", "seller:accounting"],
   },
-  profits: { show: ["agency", "agency:accounting", "seller"] },
+  profits: { show: PROFIT_READERS, export: PROFIT_READERS },
   /** The platform's people upload pictures of catalogs; they have no library. */
   images: {
     create: [

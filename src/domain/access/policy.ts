@@ -1,8 +1,10 @@
 import type { Resource, Verb } from "../resource/define.ts";
+import type { Need } from "./composed-screens.ts";
 import { readsInPart } from "./designer-view.ts";
 import { OPEN } from "./model.ts";
 import { NAMED_CALLS, ORDER_ACTIONS, OWN_RESOURCES } from "./order-actions.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { screenNeeds } from "./screen-needs.ts";
 import { type Profile, RESTRICTED_RESOURCES, SCREEN_PREFIXES } from "./whitelists.ts";
 
 /** A line of the policy: this subject may do this to this object. */
@@ -45,22 +47,37 @@ function namedLines(role: Role, profile: Profile): PolicyLine[] {
   );
 }
 
-function screenLines(role: Role, profile: Profile): PolicyLine[] {
-  const subject = subjectOf(role, profile);
-  return SCREEN_PREFIXES[profile][role].flatMap((prefix): PolicyLine[] => [
-    [subject, prefix, OPEN],
-    [subject, `${prefix}/*`, OPEN],
-  ]);
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/**
+ * The screens that open: those that the specification's lists name and whose needs are among the granted lines.
+ * So a screen never opens onto calls that are refused.
+ */
+function screenLines(
+  needs: ReadonlyMap<string, readonly Need[]>,
+  granted: readonly PolicyLine[],
+  role: Role,
+  profile: Profile,
+): PolicyLine[] {
+  const held = new Set(granted.map(([, object, action]) => `${object} ${action}`));
+  return [...needs].flatMap(([path, needed]): PolicyLine[] => {
+    const isListed = SCREEN_PREFIXES[profile][role].some((prefix) => isBelow(path, prefix));
+    if (!isListed || !needed.every(([resource, action]) => held.has(`${resource} ${action}`))) return [];
+    return [[subjectOf(role, profile), path, OPEN]];
+  });
 }
 
 /** The whole policy of these resources: what Casbin is loaded with, on either side. */
 export function policyOf(resources: Iterable<Resource>, profiles: readonly Profile[]): PolicyLine[] {
   const declared = [...resources];
+  const needs = screenNeeds(declared);
   return profiles.flatMap((profile) =>
-    ROLES.flatMap((role) => [
-      ...screenLines(role, profile),
-      ...declared.flatMap((resource) => resourceLines(resource, role, profile)),
-      ...namedLines(role, profile),
-    ]),
+    ROLES.flatMap((role) => {
+      const granted = [
+        ...declared.flatMap((resource) => resourceLines(resource, role, profile)),
+        ...namedLines(role, profile),
+      ];
+      return [...screenLines(needs, granted, role, profile), ...granted];
+    }),
   );
 }

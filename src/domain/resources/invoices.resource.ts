@@ -20,8 +20,10 @@ export const invoices = defineResource({
   },
   access: {
     agency: "read",
+    "agency:staff": "read",
     "agency:accounting": "read",
     seller: "read",
+    "seller:staff": "read",
     "seller:accounting": "read",
   },
   list: {

@@ -28,11 +28,16 @@ export const orderImports = defineResource({
   },
   access: {
     agency: "read",
+    "agency:staff": "read",
+    "agency:accounting": "read",
     "agency:customer_support": "read",
     seller: "read",
     "seller:staff": "read",
     "seller:accounting": "read",
     "seller:customer_support": "read",
+    // What came and when; the rows of a file, with buyers and prices, are for those who import.
+    "seller:designer": ["list"],
+    "seller:order_exporter": ["list"],
   },
   list: {
     columns: [

@@ -18,7 +18,7 @@ export const payouts = defineResource({
     createdDate: serverSet(f.timestamp("Created")),
     approvedDate: serverSet(optional(f.timestamp("Approved"))),
   },
-  access: { agency: "read", "agency:accounting": "read", seller: "read" },
+  access: { agency: "read", "agency:staff": "read", "agency:accounting": "read", seller: "read" },
   list: {
     columns: ["billName", "payoutMethod", "amount", "status", "createdDate", "approvedDate", "note"],
     filters: { status: "in", billName: "contains", createdDate: "range" },

@@ -19,11 +19,12 @@ export function balanceRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/balances/seller-teams",
-    may: ["balances", "show"],
+    may: ["balances", "own"],
     summary: "My team's balance",
     answer: wallet,
     handle: ({ actor, database }) => {
       const scope = agencyScopeOf(actor);
+      // The roles that hold it are a team's: this says so to the types.
       if (scope.reach !== "sellerTeam") throw forbidden();
       return walletOf(database, scope, scope.sellerTeamId);
     },

@@ -26,7 +26,7 @@ export function SellerChips() {
   const { sellerTeam, isSubUser } = usePerson();
   const may = useMay();
   const opens = useCanOpen();
-  const seesBalance = may("balances", "show");
+  const seesBalance = may("balances", "own");
   const balance = useGet<{ amount: number }>(seesBalance ? "balances/seller-teams" : null, live);
   const profit = useGet<{ remainProfit: number }>(
     sellerTeam && !isSubUser ? `profits/${sellerTeam.id}` : null,

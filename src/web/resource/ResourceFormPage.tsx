@@ -1,6 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
+import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -10,7 +11,6 @@ import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { useLeave } from "../widgets/useLeave.ts";
 import type { Row } from "./cells.tsx";
-import { pathsOf } from "./paths.ts";
 import { ResourceForm } from "./ResourceForm.tsx";
 
 interface Props {

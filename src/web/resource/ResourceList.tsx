@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
 import { useExport } from "../exports/useExport.tsx";
@@ -26,7 +27,6 @@ import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
-import { pathsOf } from "./paths.ts";
 import { useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
@@ -91,7 +91,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
   const canCreate = has("create");
   const canEdit = has("edit");
   const canDelete = has("delete");
-  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(show ?? paths.list);
+  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(show ?? paths.show);
   const inDialog = fitsDialog(resource);
 
   const edit = (row: Row) =>

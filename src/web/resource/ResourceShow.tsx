@@ -1,6 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { inTime } from "../chunks.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
@@ -11,7 +12,6 @@ import { useMay, usePerson } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { factOf, type Row, sellerOf } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
-import { pathsOf } from "./paths.ts";
 import { RowHistory } from "./RowHistory.tsx";
 import { useRemoval } from "./useRemoval.ts";
 

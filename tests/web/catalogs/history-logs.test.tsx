@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import SupplierCatalog from "../../../src/web/catalogs/SupplierCatalog.tsx";
+import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -10,7 +11,7 @@ const supplier = (logs: string[]) =>
     userType: "supplier",
     authority: null,
     sellerTeam: null,
-    grants: { actions: { catalogs: ["list", "show"], "supplier-logs": logs }, screens: ["/a/*"] },
+    grants: { actions: { catalogs: ["list", "show"], "supplier-logs": logs }, screens: everyScreen("/a/") },
   });
 const log = {
   id: "l1",

@@ -3,11 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import ImagesInput from "../../../src/web/images/ImagesInput.tsx";
+import { everyScreen } from "../every-screen.ts";
 import { on, openScreen, person } from "../wire.tsx";
 
 const CUP = "files/demo/cup.webp";
 const TOTE = "files/demo/tote.webp";
-const grants = { actions: { images: ["list", "create"] }, screens: ["/s/*"] };
+const grants = { actions: { images: ["list", "create"] }, screens: everyScreen("/s/") };
 
 let now: string[];
 function Mockups({ single = false }: { single?: boolean }) {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resourceNamed } from "../../../src/domain/resources/registry.ts";
 import ResourceList from "../../../src/web/resource/ResourceList.tsx";
 import ResourceShow from "../../../src/web/resource/ResourceShow.tsx";
+import { everyScreen } from "../every-screen.ts";
 import { on, openScreen, person } from "../wire.tsx";
 
 const invoice = {
@@ -16,7 +17,7 @@ const invoice = {
   remainAmount: 0,
   createdDate: "2026-11-21T02:00:00.000Z",
 };
-const grants = { actions: { invoices: ["list", "show"] }, screens: ["/ag/*", "/s/*"] };
+const grants = { actions: { invoices: ["list", "show"] }, screens: everyScreen("/ag/", "/s/") };
 const agent = (id: string) =>
   person({ id, userType: "agency", authority: "agency", sellerTeam: null, grants });
 

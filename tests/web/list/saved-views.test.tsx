@@ -5,6 +5,7 @@ import { useListInUrl } from "../../../src/web/list/useListInUrl.ts";
 import { SavedViews } from "../../../src/web/list/views/SavedViews.tsx";
 import type { SavedView } from "../../../src/web/list/views/useViews.ts";
 import { address } from "../browser.tsx";
+import { everyScreen } from "../every-screen.ts";
 import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
 
 let kept: SavedView[];
@@ -42,7 +43,7 @@ function Screen() {
 }
 const granted = {
   actions: { orders: ["list"], views: ["list", "create", "edit", "delete"] },
-  screens: ["/s/*"],
+  screens: everyScreen("/s/"),
 };
 const open = (query = "") =>
   openScreen("/s/orders", `/s/orders${query}`, <Screen />, person({ grants: granted }));

@@ -2,6 +2,7 @@ import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
 import type { Role } from "../../../src/domain/access/roles.ts";
 import type { DesignRequest, OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
 import type { Person } from "../../../src/web/session.ts";
+import { everyScreen } from "../every-screen.ts";
 
 /** An order of one tee as the wire carries it, Unfulfilled and with every gate open. */
 export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
@@ -112,7 +113,7 @@ export function personOf(role: Role, more: Record<string, string[]> = {}, screen
     agency: { id: "a1", name: "Copperline", code: "copper" },
     grants: {
       actions: { orders: ["list", "show", "export", ...actions], ...more },
-      screens: [area, `${area}/*`, ...screens],
+      screens: [...everyScreen(area), ...screens],
     },
     profile: "standard",
     landing: area,

@@ -13,7 +13,7 @@ import { type Call, serve } from "./server.ts";
 const ledger = { balances: ["show"] };
 const people = {
   s: personOf("seller", ledger, ["/s/mapping-products", "/s/balance"]),
-  ag: personOf("agency", ledger, ["/ag/sellers", "/ag/sellers/*"]),
+  ag: personOf("agency", ledger, ["/ag/sellers", "/ag/sellers/:id"]),
 };
 
 function open(area: "s" | "ag", order: WholeOrder, more: (call: Call) => unknown = () => undefined, at = "") {

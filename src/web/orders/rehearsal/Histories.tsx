@@ -15,6 +15,7 @@ import { useListInUrl } from "../../list/useListInUrl.ts";
 import { useTableView } from "../../list/useTableView.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
 import { SavedViews } from "../../list/views/SavedViews.tsx";
+import { useCanOpen } from "../../providers/person.tsx";
 import { columnOf, type Row } from "../../resource/cells.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { When } from "../../widgets/figures.tsx";
@@ -90,6 +91,9 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
   const columns = useMemo(() => columnsOf(kind, area), [kind, area]);
   const view = useTableView(`${area}/${kind.name}-imports`, columns);
   const home = kind.home(area);
+  const opens = useCanOpen();
+  const canImport = opens(home);
+  const canShow = opens(`${historiesOf(kind, area)}/:id`);
   return (
     <ListFrame
       header={
@@ -102,7 +106,9 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
               ? { to: `/${area}/orders`, label: "Orders" }
               : { to: `/${area}/tracking`, label: "Tracking" }
           }
-          primary={{ label: `Import ${kind.name}`, icon: "import", to: home }}
+          {...(canImport && {
+            primary: { label: `Import ${kind.name}`, icon: "import" as const, to: home },
+          })}
         />
       }
       saved={<SavedViews list={list} />}
@@ -116,7 +122,7 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
           columns={columns}
           view={view}
           nameOf={(row) => row.fileName}
-          href={(row) => `${historiesOf(kind, area)}/${row.id}`}
+          {...(canShow && { href: (row: History) => `${historiesOf(kind, area)}/${row.id}` })}
           card={(row) => ({
             title: row.fileName,
             second: byWhom(area)(row),
@@ -130,9 +136,11 @@ export function Histories({ kind, area }: { kind: ImportKind; area: Area }) {
               title="No imports yet"
               text="Every file that is brought in is kept here with what became of its rows."
               action={
-                <Button kind="primary" icon="import" to={home}>
-                  Import {kind.name}
-                </Button>
+                canImport && (
+                  <Button kind="primary" icon="import" to={home}>
+                    Import {kind.name}
+                  </Button>
+                )
               }
             />
           }

@@ -1,0 +1,114 @@
+/** An action on a resource, as the calls that a screen makes when it opens ask for it. */
+export type Need = readonly [resource: string, action: string];
+
+const listOf = (resource: string): readonly Need[] => [[resource, "list"]];
+const oneOf = (resource: string): readonly Need[] => [[resource, "show"]];
+
+const SETTINGS = oneOf("settings");
+const MAIL_TEMPLATES = listOf("mail-notifications");
+const IMPORT: readonly Need[] = [["orders", "import"]];
+const MAPPING: readonly Need[] = [["orders", "map"]];
+const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
+const DROPSHIP: readonly Need[] = [["catalogs", "create"]];
+
+/**
+ * The screens composed by hand, by their paths in the router, and what each of them needs: without one of these
+ * grants it does not open. `src/web/routes.tsx` draws exactly these and the ones of the declared resources.
+ */
+export const COMPOSED_SCREENS = {
+  "/s/orders": listOf("orders"),
+  "/ag/orders": listOf("orders"),
+  "/s/orders/:id": oneOf("orders"),
+  "/ag/orders/:id": oneOf("orders"),
+  "/ag/orders/:id/refund": [
+    ["orders", "show"],
+    ["orders", "refund"],
+  ],
+  "/ds/orders": listOf("orders"),
+  "/ds/orders/:id": oneOf("orders"),
+  "/s/orders/import": IMPORT,
+  "/ag/orders/import": IMPORT,
+  "/s/orders/import/histories": listOf("order-imports"),
+  "/ag/orders/import/histories": listOf("order-imports"),
+  "/s/orders/import/histories/:id": IMPORT,
+  "/ag/orders/import/histories/:id": IMPORT,
+  "/s/mapping-products": MAPPING,
+  "/s/mapping-products/:id": MAPPING,
+  "/s/mapping/:id": MAPPING,
+  "/s/mapping-product/:id": MAPPING,
+  "/ag/tracking": listOf("tracking"),
+  "/ag/tracking/:id": oneOf("tracking"),
+  "/ag/tracking/import": TRACKING_IMPORT,
+  "/ag/tracking/import/histories": TRACKING_IMPORT,
+  "/ag/tracking/import/histories/:id": TRACKING_IMPORT,
+  "/ag/tracking/stores": listOf("store-notices"),
+  "/s/integrations/:id": oneOf("integrations"),
+  "/a/books": [["health", "inspect"]],
+  "/s/balance": [
+    ["balances", "own"],
+    ["balances", "show"],
+  ],
+  "/ag/sellers": listOf("seller-teams"),
+  "/ag/sellers/:id": oneOf("seller-teams"),
+  "/ag/kpis": oneOf("kpis"),
+  "/s/profit-detail": oneOf("profits"),
+  "/s/estimated-profit": oneOf("profits"),
+  "/ag/invoices": listOf("invoices"),
+  "/s/invoices": listOf("invoices"),
+  "/ag/invoices/:id": oneOf("invoices"),
+  "/s/invoices/:id": oneOf("invoices"),
+  "/ag/payouts": listOf("payouts"),
+  "/s/payouts": listOf("payouts"),
+  "/ag/referrals": listOf("referrals"),
+  "/s/referrals": listOf("referrals"),
+  "/ag/deposits": listOf("deposits"),
+  "/ag/email-history/:id": oneOf("email-history"),
+  "/a/catalogs": listOf("catalogs"),
+  "/ag/catalogs": listOf("catalogs"),
+  "/a/supplier-catalog": listOf("catalogs"),
+  "/a/catalogs/detail/:id": oneOf("catalogs"),
+  "/a/catalogs/detail-drop/:id": oneOf("catalogs"),
+  "/s/catalogs/detail/:id": oneOf("catalogs"),
+  "/ag/catalogs/create-dropship": DROPSHIP,
+  "/a/catalogs/create-dropship": DROPSHIP,
+  "/ag/base-cost/group/:groupId/create": [["basecosts", "create"]],
+  "/ag/base-cost/group/:groupId/update/:id": [
+    ["basecosts", "show"],
+    ["basecosts", "edit"],
+  ],
+  "/ag/base-cost/catalogs/:id": [
+    ["basecosts", "show"],
+    ["catalogs", "list"],
+  ],
+  "/ag/base-cost/catalog-cost/:id/basecost/:basecostId": oneOf("catalogs"),
+  "/s/image-library": listOf("images"),
+  "/ag/image-library": listOf("images"),
+  "/ag/users": listOf("users"),
+  "/ag/users/list": listOf("users"),
+  "/s/users": listOf("users"),
+  "/ag/users/:id": oneOf("users"),
+  "/s/users/:id": oneOf("users"),
+  "/a/agencies": listOf("agencies"),
+  "/a/agencies/:id": oneOf("agencies"),
+  "/ag/settings": SETTINGS,
+  "/ag/settings/board": SETTINGS,
+  "/ag/settings/domain": listOf("domains"),
+  "/ag/settings/theme": SETTINGS,
+  "/ag/settings/payment": SETTINGS,
+  "/ag/settings/shipping": SETTINGS,
+  "/ag/settings/landing-page": SETTINGS,
+  "/ag/settings/template-file": SETTINGS,
+  "/ag/settings/others": SETTINGS,
+  "/ag/settings/email": MAIL_TEMPLATES,
+  "/ag/settings/email/customize": MAIL_TEMPLATES,
+  "/ag/tickets": listOf("tickets"),
+  "/s/tickets": listOf("tickets"),
+  "/ag/chatbot-ticket": listOf("chatbot-tickets"),
+  "/ag/tickets/:id": oneOf("tickets"),
+  "/s/tickets/:id": oneOf("tickets"),
+  "/ag/chatbot-ticket/:id": oneOf("chatbot-tickets"),
+  "/ag/warehouses/:id": oneOf("warehouses"),
+  "/s/warehouses/:id": oneOf("warehouses"),
+} as const satisfies Readonly<Record<string, readonly Need[]>>;
+
+export type ComposedPath = keyof typeof COMPOSED_SCREENS;
