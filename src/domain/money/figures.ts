@@ -37,6 +37,11 @@ export const PROFIT_FIGURES: ReadonlySet<Figure> = new Set<Figure>([
   "totalProfit",
 ]);
 
+/** The accounts that these figures add up from. */
+export const PROFIT_ACCOUNTS: readonly Account[] = [
+  ...new Set([...PROFIT_FIGURES].flatMap((figure) => Object.keys(FIGURES[figure]) as Account[])), // Its keys are accounts.
+];
+
 const partsOf = (figure: Figure) => Object.entries(FIGURES[figure]) as [Account, 1 | -1][];
 
 export const accountsOf = (figure: Figure): Account[] => partsOf(figure).map(([account]) => account);

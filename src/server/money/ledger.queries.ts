@@ -13,6 +13,8 @@ export interface EntriesWanted {
   readonly sellerTeam?: string | undefined;
   readonly order?: string | undefined;
   readonly account?: Account | undefined;
+  /** Accounts whose entries are left out. */
+  readonly except?: readonly Account[];
   readonly figure?: Figure | undefined;
   /** What its orders' entries moved when it was written. */
   readonly invoice?: string | undefined;
@@ -54,6 +56,7 @@ const entriesWhere = (scope: AgencyScope, wanted: EntriesWanted): SQL => sql`l.a
   ${wanted.order ? sql`and l.order_id = ${wanted.order}` : sql``}
   ${wanted.subject ? sql`and l.subject = ${wanted.subject}` : sql``}
   ${wanted.account ? sql`and l.account = ${wanted.account}` : sql``}
+  ${wanted.except?.length ? sql`and l.account <> all(${listOf(wanted.except)})` : sql``}
   ${wanted.figure ? sql`and l.account = any(${listOf(accountsOf(wanted.figure))})` : sql``}
   ${wanted.invoice ? ofInvoice(scope.agencyId, wanted.invoice) : sql``}
   ${wanted.since ? sql`and ${atOrAfter(CREATED, wanted.since)}` : sql``}

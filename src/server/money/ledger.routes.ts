@@ -4,7 +4,7 @@ import { can } from "../../domain/access/grants.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { ACCOUNTS, type Account } from "../../domain/money/accounts.ts";
 import { toDollars } from "../../domain/money/cents.ts";
-import { FIGURE_NAMES, type Figure, PROFIT_FIGURES } from "../../domain/money/figures.ts";
+import { FIGURE_NAMES, type Figure, PROFIT_ACCOUNTS, PROFIT_FIGURES } from "../../domain/money/figures.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import { listAnswerOf } from "../crud/list.ts";
 import { endpoint } from "../endpoint.ts";
@@ -32,8 +32,10 @@ const statement = z.object({
   changes: z.array(z.object({ event: z.string(), amount: z.number(), count: z.int() })),
 });
 
+const seesProfit = ({ grants }: Actor) => can(grants, "profits", "show");
+
 function refuseFigure(actor: Actor, figure: Figure | undefined) {
-  if (figure && PROFIT_FIGURES.has(figure) && !can(actor.grants, "profits", "show")) throw forbidden();
+  if (figure && PROFIT_FIGURES.has(figure) && !seesProfit(actor)) throw forbidden();
 }
 
 /** What figures are made of. */
@@ -62,7 +64,8 @@ export function ledgerRoutes(api: FastifyInstance): void {
       refuseFigure(actor, wanted.figure);
       refuseBackwards(wanted);
       const cut = cutOf({ page, limit });
-      const { rows, total, totalCapped } = await ledgerPage(database, agencyScopeOf(actor), wanted, cut);
+      const seen = { ...wanted, except: seesProfit(actor) ? [] : PROFIT_ACCOUNTS };
+      const { rows, total, totalCapped } = await ledgerPage(database, agencyScopeOf(actor), seen, cut);
       const data = rows.map(({ cents, ...row }) => ({ ...row, amount: toDollars(cents) }));
       return { data, total, ...(totalCapped && { totalCapped }) };
     },

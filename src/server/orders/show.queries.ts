@@ -1,4 +1,5 @@
 import { and, sql } from "drizzle-orm";
+import { can } from "../../domain/access/grants.ts";
 import { toDollars } from "../../domain/money/cents.ts";
 import { profitOf } from "../../domain/money/profit.ts";
 import { designSteps } from "../../domain/orders/actions/design.ts";
@@ -158,7 +159,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
       ...present(row),
       gates,
       actions,
-      profit: toDollars(profitOf(order)),
+      ...(can(actor.grants, "profits", "show") && { profit: toDollars(profitOf(order)) }),
       shipAnyway: order.shipAnyway,
       sale: order.sale && {
         collected: toDollars(order.sale.collected),

@@ -34,7 +34,8 @@ const named = z.object({ id: z.string(), fullName: z.string() });
 /** An order as `GET orders/:id` answers it. */
 export const wholeOrder = orderRow.extend({
   actions: z.array(z.string()),
-  profit: z.number(),
+  /** Left out for whoever may not see profits. */
+  profit: z.number().optional(),
   shipAnyway: z.boolean(),
   sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
   design: z

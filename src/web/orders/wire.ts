@@ -154,7 +154,8 @@ export interface WholeOrder extends OrderRow {
   note: string | null;
   syncAt: string | null;
   actions: string[];
-  profit: number;
+  /** Absent for whoever may not see profits. */
+  profit?: number;
   shipAnyway: boolean;
   sale: { collected: number; returned: number; unearned: number } | null;
   design: DesignRequest | null;

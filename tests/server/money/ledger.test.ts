@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "../../../src/domain/access/roles.ts";
 import { FIGURE_NAMES } from "../../../src/domain/money/figures.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { verifyLedger } from "../../../src/server/money/verify.ts";
@@ -143,6 +144,26 @@ describe("the ledger", () => {
     const refused = await agency.get(`ledger/statement?${new URLSearchParams(foreign)}`);
     const absent = await agency.get(`ledger/statement?figure=balance&sellerTeam=${newId()}`);
     expect([refused.status, refused.body]).toEqual([404, absent.body]);
+  });
+
+  test("does not reach, by an order or the ledger, a role that may not see profits", async () => {
+    const [{ id = "" } = {}] = (await seller.get("orders?limit=1")).body.data as { id?: string }[];
+    const profitOf = async (role: Role) => (await (await platen.as(role)).get(`orders/${id}`)).body.profit;
+    for (const role of ["seller", "agency", "agency:accounting"] as const)
+      expect(await profitOf(role), role).toEqual(expect.any(Number));
+    for (const role of [
+      "seller:staff",
+      "seller:accounting",
+      "agency:staff",
+      "agency:order_exporter",
+    ] as const)
+      expect(await profitOf(role), role).toBeUndefined();
+    const accounts = async (who: Client) =>
+      ((await who.get("ledger?limit=1000")).body.data as { account: string }[]).map(({ account }) => account);
+    expect(await accounts(seller)).toContain("profitAvailable");
+    const seen = await accounts(await platen.as("seller:staff"));
+    expect(seen).toContain("available");
+    expect(seen.filter((account) => account.startsWith("profit"))).toEqual([]);
   });
 
   test("keeps figures of profit from those who see balances only", async () => {

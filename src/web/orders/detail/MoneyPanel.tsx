@@ -82,7 +82,7 @@ export function MoneyPanel({ order, open }: Props) {
           onOpen={to("charge")}
         />
         {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
-        {!isOpenQuote(order) && (
+        {!isOpenQuote(order) && order.profit !== undefined && (
           <Line
             label={ended ? "Profit" : "Estimated profit"}
             amount={order.profit}
@@ -93,7 +93,8 @@ export function MoneyPanel({ order, open }: Props) {
       </dl>
       {isOpenQuote(order) && (
         <p className="small quiet money-note">
-          The charge and the profit are known once every item has a variant and a price.
+          {order.profit === undefined ? "The charge is" : "The charge and the profit are"} known once every
+          item has a variant and a price.
         </p>
       )}
     </Panel>
