@@ -59,6 +59,7 @@ export const messages = {
   catalogsSaved: "Save success!",
   catalogsDeleted: "Delete success!",
   ownUserType: "Members are of your own kind",
+  exporterAuthority: "A user of type order_exporter has the authority Order Exporter",
   authorityBeyond: "Nobody can give an authority that they do not hold",
   proxiesOfAgency: "Proxies are given to the agency's own people",
   profileUpdated: "Update success",

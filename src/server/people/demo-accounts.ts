@@ -1,4 +1,4 @@
-import type { Role } from "../../domain/access/roles.ts";
+import type { Role, UserType } from "../../domain/access/roles.ts";
 
 /** The demonstration's people. Never made unless DEMO says so: their password is known to everybody. */
 export const DEMO_PASSWORD = "platen-demo";
@@ -6,6 +6,8 @@ export const DEMO_PASSWORD = "platen-demo";
 export interface DemoAccount {
   readonly email: string;
   readonly role: Role;
+  /** The user type where it is not the one that the role begins with. */
+  readonly userType?: UserType;
   /** Of the second agency. */
   readonly isOther?: boolean;
 }
@@ -18,7 +20,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: "designer@platen.test", role: "agency:designer" },
   { email: "accounting@platen.test", role: "agency:accounting" },
   { email: "support@platen.test", role: "agency:customer_support" },
-  { email: "exporter@platen.test", role: "agency:order_exporter" },
+  { email: "exporter@platen.test", role: "agency:order_exporter", userType: "order_exporter" },
   { email: "seller@platen.test", role: "seller" },
   { email: "seller-staff@platen.test", role: "seller:staff" },
   { email: "seller-designer@platen.test", role: "seller:designer" },

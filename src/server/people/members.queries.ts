@@ -23,10 +23,20 @@ import { endSessionsOf } from "./sessions.queries.ts";
 import { lockTenant, MANAGES, membersOf, otherManager, replaceManager } from "./tenant-lock.queries.ts";
 
 const spec = specOf(declared);
+/** A user type and an authority: both make an exporter of orders. */
+const EXPORTER = "order_exporter";
 const byKey = (id: string): SQL => eq(users.id as PgColumn, id);
 
 function checkAuthority(actor: Actor, authority: Authority): void {
   if (!grantable(actor).includes(authority)) throw refuseField("authority", messages.authorityBeyond);
+}
+
+/** Members are of the actor's own type; an agency's exporter may be of a type of their own, with that authority. */
+function checkUserType(actor: Actor, { userType, authority }: Pick<NewUser, "userType" | "authority">): void {
+  if (userType === actor.userType) return;
+  if (userType !== EXPORTER || actor.userType !== "agency")
+    throw refuseField("userType", messages.ownUserType);
+  if (authority !== EXPORTER) throw refuseField("authority", messages.exporterAuthority);
 }
 
 /** Proxies are the agency's: its own people alone are kept to some of them. */
@@ -50,7 +60,7 @@ export async function createMember(
   passwordHash: string,
 ): Promise<WireRow> {
   const scope = await lockTenant(tx, actor);
-  if (body.userType !== actor.userType) throw refuseField("userType", messages.ownUserType);
+  checkUserType(actor, body);
   checkAuthority(actor, body.authority);
   const proxies = body.proxies ?? [];
   await checkProxies(tx, scope, proxies);
@@ -125,10 +135,10 @@ export async function changeMember(
   await tx
     .update(users)
     .set({
-      // Somebody of the type order_exporter is from now on what they were made.
+      // Somebody of the type order_exporter is of the actor's type once they are anything else.
       ...(authority && {
         authority,
-        userType: actor.userType,
+        userType: authority === EXPORTER ? member.user_type : actor.userType,
         isSubUser: authority !== managerOf(actor.userType),
       }),
       ...(proxies && { proxies: [...proxies] }),

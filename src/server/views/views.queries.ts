@@ -21,7 +21,8 @@ export function shelfOf({ scope, userId, userType }: Actor): Shelf {
     agencyId: scope.reach === "platform" ? NO_AGENCY : scope.agencyId,
     sellerTeamId: scope.reach === "sellerTeam" ? scope.sellerTeamId : null,
     userId,
-    userType,
+    // An exporter of orders is one of the agency's people.
+    userType: userType === "order_exporter" ? "agency" : userType,
   };
 }
 
@@ -38,7 +39,8 @@ export interface ViewRow extends Record<string, unknown> {
 const seenFrom = ({ agencyId, sellerTeamId, userId, userType }: Shelf): SQL =>
   sql`v.agency_id = ${agencyId} and v.deleted_at is null
     and (v.user_id = ${userId} or (v.shared and v.seller_team_id is not distinct from ${sellerTeamId}::uuid
-      and exists (select 1 from users u where u.id = v.user_id and u.user_type = ${userType})))`;
+      and exists (select 1 from users u where u.id = v.user_id
+        and case u.user_type when 'order_exporter' then 'agency' else u.user_type end = ${userType})))`;
 
 const columnsFor = ({ userId }: Shelf): SQL =>
   sql`v.id, v.path, v.name, v.query, v.shared, v.user_id = ${userId} as mine,

@@ -25,7 +25,9 @@ export function useLoadedConfig(): Worn {
     },
   }));
   useEffect(() => {
-    const path = storedPerson()?.userType === "agency" ? "agencies/config" : "public/agencies/config";
+    const type = storedPerson()?.userType;
+    const isOfAgency = type === "agency" || type === "order_exporter";
+    const path = isOfAgency ? "agencies/config" : "public/agencies/config";
     http.get<Config>(`/${path}`).then(
       ({ data, status }) => {
         if (status !== 400) worn.wear(data, { keep: true });

@@ -134,6 +134,38 @@ describe("a new member", () => {
     expect((await manager.get(`users/${made.body.id}`)).status).toBe(404);
   });
 
+  test("of an agency may be of the type order_exporter, with that authority, and sees orders alone", async () => {
+    const wanted = { userType: "order_exporter", authority: "order_exporter" };
+    const made = await manager.post("users", body(wanted));
+    expect([made.status, made.body], made.text).toMatchObject([201, { ...wanted, isSubUser: true }]);
+    const session = await login(made.body.email);
+    const info = (await me(session.body.access_token)).body;
+    expect(info).toMatchObject({ ...wanted, agency: { id: agencyId }, landing: "/ag/orders" });
+    expect(Object.keys(info.grants.actions).sort()).toEqual([
+      "export-history",
+      "orders",
+      "push-notifications",
+      "views",
+    ]);
+    const listed = (await manager.get("users?limit=10")).body.data as { id: string }[];
+    expect(listed.map(({ id }) => id)).toContain(made.body.id);
+
+    const other = await manager.post("users", body({ ...wanted, authority: "staff" }));
+    expect(other.body.errors).toEqual({
+      authority: "A user of type order_exporter has the authority Order Exporter",
+    });
+    const team = await sellerTeam(platen.database, { agencyId });
+    const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
+    expect((await seller.post("users", body(wanted))).body.errors).toEqual({
+      userType: "Members are of your own kind",
+    });
+
+    const same = await manager.patch(`users/${made.body.id}`, { authority: "order_exporter" });
+    expect(same.body).toMatchObject(wanted);
+    const designer = await manager.patch(`users/${made.body.id}`, { authority: "designer" });
+    expect(designer.body).toMatchObject({ userType: "agency", authority: "designer" });
+  });
+
   test("is made by managers alone", async () => {
     for (const role of ["agency:staff", "agency:accounting", "seller:staff", "administrator"] as const) {
       const person = await platen.as(role);

@@ -1,4 +1,4 @@
-import type { Role } from "../../../../domain/access/roles.ts";
+import type { Role, UserType } from "../../../../domain/access/roles.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../../../people/demo-accounts.ts";
 import { users } from "../../schema/index.ts";
 import type { Transaction } from "../../transaction.ts";
@@ -27,13 +27,14 @@ interface Person {
   fullName: string;
   email: string;
   role: Role;
+  userType?: UserType | undefined;
   agencyId: string | null;
   teamId: string | null;
   since: string;
 }
 
 function userRow(person: Person, passwordHash: string) {
-  const [userType = "", member] = person.role.split(":");
+  const [kind = "", member] = person.role.split(":");
   const isPlatform = person.agencyId === null;
   return {
     id: person.id,
@@ -41,8 +42,8 @@ function userRow(person: Person, passwordHash: string) {
     sellerTeamId: person.teamId,
     fullName: person.fullName,
     email: person.email,
-    userType,
-    authority: member ?? (isPlatform ? null : userType),
+    userType: person.userType ?? kind,
+    authority: member ?? (isPlatform ? null : kind),
     status: 1,
     isSubUser: member !== undefined && person.teamId !== null,
     passwordHash,
@@ -72,9 +73,9 @@ export class Roster {
     where: Pick<Person, "agencyId" | "teamId" | "since">,
   ): Map<Role, string> {
     return new Map(
-      DEMO_ACCOUNTS.filter(wanted).map(({ email, role }) => [
+      DEMO_ACCOUNTS.filter(wanted).map(({ email, role, userType }) => [
         role,
-        this.add({ ...where, email, role, fullName: NAMES[email] ?? email }),
+        this.add({ ...where, email, role, userType, fullName: NAMES[email] ?? email }),
       ]),
     );
   }
