@@ -30,6 +30,7 @@ export type Entry = "auth.html" | "product.html" | "index.html";
 export function entryOf(path: string): Entry {
   const bare = path.replace(/\/+$/, "");
   if (bare === "/auth" || bare.startsWith("/auth/")) return "auth.html";
-  if (productAt(bare) !== undefined) return "product.html";
+  // Whatever lies below needs no session; what is no product's address is said to be none.
+  if (path.startsWith("/products/")) return "product.html";
   return (PUBLIC_PATHS as readonly string[]).includes(bare) ? "auth.html" : "index.html";
 }

@@ -53,8 +53,10 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     const look = await lookAt(app.database, request).catch(() => undefined);
     if (!look) return reply.sendFile(entry);
     const page = dressed(entry, look);
-    const product = productAt(`/${wanted}`);
-    if (product !== undefined) return sendProductPage(request, reply, { page: page.html, look, id: product });
+    if (entry === "product.html") {
+      const id = productAt(`/${wanted}`) ?? "";
+      return sendProductPage(request, reply, { page: page.html, look, id });
+    }
     return sendPage(request, reply, page.packed);
   });
 }

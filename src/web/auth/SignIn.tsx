@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { allowedNext } from "../address.ts";
+import { allowedNext, page } from "../address.ts";
 import {
   forgetSession,
   type Person,
   storeDeviceToken,
   storedDeviceToken,
+  storedToken,
   storePerson,
   storeToken,
   takeNotice,
@@ -39,18 +40,49 @@ async function signIn(credentials: Credentials): Promise<Answer<SignedIn>> {
   if (!login.ok) return login;
   storeDeviceToken(login.data.deviceToken);
   const token = login.data.access_token;
+  return enter(token, () => {
+    forgetSession();
+    storeToken(token);
+  });
+}
+
+/** Leads a person with a token on, and joins the store that waits for them; `known` runs once it is accepted. */
+async function enter(token: string, known?: () => void): Promise<Answer<SignedIn>> {
   const person = await call<Person>("users/info", { token });
   if (!person.ok) return person;
-  forgetSession();
-  storeToken(token);
+  known?.();
   storePerson(person.data);
   const isInstalled = await finishInstallation(token);
   const to = allowedNext(asked.get("next"), person.data) ?? person.data.landing;
   return { ok: true, data: { to, isInstalled } };
 }
 
+/**
+ * Whether somebody is signed in already, who is then led on. A session that has ended is forgotten first; after a
+ * reset of the password the page asks for it.
+ */
+function useEntry(lead: (to: SignedIn) => void): boolean {
+  const [token] = useState(() => (asked.get("reset-password") === "1" ? null : storedToken()));
+  const [isEntering, setEntering] = useState(token !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  useEffect(() => {
+    if (token === null) return;
+    void enter(token).then((answer) => {
+      if (answer.ok) lead(answer.data);
+      else if (answer.status === 401) forgetSession();
+      setEntering(answer.ok && answer.data.isInstalled);
+    });
+  }, []);
+  return isEntering;
+}
+
 export function SignIn({ brand }: { brand: Brand }) {
   const [stays, setStays] = useState<string | null>(null);
+  const lead = ({ to, isInstalled }: SignedIn) => {
+    if (isInstalled) page.load(to);
+    else setStays(BASE + to);
+  };
+  const isEntering = useEntry(lead);
   const [unconfirmed, setUnconfirmed] = useState("");
   const form = useForm({
     fields: ["email", "password"] as const,
@@ -61,10 +93,7 @@ export function SignIn({ brand }: { brand: Brand }) {
       setUnconfirmed(!answer.ok && answer.message === messages.unconfirmed ? typed.email : "");
       return answer;
     },
-    done: ({ to, isInstalled }) => {
-      if (isInstalled) window.location.replace(BASE + to);
-      else setStays(BASE + to);
-    },
+    done: lead,
   });
   const { phase, refusal } = form;
   const isSlow = useIsSlow(phase === "sending");
@@ -88,7 +117,11 @@ export function SignIn({ brand }: { brand: Brand }) {
         </Banner>
       )}
       {phase === "done" && <Banner tone="good">{messages.loginSuccess}</Banner>}
-      {stays ? (
+      {isEntering ? (
+        <p className="quiet" role="status">
+          Opening
+        </p>
+      ) : stays ? (
         <>
           <Banner tone="bad">{messages.cannotAuthorize}</Banner>
           <p className="quiet auth-after">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { BASE, productAt } from "../../domain/access/public-paths.ts";
 import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { imageAddress } from "../../domain/images/address.ts";
 import { Mark } from "../layout/Logo.tsx";
@@ -11,8 +12,7 @@ type Found =
   | { state: "ready"; product: PublicProduct }
   | { state: "absent" | "failed" };
 
-/** The last part of the address: `/cms/products/<id>`. */
-const idInAddress = () => window.location.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+const idInAddress = () => productAt(window.location.pathname.slice(BASE.length));
 
 function useBrand(): Config | null {
   const [config, setConfig] = useState(storedConfig);
@@ -32,8 +32,10 @@ function useProduct(): [Found, retry: () => void] {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isGone = false;
+    const id = idInAddress();
+    if (id === undefined) return setFound({ state: "absent" });
     setFound({ state: "loading" });
-    void fetchJson<PublicProduct>(`public/products/${idInAddress()}`).then((product) => {
+    void fetchJson<PublicProduct>(`public/products/${id}`).then((product) => {
       if (isGone) return;
       if (typeof product !== "number") setFound({ state: "ready", product });
       else setFound({ state: product === 404 ? "absent" : "failed" });

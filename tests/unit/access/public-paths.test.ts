@@ -13,8 +13,15 @@ test("a product's public page is one of its own, and a seller's products are not
   expect(productAt("/products/018f0000-0000-7000-8000-000000000000/")).toBe(
     "018f0000-0000-7000-8000-000000000000",
   );
-  for (const path of ["/s/products/x", "/products", "/products/", "/products/x/y", "/productsx/y"]) {
+  for (const path of ["/s/products/x", "/products", "/productsx/y"]) {
     expect(productAt(path), path).toBeUndefined();
     expect(entryOf(path), path).toBe("index.html");
+  }
+});
+
+test("no address below /products/ asks for sign-in, also where it is no product's", () => {
+  for (const path of ["/products/", "/products/x/y", "/products/x/y/"]) {
+    expect(productAt(path), path).toBeUndefined();
+    expect(entryOf(path), path).toBe("product.html");
   }
 });

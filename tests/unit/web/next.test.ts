@@ -5,7 +5,7 @@ import type { Person } from "../../../src/web/session.ts";
 
 const person = {
   id: "u1",
-  grants: { actions: {}, screens: ["/s/orders", "/s/orders/*"] },
+  grants: { actions: {}, screens: ["/s/orders", "/s/orders/:id"] },
 } as unknown as Person;
 
 describe("where sign-in leads on to", () => {
