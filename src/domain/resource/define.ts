@@ -52,6 +52,13 @@ export interface Declaration<Name extends string, F extends Fields> {
   readonly list: {
     readonly columns: readonly Key<F>[];
     readonly filters?: { readonly [N in Key<F>]?: FilterFor<F[N]> };
+    /** Further keys of the query for text fields: `{ code: "name" }` finds rows whose name contains the code. */
+    readonly aliases?: { readonly [key: string]: KeyOfKind<F, "text"> };
+    /**
+     * Filters by rows of another resource that no field refers to, each by its ids: what ties them is SQL, in
+     * `server/crud/through.ts`.
+     */
+    readonly through?: { readonly [key: string]: { readonly label: string; readonly target: string } };
     /** The order that a list has of itself; `-` is descending. */
     readonly sort: Sortable<F> | `-${Sortable<F>}`;
     /** Further fields that a list may be sorted by, each with its index. */
@@ -80,6 +87,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: { readonly [field: string]: FilterOperator };
+    readonly aliases: { readonly [key: string]: string };
+    readonly through: { readonly [key: string]: { readonly label: string; readonly target: string } };
     readonly sort: string;
     readonly sorts: readonly string[];
     readonly search: readonly string[];
@@ -108,6 +117,8 @@ export function defineResource<const Name extends string, F extends Fields>(
     ...declaration,
     list: {
       filters: {},
+      aliases: {},
+      through: {},
       search: [],
       ...list,
       sorts: [...new Set([list.sort.replace(/^-/, ""), ...(list.sorts ?? [])])],

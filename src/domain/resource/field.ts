@@ -66,6 +66,8 @@ export interface Field<
   readonly options?: readonly Option[];
   /** text: what it is chosen from, where that is too long to be `options`. */
   readonly lists?: "countries";
+  /** flag: what a filter may call its two values on the wire, beside `true` and `false`. */
+  readonly words?: { readonly on: string; readonly off: string };
   /** timestamp: whether people see the time. */
   readonly precision?: "date" | "datetime";
   /** reference, references: the resource it points to, and which of that one's fields travel with the id. */

@@ -64,10 +64,12 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
     return { [keys.from]: bound.optional(), [keys.to]: bound.optional() };
   }
   if (field.kind === "flag") {
+    const on = ["true", "1", ...(field.words ? [field.words.on] : [])];
+    const off = ["false", "0", ...(field.words ? [field.words.off] : [])];
     return {
       [name]: z
-        .enum(["true", "false", "1", "0"])
-        .transform((v) => v === "true" || v === "1")
+        .enum([...on, ...off])
+        .transform((v) => on.includes(v))
         .optional(),
     };
   }
@@ -121,6 +123,10 @@ export function listQueryOf(
   if (resource.owner === "sellerTeam" && !operators.some(([name]) => name === "sellerTeam")) {
     shape.sellerTeam = list(identifier as z.ZodType<string, string>).optional();
   }
+  for (const key of Object.keys(resource.list.aliases)) shape[key] = plainText(MAX_SEARCH_LENGTH).optional();
+  for (const name of Object.keys(resource.list.through)) {
+    shape[name] = list(identifier as z.ZodType<string, string>).optional();
+  }
   for (const [name, operator] of operators) {
     const field = resource.fields[name];
     if (field) Object.assign(shape, filterShape(name, field, operator));
@@ -131,6 +137,14 @@ export function listQueryOf(
     const filters: Filter[] = [];
     if (Array.isArray(values.sellerTeam) && !operators.some(([name]) => name === "sellerTeam")) {
       filters.push({ field: "sellerTeam", operator: "in", values: values.sellerTeam });
+    }
+    for (const [key, field] of Object.entries(resource.list.aliases)) {
+      const text = values[key];
+      if (typeof text === "string" && text !== "") filters.push({ field, operator: "contains", value: text });
+    }
+    for (const field of Object.keys(resource.list.through)) {
+      const among = values[field];
+      if (Array.isArray(among)) filters.push({ field, operator: "in", values: among });
     }
     for (const [field, operator] of operators) {
       if (operator === "range") {

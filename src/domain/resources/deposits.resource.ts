@@ -39,6 +39,7 @@ export const deposits = defineResource({
       isCashback: "equals",
       createdAt: "range",
     },
+    aliases: { code: "name" },
     sort: "-createdAt",
     sorts: ["amount"],
     search: ["transactionId", "name"],

@@ -1,6 +1,7 @@
 import { DESIGN_STATUSES, ITEM_STATES, MAPPING_STATUSES } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { PROXY_FILTERS } from "./proxy-filters.ts";
 
 const artwork = (slot: number) => serverSet(optional(f.image(`Artwork ${slot}`)));
 
@@ -64,6 +65,7 @@ export const orderItems = defineResource({
       sku: "equals",
       createdAt: "range",
     },
+    through: PROXY_FILTERS,
     sort: "-createdAt",
     sorts: ["title"],
     search: ["title", "sku"],

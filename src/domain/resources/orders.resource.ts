@@ -8,6 +8,7 @@ import {
 } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { PROXY_FILTERS } from "./proxy-filters.ts";
 
 /** An order. Every change of it goes through a named call: see `domain/orders/lifecycle.ts`. */
 export const orders = defineResource({
@@ -80,6 +81,7 @@ export const orders = defineResource({
       createdAt: "range",
       totalPrice: "range",
     },
+    through: PROXY_FILTERS,
     sort: "-createdAt",
     sorts: ["orderName", "totalPrice", "updatedAt"],
     search: ["orderName", "referenceId1", "fullName", "email"],

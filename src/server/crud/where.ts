@@ -5,6 +5,7 @@ import type { Field } from "../../domain/resource/field.ts";
 import type { Filter, ListQuery } from "../../domain/resource/query.ts";
 import { atOrAfter, atOrBefore } from "../db/days.ts";
 import type { Spec } from "./spec.ts";
+import { throughOf } from "./through.ts";
 import { withholdsNothing } from "./withheld.ts";
 
 /** Text in which LIKE sees no wildcard. */
@@ -36,6 +37,10 @@ function oneOf(column: PgColumn, values: readonly (string | number)[]): SQL | un
 }
 
 function conditionOf(spec: Spec, filter: Filter): SQL | undefined {
+  const { name, table, list } = spec.resource;
+  if (filter.operator === "in" && filter.field in list.through) {
+    return throughOf(name, table, filter.field, filter.values);
+  }
   const column = spec.column(filter.field);
   switch (filter.operator) {
     case "equals":

@@ -30,6 +30,9 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
     else if (field.target) defs.push({ ...named, kind: "reference", target: field.target });
     else defs.push({ ...named, kind: "text" });
   }
+  for (const [key, { label, target }] of Object.entries(resource.list.through)) {
+    if (!except.includes(key)) defs.push({ kind: "reference", key, label, target });
+  }
   return defs;
 }
 

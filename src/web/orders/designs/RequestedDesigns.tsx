@@ -16,6 +16,7 @@ const designs: Resource = {
     columns: ["orderName", "designStatus", "createdAt"],
     filters: { designStatus: "in", orderType: "in", createdAt: "range" },
     sorts: ["createdAt", "orderName", "updatedAt"],
+    through: {},
     search: ["orderName"],
   },
 };
