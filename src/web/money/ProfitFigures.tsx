@@ -33,5 +33,12 @@ export function ProfitFigures({ teamId = "", open, setOpen }: Props) {
     amount: figures?.[key],
     note,
   }));
-  return <FigureCards cards={cards} open={open} setOpen={setOpen} />;
+  return (
+    <>
+      <FigureCards cards={cards} open={open} setOpen={setOpen} />
+      <p className="small quiet money-note">
+        These four are the balance of sales that the agency's store collected, over all time.
+      </p>
+    </>
+  );
 }

@@ -50,14 +50,21 @@ function Line({
 export function MoneyPanel({ order, open }: Props) {
   const { charge, sale, design } = order;
   const to = (figure: Figure) => (open ? () => open(figure) : undefined);
+  // The lines add up to what the buyer pays: by the items as they are, and whatever the store did not name.
+  const items = sumOf(order.items.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  const other = sumOf([order.totalPrice, -order.subTotalPrice, -order.shippingFee, order.totalDiscount]);
   const ended = order.status === "Fulfilled" || order.status === "Cancel";
   return (
     <Panel title="Money">
       <h3 className="money-group">Retail</h3>
       <dl className="money-lines">
-        <Line label="Items" amount={order.subTotalPrice} />
+        <Line label="Items" amount={items} />
+        {items !== order.subTotalPrice && (
+          <Line label="Edited after payment" amount={less(order.subTotalPrice, items)} />
+        )}
         <Line label="Shipping" amount={order.shippingFee} />
         {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
+        {other !== 0 && <Line label="Taxes and other" amount={other} />}
         <Line label="Buyer pays" amount={order.totalPrice} strong />
         {sale && (
           <>
@@ -100,6 +107,11 @@ export function MoneyPanel({ order, open }: Props) {
     </Panel>
   );
 }
+
+/** Dollars added as cents. */
+const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+const less = (amount: number, other: number) => sumOf([amount, -other]);
 
 const isQuoted = ({ status, hold }: WholeOrder) => ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);
 
