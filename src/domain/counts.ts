@@ -16,3 +16,17 @@ export function doneOf(success: number, failed: number, one: string, done: strin
   if (success === 0 && failed > 0) return `None of ${counted(failed, one)} ${done}`;
   return `${counted(success, one)} ${done}${failed > 0 ? `, ${formatCount(failed)} not` : ""}`;
 }
+
+/**
+ * What a cancel of orders came to, where the agency decides on some of them first:
+ * `2 orders cancelled, cancellation requested for 1 order, 3 not`.
+ */
+export function cancelledOf(
+  { plain, requested, failed }: { plain: number; requested: number; failed: number },
+  done: string,
+): string {
+  if (requested === 0) return doneOf(plain, failed, "order", done);
+  const asked = `ancellation requested for ${counted(requested, "order")}`;
+  const begun = plain > 0 ? `${counted(plain, "order")} ${done}, c${asked}` : `C${asked}`;
+  return failed > 0 ? `${begun}, ${formatCount(failed)} not` : begun;
+}

@@ -42,6 +42,7 @@ export const ORDER_ACTIONS = {
   "change-design-status": [...BOTH, "seller:designer", "agency:designer"],
   "sync-default-design-cost": FULFILLING,
   "order-with-old": BOTH,
+  "total-revenue": BOTH,
   "update-change-history": BOTH,
   refund: FULFILLING,
   "calc-order-profit": FULFILLING,

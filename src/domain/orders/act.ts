@@ -66,7 +66,7 @@ export type Action =
   | ({ type: "cancel" } & CancelTerms)
   | { type: "track"; parcelId: string; items?: readonly Units[] }
   | { type: "update-fulfilled"; items: readonly UnitsReached[] }
-  | { type: "shipment-cancel"; parcelId: string; shippingBack?: Cents }
+  | { type: "shipment-cancel"; parcelId?: string; shippingBack?: Cents }
   | ({ type: "refund" } & RefundTerms)
   | { type: "edit"; items: Item[]; shippingOption?: ShippingOption }
   | ({ type: "edit-address" } & Destination)

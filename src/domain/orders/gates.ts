@@ -69,14 +69,12 @@ const price: Judge = (order) => {
     : closed("price", "agency", "The agency's base cost has no price for an item or its shipping");
 };
 
-const reference: Judge = (order) =>
-  order.referenceUnique
-    ? null
-    : closed(
-        "reference",
-        "seller",
-        "Another order has this reference: cancel one, or mark it as replacing the old",
-      );
+const SHARED_REFERENCE = closed(
+  "reference",
+  "seller",
+  "Another order has this reference: cancel one, or mark it as replacing the old",
+);
+const reference: Judge = (order) => (order.referenceUnique ? null : SHARED_REFERENCE);
 
 const paid: Judge = (order) =>
   order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
@@ -120,6 +118,18 @@ export function nextStep(order: Order): Step | null {
   if (status === "InReview") return "approve";
   if (status === "Approved") return "pickup";
   return null;
+}
+
+/**
+ * Stored gates with the reference's as it is now: it depends on other orders, which are written without this one.
+ * `sharedSince`: when another order came to have the reference, ISO 8601; `null` while none has.
+ */
+export function withReferenceGate(stored: readonly Gate[], sharedSince: string | null): Gate[] {
+  const others = stored.filter(({ gate }) => gate !== "reference");
+  if (sharedSince === null) return others;
+  const at = others.findIndex(({ gate }) => gate === "paid");
+  const gate: Gate = { ...SHARED_REFERENCE, since: sharedSince };
+  return at < 0 ? [...others, gate] : [...others.slice(0, at), gate, ...others.slice(at)];
 }
 
 /** The closed gates of the next step, keeping since when each one has been closed. ISO 8601. */

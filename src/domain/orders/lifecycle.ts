@@ -22,6 +22,8 @@ const LIVE: readonly OrderStatus[] = [
   "InTransit",
   "CancelShipment",
 ];
+/** Where an order may have an open item: in transit everything has left. */
+const OPENABLE: readonly OrderStatus[] = LIVE.filter((status) => status !== "InTransit");
 const HOLDABLE: readonly OrderStatus[] = [
   "Unfulfilled",
   "InReview",
@@ -46,7 +48,7 @@ export const LIFECYCLE = {
   hold: rule(HOLDABLE, BOTH, HOLDABLE),
   unhold: rule([], ["seller"], HOLDABLE),
   "agency-unhold": rule([], ["agency"], HOLDABLE),
-  cancel: rule(LIVE, BOTH, HOLDABLE),
+  cancel: rule(OPENABLE, BOTH, HOLDABLE),
   "cancel-request/withdraw": rule([...IN_WORK, "Approved"], ["seller"], [...IN_WORK, "Approved"]),
   "cancel-request/decline": rule([...IN_WORK, "Approved"], ["agency"], [...IN_WORK, "Approved"]),
   pickup: rule(["Approved"], ["agency"]),
@@ -66,9 +68,9 @@ export const LIFECYCLE = {
     "Approved",
     ...IN_WORK,
   ]),
-  "check-address": rule(LIVE, EVERYBODY, HOLDABLE),
-  "confirm-address": rule(LIVE, BOTH, HOLDABLE),
-  "ignore-cannot-ship": rule(LIVE, ["agency"], HOLDABLE),
+  "check-address": rule(OPENABLE, EVERYBODY, HOLDABLE),
+  "confirm-address": rule(OPENABLE, BOTH, HOLDABLE),
+  "ignore-cannot-ship": rule(OPENABLE, ["agency"], HOLDABLE),
   "update-item-design": rule(
     ["Unfulfilled", "Rejected", "InReview", "Approved"],
     [...BOTH, "system"],
@@ -92,8 +94,12 @@ const AGENCY_ONLY_FROM: Partial<Record<ActionName, readonly OrderStatus[]>> = {
   "edit-address": IN_WORK,
 };
 
+const NOTHING_OPEN = "Everything of this order has left";
 /** Actions about units that have not left: without any there is nothing to act on. */
-const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["check-address", "confirm-address"]);
+const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["cancel", "check-address", "confirm-address"]);
+
+/** Actions on a seller's request to cancel. */
+const WITH_REQUEST: ReadonlySet<ActionName> = new Set(["cancel-request/withdraw", "cancel-request/decline"]);
 
 /** Where an order stands in its life: all that the table asks of it. */
 export type Place = Pick<Order, "status"> & { readonly hold: { readonly from: OrderStatus } | null };
@@ -105,6 +111,7 @@ export function outOfPlace({ status: now, hold }: Place, action: ActionName, sid
   const onHold = now === "Hold" && hold !== null;
   const status = onHold ? hold.from : now;
   const reached = onHold ? held.includes(status) : from === "any" || from.includes(status);
+  if (!reached && status === "InTransit" && NEEDS_OPEN.has(action)) return NOTHING_OPEN;
   if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${now}`;
   if (side === "seller" && AGENCY_ONLY_FROM[action]?.includes(status)) {
     return `Only the agency can do this while the order is ${status}`;
@@ -116,6 +123,9 @@ export function outOfPlace({ status: now, hold }: Place, action: ActionName, sid
 export function obstacle(order: Order, action: ActionName, side: Side): string | null {
   const reason = outOfPlace(order, action, side);
   if (reason) return reason;
-  if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return "Everything of this order has left";
+  if (WITH_REQUEST.has(action) && order.cancelRequest !== "pending") return "No request to cancel is waiting";
+  if (action === "cancel" && side === "seller" && order.cancelRequest === "pending")
+    return "The agency has your request to cancel already";
+  if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return NOTHING_OPEN;
   return null;
 }

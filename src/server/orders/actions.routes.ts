@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { OrderAction } from "../../domain/access/order-actions.ts";
 import { isDesigner } from "../../domain/access/roles.ts";
-import { doneOf } from "../../domain/counts.ts";
+import { cancelledOf, doneOf } from "../../domain/counts.ts";
 import { MAX_BRIEF } from "../../domain/limits.ts";
 import { dollars, toCents } from "../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../domain/orders/act.ts";
@@ -26,6 +26,8 @@ import { idsOf, reasonText, wantedOrders } from "./wanted.ts";
 /** The answer of every call that moves orders. */
 export const performedAnswer = z.object({
   success: z.array(z.string()),
+  /** Of the success of a cancel: what the agency has to decide first. */
+  requested: z.array(z.string()).optional(),
   failed: z.array(z.object({ id: z.string(), message: z.string(), gate: z.string().optional() })),
   message: z.string(),
   money: z
@@ -53,7 +55,7 @@ interface Input {
 
 interface Call {
   /** What a list of orders becomes in words: `3 orders submitted`. */
-  readonly done: string;
+  readonly done: string | ((input: Input) => string);
   readonly fields?: z.ZodRawShape;
   readonly action: (input: Input) => Action;
 }
@@ -91,15 +93,15 @@ const CALLS: Partial<Record<OrderAction, Call>> = {
   },
   "shipment-cancel": {
     done: "with a cancelled shipment",
-    fields: { parcelId: identifier, shippingBack: amount },
-    action: ({ parcelId = "", shippingBack }) => ({
+    fields: { parcelId: identifier.optional(), shippingBack: amount },
+    action: ({ parcelId, shippingBack }) => ({
       type: "shipment-cancel",
-      parcelId,
+      ...(parcelId !== undefined && { parcelId }),
       shippingBack: cents(shippingBack),
     }),
   },
   "hire-designs": {
-    done: "given to a designer",
+    done: ({ withdraw }) => (withdraw ? "withdrawn from the designer" : "given to a designer"),
     fields: {
       designer: identifier.nullish(),
       brief: plainText(MAX_BRIEF).optional(),
@@ -123,11 +125,16 @@ async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Pro
   if (rows.length === 0) throw refuseField("designer", "Choose one of your designers");
 }
 
-/** `38 orders submitted, 2 not` */
-export function summary({ success, failed }: Performed, done: string): string {
+/** `38 orders submitted, 2 not`; of a seller's cancel also for how many it is only requested */
+export function summary(
+  { success, requested, failed }: Pick<Performed, "success" | "requested" | "failed">,
+  done: string,
+): string {
   const [first] = failed;
   if (success.length === 0 && failed.length === 1 && first) return first.message;
-  return doneOf(success.length, failed.length, "order", done);
+  if (failed.length === 0 && success.length === 1 && requested.length === 1) return "Cancellation requested";
+  const plain = success.length - requested.length;
+  return cancelledOf({ plain, requested: requested.length, failed: failed.length }, done);
 }
 
 export function orderActionRoutes(api: FastifyInstance): void {
@@ -158,14 +165,15 @@ export function orderActionRoutes(api: FastifyInstance): void {
             side: sideOf(actor),
             actorId: actor.userId,
             isDesigner: isDesigner(actor.role),
-            name,
+            name: action.type === "withdraw-designs" ? action.type : name,
             ids,
             versions: input.versions,
             preview,
             actionFor: () => action,
             detailFor: () => (detail ? { reason: detail } : null),
           });
-          const { success, failed, money } = performed;
+          const { success, requested, failed, money } = performed;
+          const done = typeof call.done === "string" ? call.done : call.done(input);
           if (!preview && success.length > 0) {
             await recordAudit(tx, actor, {
               action: name,
@@ -177,7 +185,13 @@ export function orderActionRoutes(api: FastifyInstance): void {
             if (name === "reject")
               await tellSellers(tx, scope, success, { approved: false, reason: detail ?? "" });
           }
-          return { success, failed, message: summary(performed, call.done), ...(preview && { money }) };
+          return {
+            success,
+            ...(name === "cancel" && { requested }),
+            failed,
+            message: summary(performed, done),
+            ...(preview && { money }),
+          };
         };
         if (query.preview === "true") return inTransaction(database, (tx) => run(tx, true));
         const outcome = await once(database, actor, request, body, async (tx) => ({

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { dollars, toCents } from "../../domain/money/cents.ts";
 import type { Action } from "../../domain/orders/act.ts";
+import { type Replaceable, replaceObstacle } from "../../domain/orders/actions/edit.ts";
 import { MAX_QUANTITY } from "../../domain/orders/import/file/limits.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import {
@@ -18,14 +18,14 @@ import type { Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { checkImages } from "../files/known.queries.ts";
 import { once } from "../idempotency.ts";
-import { absent, refuse } from "../refusal.ts";
+import { absent, refuse, refuseField } from "../refusal.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
 import { agencyScopeOf } from "./agency-scope.ts";
+import type { OrderRow } from "./codec.ts";
 import { itemsOf, lockOrders } from "./load.queries.ts";
 import { performOne } from "./one-order.ts";
 import { showOrder } from "./show.queries.ts";
 import { wholeOrder } from "./show.routes.ts";
-import { reasonText } from "./wanted.ts";
 
 /** A call that changes one order and answers it whole. The order is named in the address or in the body. */
 function change<B extends z.ZodType>(
@@ -36,7 +36,7 @@ function change<B extends z.ZodType>(
     may: readonly [resource: string, action: string];
     summary: string;
     body?: B;
-    run(tx: Transaction, actor: Actor, body: z.output<B>, orderId: string): Promise<void>;
+    run(tx: Transaction, actor: Actor, body: z.output<B>, orderId: string): Promise<unknown>;
   },
 ): void {
   const named = route.url.includes(":id");
@@ -88,46 +88,25 @@ async function checkItemImages(
   await checkImages(tx, scope, named, new Set(item?.images.filter((path) => path !== null)));
 }
 
+/** The order of this id among these, as replacing it asks. */
+function replaceable(found: readonly OrderRow[], id: string): Replaceable | undefined {
+  const row = found.find((one) => one.id === id);
+  return (
+    row && {
+      teamId: row.seller_team_id,
+      name: row.order_name,
+      reference: row.reference_id1,
+      status: row.status,
+    }
+  );
+}
+
 const artworks = Object.fromEntries(
   Array.from({ length: 6 }, (_, slot) => [`artwork${slot + 1}`, imagePath.nullish()]),
 );
 const ofItem = { orderId: identifier, itemId: identifier };
 
 export function orderChangeRoutes(api: FastifyInstance): void {
-  change(api, {
-    method: "POST",
-    url: "/orders/:id/refund",
-    may: ["orders", "refund"],
-    summary: "Give part of a captured charge back",
-    body: z.strictObject({
-      reason: reasonText.optional(),
-      note: reasonText.optional(),
-      amount: dollars.refine((value) => value > 0, "Above 0").optional(),
-      items: z
-        .array(z.strictObject({ itemId: identifier, quantity: z.int().min(1).max(MAX_QUANTITY).optional() }))
-        .min(1)
-        .max(1_000)
-        .optional(),
-      buyerAmount: dollars.refine((value) => value >= 0, "At least 0").optional(),
-    }),
-    run: async (tx, actor, body, id) => {
-      const reason = body.reason ?? body.note;
-      if (!reason) throw refuse("Say why", { reason: "Say why" });
-      await performOne(tx, actor, {
-        id,
-        name: "refund",
-        action: () => ({
-          type: "refund",
-          reason,
-          ...(body.items && { items: body.items }),
-          ...(body.amount !== undefined && { amount: toCents(body.amount) }),
-          ...(body.buyerAmount !== undefined && { buyerAmount: toCents(body.buyerAmount) }),
-        }),
-        detail: { reason, amount: body.amount, items: body.items, buyerAmount: body.buyerAmount },
-      });
-    },
-  });
-
   change(api, {
     method: "PUT",
     url: "/orders/:id",
@@ -147,7 +126,7 @@ export function orderChangeRoutes(api: FastifyInstance): void {
     run: async (tx, actor, body, id) => {
       const { agencyId } = agencyScopeOf(actor);
       const wanted = new Map(body.items?.map((item) => [item.id, item.quantity]));
-      await performOne(tx, actor, {
+      const performed = await performOne(tx, actor, {
         id,
         name: "edit",
         version: body.version,
@@ -167,8 +146,11 @@ export function orderChangeRoutes(api: FastifyInstance): void {
         await tx.execute(sql`update order_items set quantity = ${quantity}
           where agency_id = ${agencyId} and id = ${item} and order_id = ${id}`);
       }
+      const [edited] = performed.changed;
+      const paidMore = edited ? edited.after.totalPrice - edited.before.totalPrice : 0n;
       await tx.execute(sql`update orders set note = coalesce(${body.note ?? null}, note),
-          shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option)
+          shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
+          sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
         where agency_id = ${agencyId} and id = ${id}`);
     },
   });
@@ -183,6 +165,9 @@ export function orderChangeRoutes(api: FastifyInstance): void {
       const ids = [id, body.oldOrderId].sort();
       const found = await lockOrders(tx, agencyScopeOf(actor), ids);
       if (id === body.oldOrderId || found.length !== 2) throw absent();
+      const [order, old] = [id, body.oldOrderId].map((one) => replaceable(found, one));
+      const obstacle = order && old ? replaceObstacle(order, old) : null;
+      if (obstacle) throw refuseField("oldOrderId", obstacle);
       const action = () => ({ type: "order-with-old" }) as const;
       await performOne(tx, actor, { id, name: "order-with-old", action, detail: body });
     },

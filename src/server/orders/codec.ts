@@ -86,7 +86,9 @@ export interface OrderRow extends Record<string, unknown> {
   total_price: string;
   total_refund: string;
   version: number;
-  reference_unique: boolean;
+  reference_id1: string | null;
+  /** See `SHARED_SINCE`. */
+  shared_since: string | null;
 }
 
 export interface ItemRow extends Record<string, unknown> {
@@ -166,7 +168,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     teamId: row.seller_team_id,
     status: row.status,
     hold: row.hold,
-    referenceUnique: book.sharesReference || row.reference_unique,
+    referenceUnique: row.shared_since === null,
     addressStatus: row.address_status,
     excluded: book.excluded,
     shipAnyway: book.shipAnyway,

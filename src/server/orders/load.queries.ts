@@ -7,6 +7,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 import type { ItemRow, OrderRow } from "./codec.ts";
+import { SHARED_SINCE } from "./shared-reference.ts";
 
 const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
@@ -33,11 +34,7 @@ export async function lockOrders(
     tx,
     sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, book, address_status,
         cancel_request, country_code, shipping_option, total_price, total_refund, version,
-        case when status in ('Unfulfilled', 'Rejected') and reference_id1 is not null then not exists (
-          select 1 from orders other where other.agency_id = "orders".agency_id
-            and other.reference_id1 = "orders".reference_id1 and other.seller_team_id = "orders".seller_team_id
-            and other.id <> "orders".id and other.status <> 'Cancel' and other.deleted_at is null
-        ) else true end as reference_unique
+        "orders".reference_id1, ${SHARED_SINCE} as shared_since
       from "orders" where ${and(ordersIn(scope), sql`"orders".id = any(${uuids(ids)})`)}
       order by "orders".id ${lock ? sql`for update of "orders"` : sql``}`,
   );

@@ -8,7 +8,7 @@ import { absent, refuse } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 import { agencyScopeOf, sideOf } from "./agency-scope.ts";
 import type { OrderRow } from "./codec.ts";
-import { perform } from "./perform.ts";
+import { type Performed, perform } from "./perform.ts";
 
 /**
  * Takes an action on one order, as a call that names it by its address: an order that is not there is the 404,
@@ -23,22 +23,29 @@ export async function performOne(
     action: (order: Order, row: OrderRow) => Action | string;
     detail?: Record<string, unknown>;
     version?: number | undefined;
+    /** Changes nothing: what would happen. */
+    preview?: boolean;
   },
-): Promise<void> {
-  const { id, name, detail } = wanted;
-  const { success, failed } = await perform(tx, {
+): Promise<Performed> {
+  const { id, name, detail, preview = false } = wanted;
+  const performed = await perform(tx, {
     scope: agencyScopeOf(actor),
     side: sideOf(actor),
     actorId: actor.userId,
     isDesigner: isDesigner(actor.role),
     name,
     ids: [id],
+    preview,
     actionFor: wanted.action,
     ...(wanted.version !== undefined && { versions: { [id]: wanted.version } }),
     detailFor: () => detail ?? null,
   });
+  const { success, failed } = performed;
   const [refused] = failed;
   if (refused?.message === messages.notFound) throw absent();
   if (refused) throw refuse(refused.message);
-  await recordAudit(tx, actor, { action: name, object: "orders", subject: success[0], after: detail });
+  if (!preview) {
+    await recordAudit(tx, actor, { action: name, object: "orders", subject: success[0], after: detail });
+  }
+  return performed;
 }

@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countryName } from "../../domain/orders/countries.ts";
+import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "../crud/present.ts";
 import { specOf } from "../crud/spec.ts";
 import { escapeLike } from "../crud/where.ts";
+import { toIso } from "../db/columns/timestamp.ts";
 import { type AgencyScope, isDesignScope } from "../scope.ts";
 import type { OrderBook } from "./codec.ts";
 import { searchOrders } from "./search.ts";
+import { SHARED_SINCE } from "./shared-reference.ts";
 
 export const orderSpec = specOf(resourceNamed("orders"));
 export const orderQuery = listQueryOf(orderSpec.resource);
@@ -55,7 +58,7 @@ const beyond = {
 export const orderListRow = orderSpec.listAnswer.extend(beyond);
 export const orderRow = orderSpec.rowAnswer.extend(beyond);
 
-const EXTRA = sql.raw(
+const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince"${sql.raw(
   `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".book -> 'charge' as "#charge", "orders".book -> 'design' as "#design",
     "first"."count" as "#items", "first"."mockup" as "#mockup",
@@ -63,7 +66,7 @@ const EXTRA = sql.raw(
     "manager".full_name as "#seller.fullName", "manager".email as "#seller.email",
     "requester".full_name as "#requester.fullName", "requester".email as "#requester.email",
     "orders".country_code as "#country"`,
-);
+)}`;
 const EXTRA_JOINS = sql.raw(
   ` left join lateral (select count(*)::int as "count", (array_agg(coalesce(i.mockup, i.artwork1)
       order by i.position))[1] as "mockup"
@@ -108,10 +111,11 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
     const charge = row["#charge"] as OrderBook["charge"];
     const design = row["#design"] as OrderBook["design"];
     const country = row["#country"] as string | null;
+    const sharedSince = row["#sharedSince"] as string | null;
     return Object.assign(present(row), {
       version: row["#version"],
       hold: row["#hold"] ?? null,
-      gates: row["#gates"] ?? [],
+      gates: withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince)),
       charge: {
         items: dollars(charge.items),
         shipping: dollars(charge.shipping),

@@ -24,6 +24,8 @@ import { tellInvoices } from "./tell-invoices.ts";
 /** What an action did to each order that was asked for. */
 export interface Performed {
   readonly success: string[];
+  /** Of these, the orders that are not cancelled but asked to be. */
+  readonly requested: string[];
   readonly failed: { id: string; message: string; gate?: GateName }[];
   readonly money: { charge: number; release: number; refund: number; balanceAfter: number };
   readonly changed: readonly Changed[];
@@ -113,6 +115,7 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
   const { books, context } = set;
   const teamIds = [...set.rows.values()].map((row) => row.seller_team_id);
   const success: string[] = [];
+  const requested: string[] = [];
   const failed: Performed["failed"] = [];
   const changed: Changed[] = [];
   const money = { charge: 0n, release: 0n, refund: 0n };
@@ -139,6 +142,7 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
       const detail = wanted.detailFor?.(before, after) ?? null;
       changed.push({ before, after, sharesReference: sharesNow(row, action), gates, detail });
       success.push(id);
+      if (after.cancelRequest === "pending" && before.cancelRequest !== "pending") requested.push(id);
       addMoney(money, before, after);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -174,6 +178,7 @@ export async function perform(tx: Transaction, wanted: Performance): Promise<Per
   }
   return {
     success,
+    requested,
     failed,
     changed,
     money: {

@@ -4,7 +4,7 @@ import { toDollars } from "../../domain/money/cents.ts";
 import { profitOf } from "../../domain/money/profit.ts";
 import { designSteps } from "../../domain/orders/actions/design.ts";
 import type { Gate } from "../../domain/orders/gates.ts";
-import { gatesNow } from "../../domain/orders/gates.ts";
+import { gatesNow, withReferenceGate } from "../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../domain/orders/lifecycle.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
@@ -148,7 +148,11 @@ export function showOrder(database: Database, actor: Actor, id: string) {
     if (!row || !locked) throw absent();
     const order = orderOf(locked, (await itemsOf(tx, scope.agencyId, [id])).get(id) ?? []);
     const units = unitsOf(order);
-    const gates: Gate[] = gatesNow(order, locked.gates, new Date().toISOString());
+    const gates: Gate[] = gatesNow(
+      order,
+      withReferenceGate(locked.gates, locked.shared_since && toIso(locked.shared_since)),
+      new Date().toISOString(),
+    );
     const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
       (name) => obstacle(order, name, side) === null,
     );

@@ -168,6 +168,8 @@ export interface WholeOrder extends OrderRow {
 /** What every call that moves orders answers. `money` in dollars, in previews only. */
 export interface Performed {
   success: string[];
+  /** Of a seller's cancel: the orders whose agency decides first. */
+  requested?: string[];
   failed: Refused[];
   message: string;
   money?: { charge: number; release: number; refund: number; balanceAfter: number };

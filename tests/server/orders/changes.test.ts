@@ -241,3 +241,180 @@ test("an order names its seller, its agency, its country and what was asked of a
   const plain = (await seller.get(`orders/${(await shop.orders(1))[0]}`)).body.metadata;
   expect(Object.values(plain)).toEqual(Object.values(plain).map(() => null));
 });
+
+/** An order that is in production, so that its seller can only ask to cancel it. */
+async function inProduction(count = 1) {
+  const ids = await shop.orders(count);
+  await seller.post("orders/submit", { ids });
+  await agency.post("orders/approve", { ids });
+  await agency.post("orders/pickup", { ids });
+  return ids;
+}
+const ship = (orderId: string, number: string) => agency.post("tracking", { orderId, number });
+
+test("a seller's cancel of what is in production says that it is requested, and why", async () => {
+  const [made = ""] = await inProduction();
+  const [early = ""] = await shop.orders(1);
+  const reason = "The buyer changed their mind";
+  const preview = await seller.post("orders/cancel?preview=true", { ids: [made] });
+  expect(preview.body).toMatchObject({ requested: [made], message: "Cancellation requested" });
+  const both = await seller.post("orders/cancel", { ids: [made, early], reason });
+  expect(both.body).toMatchObject({
+    requested: [made],
+    message: "1 order cancelled, cancellation requested for 1 order",
+  });
+  const { cancelRequest, status, actions, history } = (await agency.get(`orders/${made}`)).body;
+  expect([cancelRequest, status, history[0].detail]).toEqual(["pending", "InProduction", { reason }]);
+  expect(actions).toContain("cancel-request/decline");
+  const own = (await seller.get(`orders/${made}`)).body.actions;
+  expect([own.includes("cancel"), own.includes("cancel-request/withdraw")]).toEqual([false, true]);
+});
+
+test("cancel is not offered where everything has left", async () => {
+  const [id = ""] = await inProduction();
+  expect((await ship(id, "9400111899223818281010")).status).toBe(201);
+  for (const client of [seller, agency]) {
+    const { status, actions } = (await client.get(`orders/${id}`)).body;
+    expect([status, actions.includes("cancel"), actions.includes("confirm-address")]).toEqual([
+      "InTransit",
+      false,
+      false,
+    ]);
+  }
+});
+
+test("a withdrawn design is answered as withdrawn, and its history says so", async () => {
+  const { id } = await hired(seller);
+  const answer = await seller.post("orders/hire-designs", { ids: [id], withdraw: true });
+  expect(answer.body.message).toBe("1 order withdrawn from the designer");
+  expect((await seller.get(`orders/${id}`)).body.history[0].action).toBe("withdraw-designs");
+});
+
+test("an order replaces only one with its own reference that is not fulfilled", async () => {
+  const reference = "twice-1";
+  const [old = ""] = await shop.orders(1, { reference });
+  const [id = ""] = await shop.orders(1, { reference });
+  const [unrelated = ""] = await shop.orders(1);
+  const replace = (oldOrderId: string) => seller.patch(`orders/${id}/order-with-old`, { oldOrderId });
+  expect((await replace(unrelated)).body.errors.oldOrderId).toMatch(/has another reference/);
+  await app.database.pool.query("update orders set status = 'Fulfilled' where id = $1", [old]);
+  expect((await replace(old)).body.errors.oldOrderId).toMatch(/is fulfilled and cannot be replaced/);
+  await app.database.pool.query("update orders set status = 'Unfulfilled' where id = $1", [old]);
+  expect((await replace(old)).body.gates).toEqual([]);
+});
+
+test("the list and the detail show the same gates of orders that share a reference", async () => {
+  const reference = "twice-2";
+  const [old = ""] = await shop.orders(1, { reference });
+  const [id = ""] = await shop.orders(1, { reference });
+  const gatesOf = async (one: string) => {
+    const { gates } = (await seller.get(`orders/${one}`)).body;
+    expect((await seller.get(`orders?ids=${one}`)).body.data[0].gates).toEqual(gates);
+    return gates.map(({ gate }: { gate: string }) => gate);
+  };
+  expect([await gatesOf(old), await gatesOf(id)]).toEqual([["reference"], ["reference"]]);
+  await seller.patch(`orders/${id}/order-with-old`, { oldOrderId: old });
+  expect([await gatesOf(old), await gatesOf(id)]).toEqual([["reference"], []]);
+  await seller.post("orders/cancel", { ids: [id] });
+  expect(await gatesOf(old)).toEqual([]);
+});
+
+test("a refund by units says how much before it happens, and that is what it gives back", async () => {
+  const [id = ""] = await inProduction();
+  const itemId = (await agency.get(`orders/${id}`)).body.items[0].id;
+  const items = [{ itemId, quantity: 1 }];
+  const before = await wallet();
+  const preview = await agency.post(`orders/${id}/refund?preview=true`, { items });
+  expect(preview.body).toMatchObject({
+    message: "Refunds $9.50 to the seller",
+    money: { refund: 9.5, balanceAfter: expect.closeTo(before + 9.5, 5) },
+  });
+  expect(await wallet()).toBe(before);
+  expect((await agency.post(`orders/${id}/refund?preview=true`, { amount: 99 })).status).toBe(400);
+  await agency.post(`orders/${id}/refund`, { items, reason: "Late" });
+  expect(await wallet()).toBeCloseTo(before + 9.5, 5);
+});
+
+test("a shipment cancel voids every parcel of its orders that is on its way, or the one that is named", async () => {
+  const [first = "", second = ""] = await inProduction(2);
+  await ship(first, "9400111899223818281011");
+  await ship(second, "9400111899223818281012");
+  const [parcel] = (await agency.get(`orders/${second}`)).body.parcels;
+  const named = await agency.post("orders/shipment-cancel", { ids: [second], parcelId: parcel.id });
+  expect(named.body.success).toEqual([second]);
+  const all = await agency.post("orders/shipment-cancel", { ids: [first, second] });
+  expect(all.body).toMatchObject({
+    success: [first],
+    failed: [{ id: second, message: "No parcel of this order is on its way" }],
+  });
+  const { status, parcels } = (await agency.get(`orders/${first}`)).body;
+  expect([status, parcels[0].status]).toEqual(["CancelShipment", "voided"]);
+});
+
+test("unsubmitted orders without money are deleted, others are not, and the counters follow", async () => {
+  const countOf = async () => (await seller.get("orders/notification/all")).body.by.Unfulfilled;
+  const reference = "again-1";
+  const [gone = ""] = await shop.orders(1, { reference });
+  const [single = ""] = await shop.orders(1);
+  const { id: withMoney } = await hired(seller);
+  const before = await countOf();
+  const answer = await seller.delete("orders", { ids: [gone, withMoney] });
+  expect(answer.body).toMatchObject({
+    success: [gone],
+    failed: [{ id: withMoney, message: "Money stands in this order: cancel it instead" }],
+    message: "1 order deleted, 1 not",
+  });
+  expect((await seller.get(`orders/${gone}`)).status).toBe(404);
+  expect((await seller.delete(`orders/${single}`)).status).toBe(200);
+  expect(await countOf()).toBe(before - 2);
+  const [again = ""] = await shop.orders(1, { reference });
+  expect((await seller.get(`orders/${again}`)).body.gates).toEqual([]);
+  expect((await (await app.as("agency:order_exporter")).delete("orders", { ids: [again] })).status).toBe(403);
+});
+
+test("a team's total revenue is what buyers pay for its orders that are not cancelled", async () => {
+  const path = `orders/seller-team/${app.world.sellerTeamId}/total-revenue`;
+  const revenue = async () => (await seller.get(path)).body.totalRevenue as number;
+  const before = await revenue();
+  const [id = ""] = await shop.orders(2);
+  expect(await revenue()).toBeCloseTo(before + 2 * 34.99, 5);
+  await seller.post("orders/cancel", { ids: [id] });
+  expect((await agency.get(path)).body.totalRevenue).toBeCloseTo(before + 34.99, 5);
+  expect((await seller.get(path.replace(app.world.sellerTeamId, app.world.otherTeamId))).status).toBe(404);
+  expect((await (await app.as("seller:designer")).get(path)).status).toBe(403);
+});
+
+test("orders and items are found by the proxy, or the group of proxies, that they came through", async () => {
+  const run = (text: string, values: unknown[]) => app.database.pool.query(text, values);
+  const [id = ""] = await shop.orders(1);
+  const store = { name: "Fern", platform: "shopify", domain: "fern.example.com" };
+  const made = (await seller.post("integrations", store)).body;
+  await run("update orders set integration_id = $2 where id = $1", [id, made.id]);
+  const proxy = (await agency.post("proxies", { proxyDomain: "fern.example.com" })).body.id;
+  const other = (await agency.post("proxies", { proxyDomain: "other.example.com" })).body.id;
+  const group = (await agency.post("proxy-groups", { name: "Both", proxies: [proxy, other] })).body.id;
+  for (const filter of [`proxy=${other},${proxy}`, `proxyGroup=${group}`]) {
+    const orders = await agency.get(`orders?${filter}`);
+    expect([filter, orders.status]).toEqual([filter, 200]);
+    expect([filter, orders.body.total, orders.body.data[0]?.id]).toEqual([filter, 1, id]);
+    const items = await agency.get(`order-items?${filter}`);
+    expect([filter, items.body.data.map((row: { order: { id: string } }) => row.order.id)]).toEqual([
+      filter,
+      [id],
+    ]);
+    expect((await agency.get(`orders/count?${filter}`)).body.total).toBe(1);
+  }
+  expect((await agency.get(`orders?proxy=${other}`)).body.total).toBe(0);
+});
+
+test("deposits are found by their number and teams by how their orders are approved", async () => {
+  const { data } = (await agency.get("deposits")).body;
+  const found = await agency.get(`deposits/seller-teams/${app.world.sellerTeamId}?code=${data[0].name}`);
+  expect([found.body.total, found.body.data[0].name]).toEqual([1, data[0].name]);
+  expect((await agency.get("deposits?code=none")).body.total).toBe(0);
+  const teams = async (word: string) =>
+    (await agency.get(`seller-teams?autoApproveOrder=${word}`)).body.total;
+  const all = (await agency.get("seller-teams")).body.total;
+  expect([await teams("AUTO"), await teams("MANUAL")]).toEqual([0, all]);
+  expect((await agency.get("seller-teams?autoApproveOrder=SOMETIMES")).status).toBe(400);
+});

@@ -127,10 +127,10 @@ describe("grants", () => {
     }
   });
 
-  test("let a designer decide design and artwork alone", () => {
+  test("let a designer change design and artwork alone, and export nothing", () => {
+    expect(of("seller:designer").actions["order-items"]).toEqual(["list", "show"]);
     expect([...(of("seller:designer").actions.orders ?? [])].sort()).toEqual([
       "change-design-status",
-      "export",
       "list",
       "show",
       "update-item-design",

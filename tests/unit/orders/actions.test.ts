@@ -3,7 +3,7 @@ import type { Account } from "../../../src/domain/money/accounts.ts";
 import { type Action, act } from "../../../src/domain/orders/act.ts";
 import { mayCancelAlone } from "../../../src/domain/orders/actions/cancel.ts";
 import { designSteps } from "../../../src/domain/orders/actions/design.ts";
-import { artworkObstacle } from "../../../src/domain/orders/actions/edit.ts";
+import { artworkObstacle, replaceObstacle } from "../../../src/domain/orders/actions/edit.ts";
 import type { Person } from "../../../src/domain/orders/actions/step.ts";
 import type { Order, Side } from "../../../src/domain/orders/order.ts";
 import { Refusal } from "../../../src/domain/orders/refusal.ts";
@@ -495,6 +495,26 @@ describe("changing an order", () => {
     expect(seller({ type: "delete" })).toBeUndefined();
     seller({ type: "hire-designs" });
     expect(seller({ type: "delete" })).toBe("Money stands in this order: cancel it instead");
+  });
+  test("another quantity changes what the buyer is still to pay, not what they paid", () => {
+    const twice = () => order().items.map((one) => ({ ...one, retail: one.retail * 2n }));
+    seller({ type: "edit", items: twice() });
+    expect(order().totalPrice).toBe(6_399n + 6_800n);
+    order().sale = { paid: true, collected: 13_199n, unearned: 13_199n, returned: 0n };
+    seller({ type: "edit", items: twice() });
+    expect(order().totalPrice).toBe(6_399n + 6_800n);
+  });
+  test("an order replaces only one of its own team and reference that is not fulfilled", () => {
+    const old = { teamId: "fern", name: "#7", reference: "r", status: "InProduction" as const };
+    const next = { ...old, name: "#8", status: "Unfulfilled" as const };
+    expect(replaceObstacle(next, old)).toBeNull();
+    expect(replaceObstacle(next, { ...old, status: "Fulfilled" })).toBe(
+      "#7 is fulfilled and cannot be replaced",
+    );
+    for (const other of [{ reference: "s" }, { teamId: "moss" }]) {
+      expect(replaceObstacle(next, { ...old, ...other })).toMatch(/another reference/);
+    }
+    expect(replaceObstacle({ ...next, reference: null }, { ...old, reference: null })).toMatch(/another/);
   });
   test("one that replaces an older order may share its reference", () => {
     order().referenceUnique = false;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { closedGates, gatesNow, nextStep, type Step } from "../../../src/domain/orders/gates.ts";
+import {
+  closedGates,
+  gatesNow,
+  nextStep,
+  type Step,
+  withReferenceGate,
+} from "../../../src/domain/orders/gates.ts";
 import type { Design, Order } from "../../../src/domain/orders/order.ts";
 import { addOrder, addTeam, item, newWorld } from "./world.ts";
 
@@ -149,4 +155,16 @@ describe("the gates that a screen shows", () => {
       ["address", "yesterday"],
     ]);
   });
+});
+
+test("the reference's gate in a list follows the other orders, whatever was stored", () => {
+  const stored = [
+    { gate: "mapped", owner: "seller", since: "2026-03-01T08:00:00.000Z", fix: "Map" },
+    { gate: "paid", owner: "buyer", since: "2026-03-01T08:00:00.000Z", fix: "Pay" },
+  ] as const;
+  const names = (sharedSince: string | null, gates: Parameters<typeof withReferenceGate>[0] = stored) =>
+    withReferenceGate(gates, sharedSince).map(({ gate }) => gate);
+  expect(names("2026-03-02T08:00:00.000Z")).toEqual(["mapped", "reference", "paid"]);
+  expect(names("2026-03-02T08:00:00.000Z", [])).toEqual(["reference"]);
+  expect(names(null, withReferenceGate(stored, "2026-03-02T08:00:00.000Z"))).toEqual(["mapped", "paid"]);
 });

@@ -34,7 +34,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   hold: { seller: "U+ V+ A+", agency: "U+ V+ A+ P+ F+ S+" },
   unhold: { seller: "u v a p f s" },
   "agency-unhold": { agency: "u v a p f s" },
-  cancel: { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
+  cancel: { seller: "U+ V+ A+ R P+ F+ S+", agency: "U+ V+ A+ R P+ F+ S+" },
   "cancel-request/withdraw": { seller: "A+ P+ F+ S+" },
   "cancel-request/decline": { agency: "A+ P+ F+ S+" },
   pickup: { agency: "A" },
@@ -47,12 +47,12 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   reprice: { agency: "U+ V+ A+ R P+ F+ T S+ D", system: "U+ V+ A+ R P+ F+ T S+ D" },
   "edit-address": { seller: "U R V+ A+", agency: "U R V+ A+ P+ F+ S+" },
   "check-address": {
-    seller: "U+ V+ A+ R P+ F+ T S+",
-    agency: "U+ V+ A+ R P+ F+ T S+",
-    system: "U+ V+ A+ R P+ F+ T S+",
+    seller: "U+ V+ A+ R P+ F+ S+",
+    agency: "U+ V+ A+ R P+ F+ S+",
+    system: "U+ V+ A+ R P+ F+ S+",
   },
-  "confirm-address": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
-  "ignore-cannot-ship": { agency: "U+ V+ A+ R P+ F+ T S+" },
+  "confirm-address": { seller: "U+ V+ A+ R P+ F+ S+", agency: "U+ V+ A+ R P+ F+ S+" },
+  "ignore-cannot-ship": { agency: "U+ V+ A+ R P+ F+ S+" },
   "update-item-design": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R", system: "U+ V+ A+ R" },
   "hire-designs": { seller: "U+ V+ R", agency: "U+ V+ R" },
   "withdraw-designs": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
@@ -80,9 +80,11 @@ describe("the table of an order's life", () => {
     test(`${action} happens from where the design says, by whom it says, and from nowhere else`, () => {
       for (const side of ["seller", "agency", "system"] as const) {
         const { plain, held } = parse(TABLE[action][side]);
+        const cancelRequest = action.startsWith("cancel-request/") ? "pending" : null;
+        const at = (...place: Parameters<typeof order>) => ({ ...order(...place), cancelRequest }) as const;
         for (const status of STATUSES.filter((one) => one !== "Hold")) {
-          expect(obstacle(order(status), action, side) === null, `${side} ${status}`).toBe(plain.has(status));
-          expect(obstacle(order("Hold", status), action, side) === null, `${side} held ${status}`).toBe(
+          expect(obstacle(at(status), action, side) === null, `${side} ${status}`).toBe(plain.has(status));
+          expect(obstacle(at("Hold", status), action, side) === null, `${side} held ${status}`).toBe(
             held.has(status),
           );
         }
@@ -103,7 +105,14 @@ describe("the table of an order's life", () => {
     for (const lot of gone.items[0]?.lots ?? []) lot.state = "shipped";
     expect(obstacle(gone, "confirm-address", "agency")).toBe("Everything of this order has left");
     expect(obstacle(gone, "check-address", "system")).toBe("Everything of this order has left");
+    expect(obstacle(gone, "cancel", "seller")).toBe("Everything of this order has left");
     expect(obstacle(gone, "update-fulfilled", "agency")).toBeNull();
+    const asked = { ...order("InProduction"), cancelRequest: "pending" as const };
+    expect(obstacle(asked, "cancel", "seller")).toBe("The agency has your request to cancel already");
+    expect(obstacle(asked, "cancel", "agency")).toBeNull();
+    expect(obstacle(order("InProduction"), "cancel-request/decline", "agency")).toBe(
+      "No request to cancel is waiting",
+    );
   });
 });
 

@@ -40,6 +40,21 @@ describe("what an action did, in words", () => {
   });
 });
 
+describe("a seller's cancel of what is in production", () => {
+  const wanted = { done: "cancelled", names: new Map([["a", "#1"]]) };
+  it("is said to be requested, not done", () => {
+    expect(inWords(wanted, { success: ["a"], requested: ["a"], failed: [] })).toBe(
+      "#1: Cancellation requested",
+    );
+    expect(inWords(wanted, { success: ["a", "b", "c"], requested: ["b", "c"], failed: [] })).toBe(
+      "1 order cancelled, cancellation requested for 2 orders",
+    );
+    expect(inWords(wanted, { success: ["a", "b"], requested: ["a", "b"], failed: [] })).toBe(
+      "Cancellation requested for 2 orders",
+    );
+  });
+});
+
 describe("the history in words", () => {
   const event = (over: Partial<HistoryEvent>): HistoryEvent => ({
     id: "1",

@@ -1,15 +1,19 @@
-import type { Cents } from "../../money/cents.ts";
+import { type Cents, sum } from "../../money/cents.ts";
 import { postOrder } from "../../money/settle.ts";
 import type { Item, Order } from "../order.ts";
 import { hasOpenDesign } from "../order.ts";
 import { Refusal } from "../refusal.ts";
-import type { AddressStatus, ShippingOption } from "../status.ts";
+import type { AddressStatus, OrderStatus, ShippingOption } from "../status.ts";
 import { repriceShipping } from "./reprice.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 
+const retailOf = (items: readonly Item[]): Cents => sum(items.map((item) => item.retail));
+
 /** Other items, quoted anew. A rejected order starts over. */
 export const edit: Rule<{ items: Item[]; shippingOption?: ShippingOption }> = (order, context, input) => {
+  // What a buyer has paid is not changed by another quantity; what they are still to pay is.
+  if (!order.sale?.paid) order.totalPrice += retailOf(input.items) - retailOf(order.items);
   order.items = input.items;
   order.shippingOption = input.shippingOption ?? order.shippingOption;
   applyQuote(order, context.quote(order));
@@ -64,6 +68,23 @@ export const updateItemDesign: Rule<{ artworkComplete: Readonly<Record<string, b
   for (const item of order.items)
     item.artworkComplete = input.artworkComplete[item.id] ?? item.artworkComplete;
 };
+
+/** An order as far as replacing it, or being its replacement, depends on it. */
+export interface Replaceable {
+  readonly teamId: string;
+  readonly name: string | null;
+  readonly reference: string | null;
+  readonly status: OrderStatus;
+}
+
+/** Why an order cannot replace an older one, in words; `null` where it can. */
+export function replaceObstacle(order: Replaceable, old: Replaceable): string | null {
+  const name = old.name ?? "The older order";
+  if (order.teamId !== old.teamId || order.reference === null || order.reference !== old.reference) {
+    return `${name} has another reference: an order replaces only one with its own`;
+  }
+  return old.status === "Fulfilled" ? `${name} is fulfilled and cannot be replaced` : null;
+}
 
 /** It replaces an older order and may carry the same reference. */
 export const orderWithOld: Rule = (order) => {

@@ -91,16 +91,27 @@ export const updateFulfilled: Rule<{ items: readonly UnitsReached[] }> = (order,
   finish(order, context);
 };
 
-/** A parcel that did not arrive at its buyer: its units are to be sent again or cancelled. */
-export const cancelShipment: Rule<{ parcelId: string; shippingBack?: bigint }> = (order, context, input) => {
-  const { books } = context;
-  const { teamId, id: orderId } = order;
-  const lots = lotsOf(order).filter(
-    (lot) => lot.parcelId === input.parcelId && GONE_STATES.includes(lot.state),
-  );
+/** The units of a parcel that is on its way; of every such parcel where none is named. */
+function lotsOnTheirWay(order: Order, parcelId: string | undefined): Lot[] {
+  const sent = lotsOf(order).filter((lot) => lot.parcelId !== null && GONE_STATES.includes(lot.state));
+  if (parcelId === undefined) {
+    const arrived = new Set(sent.filter(({ state }) => state !== "shipped").map((lot) => lot.parcelId));
+    const lots = sent.filter((lot) => !arrived.has(lot.parcelId));
+    if (lots.length === 0) throw new Refusal("No parcel of this order is on its way");
+    return lots;
+  }
+  const lots = sent.filter((lot) => lot.parcelId === parcelId);
   if (lots.length === 0) throw new Refusal("The order has no such live parcel");
   if (lots.some((lot) => lot.state !== "shipped"))
     throw new Refusal("This parcel was delivered or closed already");
+  return lots;
+}
+
+/** Parcels that did not arrive at their buyer: their units are to be sent again or cancelled. */
+export const cancelShipment: Rule<{ parcelId?: string; shippingBack?: bigint }> = (order, context, input) => {
+  const { books } = context;
+  const { teamId, id: orderId } = order;
+  const lots = lotsOnTheirWay(order, input.parcelId);
   const shipping = sum(lots.map((lot) => lot.shipping.total));
   const back = input.shippingBack ?? shipping;
   if (back > shipping || back < 0n) throw new Refusal("More shipping than this parcel charged");

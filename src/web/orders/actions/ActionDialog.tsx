@@ -66,6 +66,11 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const what = count === 1 && only ? nameOf(only) : ordersOf(count);
   const answer = preview.answer;
   const passing = answer?.success.length ?? 0;
+  const requested = answer?.requested?.length ?? 0;
+  // The agency decides first: nothing is cancelled by pressing the button.
+  const isRequest = requested > 0 && requested === passing;
+  const label = isRequest ? "Request cancellation" : action.label;
+  const doing = isRequest ? "Requesting cancellation" : action.doing;
   const undo = inverseOf(action, may);
   const captured = known.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
   const asksCosts = action.costs === true && area === "ag" && captured;
@@ -83,6 +88,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
     setRun(
       start({
         ...action,
+        doing,
         // What was seen is what is done: the orders that passed, by their names, whatever a filter matches by now.
         body: {
           ids: answer.success,
@@ -123,7 +129,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
   return (
     <Modal
       open
-      title={`${action.label} ${what}`}
+      title={isRequest ? `Request cancellation of ${what}` : `${action.label} ${what}`}
       width={560}
       footer={null}
       maskClosable={false}
@@ -172,8 +178,15 @@ export default function ActionDialog({ action, area, target, count, known, extra
           )}
         </div>
         {action.design && <DesignFields input={design} change={setDesign} only={count === 1} />}
+        {requested > 0 && (
+          <p className="quiet">
+            {isRequest
+              ? "Cancellation requested: production has begun, so the agency decides. Until then nothing more is sent to production."
+              : `${ordersOf(requested)} in production: cancellation requested, the agency decides.`}
+          </p>
+        )}
         {asksCosts && <CostFields costs={costs} change={setCosts} />}
-        {action.reason && (
+        {(action.reason || action.mayExplain) && (
           <div className="field">
             <label htmlFor={fieldId}>Reason</label>
             <textarea
@@ -191,7 +204,8 @@ export default function ActionDialog({ action, area, target, count, known, extra
               }}
             />
             <p id={`${fieldId}-help`} className={reasonError ? "small danger-text" : "small quiet"}>
-              {reasonError || `${action.reason}. Both sides read it in the history.`}
+              {reasonError ||
+                `${action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why")}. Both sides read it in the history.`}
             </p>
           </div>
         )}
@@ -200,7 +214,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
             {progress.message}
           </p>
         )}
-        {busy && late && <RunningBar doing={action.doing} count={passing} />}
+        {busy && late && <RunningBar doing={doing} count={passing} />}
         <div className="dialog-footer">
           <span className="dialog-footer-gap" />
           {busy && late ? (
@@ -220,7 +234,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
               busy={busy}
               disabled={passing === 0 || preview.isLoading || costs !== steadyCosts}
             >
-              {action.label} {passing > 0 && (count === 1 ? what : ordersOf(passing))}
+              {label} {passing > 0 && (count === 1 ? what : ordersOf(passing))}
             </Button>
           )}
         </div>

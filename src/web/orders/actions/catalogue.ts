@@ -19,6 +19,8 @@ export interface BulkAction {
   readonly reason?: string;
   /** What the person should know before it. */
   readonly note?: string;
+  /** Why, where the person wants to say so: offered, not required. */
+  readonly mayExplain?: boolean;
   /** Costs that an agency may keep when it cancels what was captured. */
   readonly costs?: boolean;
   /** What the designer shall make, who and until when. */
@@ -110,7 +112,7 @@ export const ACTIONS: readonly BulkAction[] = [
       name: "hire-designs",
       label: "Withdraw designer",
       doing: "Withdrawing",
-      done: "taken back from the designer",
+      done: "withdrawn from the designer",
       body: { withdraw: true },
     },
   },
@@ -137,6 +139,7 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "cancelled",
     icon: "circle-slash",
     danger: true,
+    mayExplain: true,
     costs: true,
   },
 ];

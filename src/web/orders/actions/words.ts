@@ -1,4 +1,4 @@
-import { doneOf } from "../../../domain/counts.ts";
+import { cancelledOf } from "../../../domain/counts.ts";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import type { Performed, Refused } from "../wire.ts";
 
@@ -7,16 +7,19 @@ export const ordersOf = (count: number) => `${formatCount(count)} ${count === 1 
 /** `36 orders approved, 2 not`; of one order by its name: `#1240 approved`. */
 export function inWords(
   { done, names }: { done: string; names: ReadonlyMap<string, string> },
-  { success, failed }: Pick<Performed, "success" | "failed">,
+  { success, requested = [], failed }: Pick<Performed, "success" | "requested" | "failed">,
 ): string {
   const [only] = success;
   const [refused] = failed;
+  if (failed.length === 0 && requested.length === 1 && success.length === 1 && only)
+    return `${names.get(only) ?? "1 order"}: Cancellation requested`;
   if (failed.length === 0 && success.length === 1 && only) return `${names.get(only) ?? "1 order"} ${done}`;
   if (success.length === 0 && failed.length === 1 && refused) {
     const name = names.get(refused.id);
     return name ? `${name}: ${refused.message}` : refused.message;
   }
-  return doneOf(success.length, failed.length, "order", done);
+  const plain = success.length - requested.length;
+  return cancelledOf({ plain, requested: requested.length, failed: failed.length }, done);
 }
 
 export interface ReasonGroup {

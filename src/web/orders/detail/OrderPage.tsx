@@ -35,12 +35,13 @@ const EditDialog = lazy(() => inTime(import("./EditDialog.tsx")));
 const LedgerDrawer = lazy(() => inTime(import("./LedgerDrawer.tsx")));
 const ParcelDialog = lazy(() => inTime(import("./ParcelDialog.tsx")));
 const RefundDialog = lazy(() => inTime(import("./RefundDialog.tsx")));
+const ReplaceDialog = lazy(() => inTime(import("./ReplaceDialog.tsx")));
 const NameStoreDialog = lazy(() => inTime(import("../../shops/NameStoreDialog.tsx")));
 const VariantDialog = lazy(() => inTime(import("./VariantDialog.tsx")));
 
 /** What is open over the page. */
 type Dialog =
-  | { kind: "address" | "edit" | "refund" | "store" }
+  | { kind: "address" | "edit" | "refund" | "replace" | "store" }
   | { kind: "variant"; item: OrderItem }
   | { kind: "parcel"; parcel: Parcel | null }
   | { kind: "ledger"; figure: Figure };
@@ -90,6 +91,8 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
       }
       case "link":
         return void navigate(opening.to);
+      case "replace":
+        return setDialog({ kind: "replace" });
       case "artwork": {
         // The item without any artwork is the one that waits.
         const slot =
@@ -236,6 +239,7 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
         )}
         {dialog?.kind === "edit" && <EditDialog order={order} close={closeDialog} />}
         {dialog?.kind === "store" && <NameStoreDialog orders={[order]} close={closeDialog} />}
+        {dialog?.kind === "replace" && <ReplaceDialog order={order} close={closeDialog} />}
         {dialog?.kind === "refund" && <RefundDialog order={order} close={closeDialog} />}
         {dialog?.kind === "variant" && <VariantDialog order={order} item={dialog.item} close={closeDialog} />}
         {dialog?.kind === "parcel" && (

@@ -4,6 +4,7 @@ import { formatMoney } from "../../../domain/format.ts";
 import type { WholeOrder } from "../wire.ts";
 import { Field, FormDialog } from "./FormDialog.tsx";
 import { useOrderCall } from "./useOrderCall.ts";
+import { useRefundPreview } from "./useRefundPreview.ts";
 
 interface Props {
   order: WholeOrder;
@@ -24,6 +25,11 @@ export default function RefundDialog({ order, close }: Props) {
   const { change, busy } = useOrderCall();
   const most = order.charge.total;
   const chosen = Object.entries(units).filter(([, quantity]) => quantity > 0);
+  const preview = useRefundPreview(
+    order.id,
+    mode === "items" ? chosen.map(([itemId, quantity]) => ({ itemId, quantity })) : [],
+  );
+  const refunded = mode === "items" ? preview.amount : amount;
   const buyer = order.sale ? order.sale.collected - order.sale.returned : 0;
 
   const submit = async () => {
@@ -56,7 +62,7 @@ export default function RefundDialog({ order, close }: Props) {
   return (
     <FormDialog
       title={`Refund ${order.orderName ?? "order"}`}
-      action={mode === "amount" && amount ? `Refund ${formatMoney(amount)}` : "Refund"}
+      action={refunded ? `Refund ${formatMoney(refunded)}` : "Refund"}
       danger
       busy={busy}
       dirty={chosen.length > 0 || amount !== null || reason !== ""}
@@ -102,7 +108,11 @@ export default function RefundDialog({ order, close }: Props) {
               </span>
             </label>
           ))}
-          {errors.items && <p className="small danger-text">{errors.items}</p>}
+          {(errors.items || preview.refusal) && (
+            <p className="small danger-text" role="alert">
+              {errors.items || preview.refusal}
+            </p>
+          )}
         </fieldset>
       ) : (
         <Field label="Amount" error={errors.amount} help={`At most ${formatMoney(most)}`}>

@@ -10,6 +10,7 @@ export type Opening =
   | { kind: "edit-address"; label: string }
   | { kind: "check-address"; label: string }
   | { kind: "artwork"; label: string }
+  | { kind: "replace"; label: string }
   | { kind: "variant"; label: string; itemId: string };
 
 export interface Blocker {
@@ -82,7 +83,13 @@ export function openingsOf(gate: GateName, { order, side, may, opens }: Asked): 
       ];
     case "reference": {
       const to = `/${side === "seller" ? "s" : "ag"}/orders?search=${encodeURIComponent(order.referenceId1 ?? "")}`;
-      return open({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null);
+      return [
+        ...open(
+          { kind: "replace", label: "Replaces an older order" },
+          order.actions.includes("order-with-old") && can("order-with-old"),
+        ),
+        ...open({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null),
+      ];
     }
     case "balance":
       return open(

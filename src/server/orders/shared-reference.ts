@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * Of an order that waits to be submitted: when another order of its team that is not cancelled came to have its
+ * reference; null while none has. What replaces an older order may share one.
+ */
+export const SHARED_SINCE = sql.raw(`case when "orders".reference_id1 is not null
+    and not coalesce(("orders".book ->> 'sharesReference')::boolean, false)
+    and coalesce("orders".hold ->> 'from', "orders".status) in ('Unfulfilled', 'Rejected') then (
+      select case when count(*) > 0 then greatest(min(other.created_at), "orders".created_at) end
+      from orders other
+      where other.agency_id = "orders".agency_id and other.reference_id1 = "orders".reference_id1
+        and other.seller_team_id = "orders".seller_team_id and other.id <> "orders".id
+        and other.status <> 'Cancel' and other.deleted_at is null) end`);
