@@ -43,7 +43,7 @@ export default function AgencyDialog({ agency, close }: { agency?: Agency; close
             },
           }
         : {})}
-      send={({ active, manager, basecost, ...values }, { active: turned, manager: _, ...changed }) => {
+      send={({ active, manager, basecost, ...values }, { active: turned, ...changed }) => {
         const invited = manager?.trim() || null;
         const body = { ...values, active: active ? 1 : 0 };
         return agency
