@@ -1,19 +1,16 @@
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.js";
 
 const executablePath = findBrowser();
 const chromium = { browserName: "chromium", launchOptions: { executablePath, args: browserFlags } } as const;
 
-/**
- * Every spec runs at a desk. A spec named `*.tablet.spec.ts` or `*.phone.spec.ts` runs at that width instead,
- * and one named `*.everywhere.spec.ts` at all three.
- */
+/** Every spec runs at a desk; one that needs another size sets its viewport, by `test.use` or as it goes. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/support/prepare.ts",
-  // Each worker has a server of its own, and with a Chromium that is what two cores can carry.
-  workers: 1,
+  // Each worker has servers of its own; two of them and two Chromiums keep two cores busy.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -27,24 +24,9 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Steadier, and a tenth faster. The path of an order from a store goes with the motion that most people see.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    viewport: { width: 1440, height: 900 },
+    // Recording costs every test a tenth of its time: `TRACE=1 npm run test:e2e` keeps a trace of what fails.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
-  projects: [
-    {
-      name: "desktop",
-      testIgnore: /\.(tablet|phone)\.spec\.ts$/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: "tablet",
-      testMatch: /\.(tablet|everywhere)\.spec\.ts$/,
-      use: { viewport: { width: 1024, height: 768 } },
-    },
-    {
-      name: "phone",
-      testMatch: /\.(phone|everywhere)\.spec\.ts$/,
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-    },
-  ],
 });

@@ -1,59 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { complaintsOf, expectNoSidewaysScroll, expectSettled } from "./support/screen.ts";
+import { expectSettled } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
-import { expectTouchable } from "./support/targets.ts";
-
-/** Of each list, and where one is named the detail that its first row leads to. */
-const SCREENS: readonly (readonly [email: string, paths: string])[] = [
-  [
-    "agency@platen.test",
-    `ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
-    ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
-    ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others ag/base-cost
-    ag/catalogs/create-dropship ds/orders ds/orders/*`,
-  ],
-  [
-    "seller@platen.test",
-    `s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create
-    s/orders-warehouse s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit`,
-  ],
-  ["admin@platen.test", "a/supplier-catalog a/supplier-catalog/* a/agencies/*"],
-];
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path.replace(/\/\*$/, ""));
-  if (!path.endsWith("/*")) return;
-  await page.locator("[data-row-link]").first().click();
-  await expect(page).not.toHaveURL(new RegExp(`${path.slice(0, -2)}$`));
-}
-
-for (const [email, paths] of SCREENS) {
-  for (const path of paths.split(/\s+/)) {
-    test(`${email.split("@")[0]} finds ${path} at a desk and on a phone, and axe finds nothing`, async ({
-      as,
-    }) => {
-      const page = await as(email);
-      const complaints = complaintsOf(page);
-      await open(page, path);
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectSettled(page);
-        await expect(page.getByRole("heading", { name: "There is no screen at this address" })).toBeHidden();
-        await expectNoSidewaysScroll(page);
-        await test.step(`${size.width} wide`, () => expectAccessible(page));
-        if (size.width === 390) await expectTouchable(page.locator("body"));
-      }
-      expect(complaints).toEqual([]);
-    });
-  }
-}
 
 test("a ticket is asked by a seller, answered by the agency, and the seller reads the answer", async ({
   as,

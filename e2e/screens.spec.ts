@@ -1,24 +1,41 @@
 import type { Page } from "@playwright/test";
 import { bringFile, fixture } from "./support/import.ts";
 import { ORDERS, tab } from "./support/list.ts";
-import { complaintsOf, expectNoSidewaysScroll, expectSettled, expectWellMade } from "./support/screen.ts";
+import {
+  complaintsOf,
+  expectNoSidewaysScroll,
+  expectSettled,
+  expectWellMade,
+  sitAtDesk,
+} from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
-type Who = "seller" | "agency";
-interface Visit {
-  name: string;
-  who: Who;
-  open(page: Page): Promise<unknown>;
-}
+const EMAILS = { seller: "seller@platen.test", agency: "agency@platen.test", admin: "admin@platen.test" };
+type Who = keyof typeof EMAILS;
 
-const at = (path: string) => (page: Page) => page.goto(path);
-
-/** Opens a list and then what its first row leads to. */
-const firstOf = (path: string) => async (page: Page) => {
-  await page.goto(path);
-  await page.locator("[data-row-link]").first().click();
-  await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+/** Screens by address. One that ends on `/*` is what the first row of the list at that address leads to. */
+const ADDRESSES: Readonly<Record<Who, string>> = {
+  seller: `s/orders s/orders?status=Hold/* s/orders/import s/orders/import/histories s/mapping-products s/balance
+    s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create s/orders-warehouse
+    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit`,
+  agency: `ag/orders ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
+    ag/tracking ag/tracking/import ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*
+    s/image-library ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
+    ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
+    ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others
+    ag/base-cost ds/orders ds/orders/*`,
+  admin: "a/supplier-catalog a/supplier-catalog/* a/agencies/*",
 };
+
+const addressesOf = (who: Who) => ADDRESSES[who].split(/\s+/);
+
+async function open(page: Page, address: string): Promise<void> {
+  const list = address.replace(/\/\*$/, "");
+  await page.goto(list);
+  if (list === address) return;
+  await page.locator("[data-row-link]").first().click();
+  await expect(page).not.toHaveURL((url) => `${url}`.endsWith(list));
+}
 
 const tracking = {
   name: "tracking.csv",
@@ -28,12 +45,10 @@ const tracking = {
   ),
 };
 
-const SCREENS: readonly Visit[] = [
-  { name: "a seller's orders", who: "seller", open: at("s/orders") },
-  { name: "an order that waits for something", who: "seller", open: firstOf("s/orders?status=Hold") },
-  { name: "the import of orders", who: "seller", open: at("s/orders/import") },
+/** Screens that an address alone does not lead to. */
+const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unknown> }[] = [
   {
-    name: "a rehearsal",
+    name: "the preview of an import",
     who: "seller",
     open: async (page) => {
       await page.goto("s/orders/import");
@@ -41,7 +56,7 @@ const SCREENS: readonly Visit[] = [
     },
   },
   {
-    name: "the reasons of a rehearsal",
+    name: "the failed orders of an import's preview",
     who: "seller",
     open: async (page) => {
       await page.goto("s/orders/import");
@@ -49,44 +64,38 @@ const SCREENS: readonly Visit[] = [
       await page.goto(`${page.url()}?verdict=failed`);
     },
   },
-  { name: "import histories", who: "seller", open: at("s/orders/import/histories") },
-  { name: "the item mapping", who: "seller", open: at("s/mapping-products") },
-  { name: "a seller's balance", who: "seller", open: at("s/balance") },
-  { name: "an agency's orders", who: "agency", open: at("ag/orders") },
-  { name: "an order in review", who: "agency", open: firstOf("ag/orders?status=InReview") },
-  { name: "an order with parcels", who: "agency", open: firstOf("ag/orders?status=InTransit") },
-  { name: "a seller", who: "agency", open: firstOf("ag/sellers") },
-  { name: "deposits", who: "agency", open: at("ag/deposits") },
-  { name: "tracking", who: "agency", open: at("ag/tracking") },
-  { name: "the import of tracking", who: "agency", open: at("ag/tracking/import") },
   {
-    name: "a rehearsal of tracking",
+    name: "the preview of a tracking import",
     who: "agency",
     open: async (page) => {
       await page.goto("ag/tracking/import");
       await bringFile(page, tracking);
     },
   },
-  { name: "catalogs", who: "agency", open: at("ag/catalogs") },
-  { name: "users", who: "agency", open: at("ag/users") },
 ];
 
-test.describe("at three sizes, light and dark, axe finds nothing and nothing scrolls sideways:", () => {
-  test("the sign-in page", async ({ page }) => {
-    const complaints = complaintsOf(page);
-    await page.goto("auth/login");
-    await expectWellMade(page);
-    expect(complaints).toEqual([]);
-  });
+async function expectScreen(page: Page, show: (page: Page) => Promise<unknown>): Promise<void> {
+  const complaints = complaintsOf(page);
+  await sitAtDesk(page);
+  await show(page);
+  await expectWellMade(page);
+  await expect(page.getByRole("heading", { name: "There is no screen at this address" })).toBeHidden();
+  expect(complaints, "what the browser's console complains of").toEqual([]);
+}
 
-  for (const { name, who, open } of SCREENS) {
-    test(name, async ({ as }) => {
-      const page = await as(`${who}@platen.test`);
-      const complaints = complaintsOf(page);
-      await open(page);
-      await expectWellMade(page);
-      expect(complaints).toEqual([]);
-    });
+test.describe("at a desk and on a phone axe finds nothing, nothing scrolls sideways, fingers have room:", () => {
+  for (const path of ["auth/login", "auth/register"]) {
+    test(path, ({ page }) => expectScreen(page, () => page.goto(path)));
+  }
+  for (const who of ["seller", "agency", "admin"] as const) {
+    for (const address of addressesOf(who)) {
+      test(`${who}: ${address}`, async ({ as }) => {
+        await expectScreen(await as(EMAILS[who]), (page) => open(page, address));
+      });
+    }
+  }
+  for (const { name, who, open: reach } of REACHED) {
+    test(`${who}: ${name}`, async ({ as }) => expectScreen(await as(EMAILS[who]), reach));
   }
 });
 

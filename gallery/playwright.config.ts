@@ -8,5 +8,4 @@ export default defineConfig({
   testMatch: "*.gallery.ts",
   outputDir: "../test-results/gallery",
   globalSetup: "../e2e/support/prepare.ts",
-  projects: [{ name: "gallery" }],
 });
