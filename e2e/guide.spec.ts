@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import { test } from "@playwright/test";
 import { followGuide } from "../tests/support/guide.ts";
@@ -6,11 +7,36 @@ import { signIn } from "./support/people.ts";
 import { expect, furnished, PASSWORD, PEOPLE } from "./support/print-shop.ts";
 import { onCopy } from "./support/server.ts";
 
-test("a resource that was made by following the guide has its screens", async ({ browser }) => {
+type Followed = ReturnType<typeof followGuide>;
+
+/** Runs a program of the copy that was made by following the guide. */
+const run = ({ root }: Followed, file: string, ...args: string[]) =>
+  execFileSync(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: "pipe" });
+
+/** How many tests of the contract that every resource keeps the new one passes. */
+function passedContract(followed: Followed): number {
+  const report = path.join(followed.root, "report.json");
+  run(
+    followed,
+    "node_modules/vitest/vitest.mjs",
+    ...["run", "--project", "server", "tests/server/contract.test.ts", "-t", "carriers"],
+    ...["--reporter=json", `--outputFile=${report}`],
+  );
+  return (JSON.parse(fs.readFileSync(report, "utf8")) as { numPassedTests: number }).numPassedTests;
+}
+
+test("following the guide makes a resource that keeps the contract of every resource and has its screens", async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const followed = followGuide();
   try {
-    execFileSync(process.execPath, [path.join(followed.root, "scripts/build.js")], { stdio: "pipe" });
+    expect(followed.edits).toBe(3);
+    expect(followed.migration).toMatch(/create table "carriers"/i);
+    expect(followed.migration).not.toMatch(/drop|alter table "(?!carriers)/i);
+    expect(passedContract(followed)).toBeGreaterThan(5);
+
+    run(followed, "scripts/build.js");
     // The store is one of before: the new program migrates it when it starts.
     await onCopy(
       await furnished(),
