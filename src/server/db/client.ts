@@ -131,6 +131,17 @@ export interface EmbeddedDatabase extends Database {
 export async function openEmbedded(location: StoreLocation, settings: Settings): Promise<EmbeddedDatabase> {
   const { log, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const store = await EmbeddedStore.open({ location, statementTimeout, log });
+  const database = embeddedDatabase(store, settings);
+  const close = async () => {
+    await database.close();
+    await store.close();
+  };
+  return { ...database, close };
+}
+
+/** A database over an embedded store that is open. Closing it leaves the store open, for another one. */
+export function embeddedDatabase(store: EmbeddedStore, settings: Settings): EmbeddedDatabase {
+  const { log, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const notifications = new Notifications();
   const onConnect = (client: pg.PoolClient) => notifications.listenOn(client);
   const pool = embeddedPool(store, { statementTimeout, log, onConnect });
@@ -163,7 +174,6 @@ export async function openEmbedded(location: StoreLocation, settings: Settings):
     async close() {
       stopVacuum();
       await pool.end();
-      await store.close();
     },
   };
   const stopVacuum = keepVacuumed(database, log);
