@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { verifyLedger } from "../../src/server/money/verify.ts";
 import { type ImportWorld, settled, templateFile, uploadAtOnce } from "../server/import/world.ts";
 import { describePostgres } from "../support/database.ts";
+import { times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
   type SharedWorld,
@@ -14,13 +15,13 @@ import {
   type Worker,
 } from "./import-workers.ts";
 
-const KILLS = 20;
+const KILLS = times(20, 4);
 /** Some of the steps that a stage writes in take as long. */
 const LONGEST_MS = 300;
 /** Starting one takes longer than what it does before it is killed. */
 const STANDBY = 3;
 
-const ORDERS = 1_500;
+const ORDERS = times(1_500, 600);
 const FILES = 3;
 const KEYS = 12;
 
@@ -64,7 +65,7 @@ async function workOff(platen: ImportWorld): Promise<void> {
 }
 
 /**
- * Kills whoever works on an import of this status, twenty times, a random while after it has begun; `more` gives
+ * Kills whoever works on an import of this status, again and again, a random while after it has begun; `more` gives
  * work where none is left. Ends of processes that held nothing do not count.
  */
 async function killInStage(
@@ -114,7 +115,7 @@ async function expectWhole(platen: ImportWorld, over: object): Promise<void> {
 const brokenBooks = async ({ database }: ImportWorld) =>
   (await verifyLedger(database)).filter((check) => !check.ok);
 
-describePostgres("an import whose process is killed at any moment, twenty times", () => {
+describePostgres("an import whose process is killed at any moment", () => {
   it("while it reads goes on where it was: every order of the file judged once", {
     timeout: 300_000,
   }, async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { chanceOf } from "../../support/chance.ts";
 import { describePostgres, freshPostgres } from "../../support/database.ts";
+import { isDeep, seed, times } from "../../support/sample.ts";
 import { approvalFaults, approveAll, balances, waitingDeposits } from "./approvals.ts";
-import { chanceOf } from "./chance.ts";
 import { type Pair, startPair, underFire } from "./pair.ts";
-import { isFull, seed } from "./size.ts";
 
-const DEPOSITS = isFull ? 1_000 : 100;
+const DEPOSITS = times(1_000, 60);
 const TIMES = 10;
 const NOTHING = { rows: 0, wrong: [], unexpected: [] };
 
@@ -35,7 +35,7 @@ describePostgres("deposits that many approve at once, at two server processes", 
     for (const { due, is } of await balances(pair, waiting)) expect(is).toEqual([due, due]);
     expect((await verifyLedger(database)).filter(({ ok }) => !ok)).toEqual([]);
     const unanswered = answered.reduce((sum, one) => sum + one.unanswered, 0);
-    if (isFull)
+    if (isDeep)
       console.log(`Seed ${seed}: ${answered.length} approvals, ${unanswered} unanswered, ${kills} kills`);
     return { unanswered, kills };
   }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { chanceOf } from "../../support/chance.ts";
 import { describePostgres, freshPostgres } from "../../support/database.ts";
-import { chanceOf } from "./chance.ts";
+import { isDeep, seed, times } from "../../support/sample.ts";
 import { untrue } from "./effects.ts";
 import { CLIENTS, liveThrough, shareWorld, type Told } from "./histories.ts";
 import { faultsOf } from "./invariants.ts";
 import { type Pair, startPair, underFire } from "./pair.ts";
-import { isFull, seed } from "./size.ts";
 
-const HISTORIES = isFull ? 30 : 6;
-const ACTIONS = isFull ? 40 : 25;
+const HISTORIES = times(30, 2);
+const ACTIONS = times(40, 25);
 
 describePostgres("several people at once, at two server processes", () => {
   let database: Awaited<ReturnType<typeof freshPostgres>>;
@@ -36,16 +36,16 @@ describePostgres("several people at once, at two server processes", () => {
     return told;
   }
 
-  async function histories(count = HISTORIES): Promise<Map<string, Record<Told["outcome"], number>>> {
+  async function histories(): Promise<Map<string, Record<Told["outcome"], number>>> {
     const counts = new Map<string, Record<Told["outcome"], number>>();
-    for (let run = 0; run < count; run += 1) {
+    for (let run = 0; run < HISTORIES; run += 1) {
       for (const { what, outcome } of await history(run)) {
         const count = counts.get(what) ?? { done: 0, refused: 0, unknown: 0 };
         count[outcome] += 1;
         counts.set(what, count);
       }
     }
-    if (isFull) console.log(`Seed ${seed}, ${count} histories:`, Object.fromEntries(counts));
+    if (isDeep) console.log(`Seed ${seed}, ${HISTORIES} histories:`, Object.fromEntries(counts));
     return counts;
   }
 
@@ -57,8 +57,8 @@ describePostgres("several people at once, at two server processes", () => {
   }, 3_600_000);
 
   test("and so they do where the servers are killed and started again meanwhile", async () => {
-    const kills = await underFire(pair, chanceOf(seed), histories(isFull ? HISTORIES : HISTORIES / 2));
-    if (isFull) console.log(`${kills} kills`);
+    const kills = await underFire(pair, chanceOf(seed), histories());
+    if (isDeep) console.log(`${kills} kills`);
     expect(kills).toBeGreaterThan(0);
   }, 3_600_000);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../src/server/db/client.ts";
+import type { Chance } from "../../support/chance.ts";
 import { Connection, type Received, type Sent } from "../../support/connection.ts";
 import { availableProfit, takeOrder } from "../../support/profit.ts";
-import type { Chance } from "./chance.ts";
 import { insist } from "./insist.ts";
 import type { Pair } from "./pair.ts";
 import { anotherSeller, newWorld, type PlacedOrder, placeOrder, signedIn } from "./world.ts";

@@ -3,12 +3,12 @@ import { verifyLedger } from "../../../src/server/money/verify.ts";
 import { Connection } from "../../support/connection.ts";
 import { describePostgres, freshPostgres } from "../../support/database.ts";
 import { ServerProcess } from "../../support/processes.ts";
-import { isFull, seed } from "./size.ts";
+import { isDeep, seed, times } from "../../support/sample.ts";
 import type { Step } from "./steps/step.ts";
 import { walks } from "./steps/walks.ts";
 import { type Arena, shorten, type Tally, walk } from "./walk.ts";
 
-const RUNS = isFull ? 300 : 30;
+const RUNS = times(300, 12);
 const STEPS = 50;
 const AT_ONCE = 3;
 
@@ -38,7 +38,7 @@ describePostgres("money, by two server processes and by a model of it", () => {
     const short = await shorten(steps, fails);
     const last = (await walk(arenaOf(0), run, short)) ?? fault;
     const list = short.map((step) => `  ${JSON.stringify(step)}`).join("\n");
-    throw new Error(`Run ${run} of seed ${seed} (FIRE_SEED): ${last}\n${short.length} steps do it:\n${list}`);
+    throw new Error(`Run ${run} of seed ${seed} (TEST_SEED): ${last}\n${short.length} steps do it:\n${list}`);
   }
 
   test(`is the same to the cent after each of ${RUNS} x ${STEPS} steps, and proves itself after each run`, async () => {
@@ -55,7 +55,7 @@ describePostgres("money, by two server processes and by a model of it", () => {
     };
     await Promise.all(connections.map((_, index) => lane(index)));
     if (failed) await report(failed.run, failed.steps, failed.fault);
-    if (isFull) console.log(`Seed ${seed}, done and refused:`, Object.fromEntries(tally));
+    if (isDeep) console.log(`Seed ${seed}, done and refused:`, Object.fromEntries(tally));
     // A walk in which a call is never done, or nothing refused, would prove little.
     expect([...tally].filter(([, { done }]) => done === 0)).toEqual([]);
     const refused = [...tally.values()].reduce((sum, count) => sum + count.refused, 0);

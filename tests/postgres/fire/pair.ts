@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Chance } from "../../support/chance.ts";
 import { ServerProcess } from "../../support/processes.ts";
-import type { Chance } from "./chance.ts";
 
 /** Two server processes on one database. */
 export interface Pair {

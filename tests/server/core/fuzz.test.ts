@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, type Route, startApp, type TestApp } from "../../support/app.ts";
+import { seed, times } from "../../support/sample.ts";
 
 /** Whatever a client sends, to whichever call, as whoever: never a 5xx, always a message. */
 let platen: TestApp;
@@ -84,7 +85,7 @@ const chosen = (keys: string[], values: fc.Arbitrary<unknown>) =>
     },
   );
 
-test("nothing that is sent ends in a 5xx", { timeout: 180_000 }, async () => {
+test("nothing that is sent ends in a 5xx", { timeout: times(1_800_000, 180_000) }, async () => {
   const request = fc.constantFrom(...calls).chain((call) => {
     const known = schemas.get(`${call.method} ${call.url}`) ?? { body: [], query: [] };
     return fc.record({
@@ -119,6 +120,6 @@ test("nothing that is sent ends in a 5xx", { timeout: 180_000 }, async () => {
         expect(answer.body.message).toMatch(/\w/);
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 3_000), seed: Number(process.env.FUZZ_SEED ?? 20_261_120) },
+    { numRuns: times(30_000, 1_500), seed },
   );
 });

@@ -2,7 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/server/db/client.ts";
+import { chanceOf } from "../../support/chance.ts";
 import { silent } from "../../support/log.ts";
+import { seed, times } from "../../support/sample.ts";
 import {
   committedRows,
   fsyncs,
@@ -24,10 +26,12 @@ describe("what the embedded store has acknowledged", () => {
     for (const made of folders) fs.rmSync(made, { recursive: true, force: true });
   });
 
-  it("survives three kills of its process", async () => {
+  it("survives kills of its process, each after another number of commits", async () => {
     const dataDir = folder();
     let next = 1;
-    for (const commits of [33, 7, 52]) {
+    const chance = chanceOf(seed);
+    for (let kill = 0; kill < times(20, 2); kill += 1) {
+      const commits = 5 + chance.below(50);
       const writer = await startWriter({ kind: "ours", dataDir, from: next });
       await writer.reach(next + commits);
       await writer.kill();
@@ -74,8 +78,10 @@ describe("what the embedded store has acknowledged", () => {
     }
 
     it("a power cut loses nothing", async () => {
-      const { lost } = await cutPower("ours");
-      expect(lost).toEqual([]);
+      for (let cut = 0; cut < times(14, 1); cut += 1) {
+        const { lost } = await cutPower("ours");
+        expect(lost).toEqual([]);
+      }
     });
 
     it("the same cut costs the stock one its rows, so the cut is one that can fail", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed, times } from "../../support/sample.ts";
 import { fixture, form, type ImportWorld, importWorld, templateFile, templateRow, upload } from "./world.ts";
 
 let platen: ImportWorld;
@@ -231,7 +232,7 @@ describe("a form that is none", () => {
         });
         expect(answer.status, answer.text).toBeLessThan(500);
       }),
-      { numRuns: 150 },
+      { numRuns: times(600, 60), seed },
     );
   });
 
@@ -257,7 +258,7 @@ describe("a form that is none", () => {
         expect(["failed", "done", "columns"], text).toContain(body.status);
         expect(body.message ?? "").not.toMatch(/error of ours/);
       }),
-      { numRuns: 80 },
+      { numRuns: times(400, 40), seed },
     );
   });
 });
