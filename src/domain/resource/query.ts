@@ -92,10 +92,25 @@ export interface QueryShape {
   parse(values: Record<string, unknown>): ListQuery;
 }
 
-/** Schema and reading of a resource's list query. Built once a resource; keys it does not know are refused. */
+type Queried = Pick<Resource, "fields" | "list" | "owner">;
+
+/** Several calls of a resource take the same query, whose schema is slow to build. */
+const plainShapes = new WeakMap<Queried, QueryShape>();
+
+/** Schema and reading of a resource's list query. Keys it does not know are refused. */
 export function listQueryOf(
-  resource: Pick<Resource, "fields" | "list" | "owner">,
+  resource: Queried,
   options: { maxLimit?: number; extra?: Record<string, z.ZodType> } = {},
+): QueryShape {
+  if (options.extra || options.maxLimit) return buildQuery(resource, options);
+  const known = plainShapes.get(resource) ?? buildQuery(resource, options);
+  plainShapes.set(resource, known);
+  return known;
+}
+
+function buildQuery(
+  resource: Queried,
+  options: { maxLimit?: number; extra?: Record<string, z.ZodType> },
 ): QueryShape {
   const sortable = new Set([...resource.list.sorts, "id"]);
   const shape: Record<string, z.ZodType> = {
