@@ -2,6 +2,10 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+// One seed for every randomized test of a run, whichever process it runs in (tests/support/sample.ts).
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
+console.log(`TEST_SEED=${process.env.TEST_SEED}${process.env.TEST_DEEP === "1" ? ", in full" : ""}`);
+
 /**
  * unit: pure rules, seconds. server: the application on the embedded store. postgres: races and two
  * processes, on the PostgreSQL named by TEST_DATABASE_URL. web: components in jsdom.
@@ -36,9 +40,8 @@ export default defineConfig({
           include: ["tests/postgres/**/*.test.ts"],
           environment: "node",
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -47,7 +50,9 @@ export default defineConfig({
           name: "web",
           include: ["tests/web/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["tests/web/patience.ts"],
+          // antd, React and the screens are imported once a worker: importing them took most of this suite's time.
+          isolate: false,
+          setupFiles: ["tests/web/setup.ts"],
           testTimeout: 60_000,
         },
       },

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every suite, one after the other, and one line at the end that counts them all. What cannot run
- * on this machine is said to be not run, never to have passed; with `--complete` it counts as a failure.
+ * `npm test`: every suite and one line at the end that counts them all. What cannot run on this machine is said
+ * to be not run, never to have passed; with `--complete` it counts as a failure. `npm run test:deep` (`--deep`):
+ * the long randomized tests in full, of which `npm test` runs a sample.
  */
 import "./node-version.js";
 import fs from "node:fs";
@@ -10,6 +11,9 @@ import { build } from "./build.js";
 import { startPostgres } from "./postgres.js";
 import { root, runProgram } from "./run-program.js";
 import { nothing, print, readPlaywright, readVitest, sum, tallyOf } from "./tally.js";
+
+// One seed for every process of this run: TEST_SEED=… repeats it.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
 
 const isComplete = process.argv.includes("--complete");
 const reports = path.join(root, "reports");
@@ -33,15 +37,34 @@ async function types() {
   record("Types", tally, seconds);
 }
 
-async function vitest(name, projects, env = {}) {
+/** Runs Vitest over projects, or over the given files of them. */
+async function vitest(name, projects, { env = {}, files = [] } = {}) {
   console.log(name);
-  const report = path.join(reports, `${projects.join("-")}.json`);
+  const report = path.join(reports, "vitest.json");
   fs.rmSync(report, { force: true });
-  const args = ["run", ...projects.flatMap((project) => ["--project", project])];
+  const args = ["run", ...files, ...projects.flatMap((project) => ["--project", project])];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code, seconds } = await runProgram("vitest", [...args, ...reporters], { env, isShown: true });
   record(name, tallyOf(readVitest, report, code), seconds);
 }
+
+/** Runs `work` with the URL of the PostgreSQL that is named, else of one of our own that ends with it. */
+async function onPostgres(work) {
+  const { url, stop } = await postgres();
+  try {
+    await work(url ? { TEST_DATABASE_URL: url } : {});
+  } finally {
+    await stop();
+  }
+}
+
+/** The files of the tests that run in full only when they are asked to. */
+const deepFiles = () =>
+  fs
+    .readdirSync(path.join(root, "tests"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.join("tests", file))
+    .filter((file) => fs.readFileSync(path.join(root, file), "utf8").includes("/support/sample.ts"));
 
 async function playwright() {
   const name = "Browser";
@@ -74,28 +97,32 @@ async function postgres() {
   }
 }
 
+/** What is longest in itself goes side by side: two files of any suite at a time, then two browsers. */
 async function everything() {
   await types();
-  await vitest("Unit", ["unit"]);
-  await vitest("Screens", ["web"]);
   await build();
-  const { url, stop } = await postgres();
-  try {
-    const env = { TEST_DATABASE_URL: url };
-    await vitest("Server on the embedded store", ["server"], env);
-    await vitest("Server on PostgreSQL", ["postgres"], env);
-  } finally {
-    await stop();
-  }
+  await onPostgres((env) =>
+    vitest("Unit, screens and server", ["unit", "web", "server", "postgres"], { env }),
+  );
   await playwright();
 }
 
+/** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Some 40 minutes. */
+const deep = () =>
+  onPostgres((env) =>
+    vitest("Randomized tests in full", ["unit", "server", "postgres"], {
+      env: { ...env, TEST_DEEP: "1" },
+      files: deepFiles(),
+    }),
+  );
+
 try {
-  await everything();
+  await (process.argv.includes("--deep") ? deep() : everything());
 } catch (error) {
   tallies.push({ ...nothing(), failed: 1, failures: [error.message] });
 }
 const total = sum(tallies);
 for (const line of [...total.failures, ...notRun]) console.log(line);
+console.log(`TEST_SEED=${process.env.TEST_SEED}`);
 console.log(print(total));
 process.exit(total.failed === 0 ? 0 : 1);

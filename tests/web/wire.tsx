@@ -1,12 +1,11 @@
 import { Refine } from "@refinedev/core";
 import { everyScreen } from "./every-screen.ts";
 import "@ant-design/v5-patch-for-react-19";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { App } from "antd";
 import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { afterEach, vi } from "vitest";
 import type { Grants } from "../../src/domain/access/grants.ts";
 import { cache } from "../../src/web/providers/changes.ts";
 import { dataProvider } from "../../src/web/providers/data.ts";
@@ -14,10 +13,6 @@ import { http } from "../../src/web/providers/http.ts";
 import { PersonIs } from "../../src/web/providers/person.tsx";
 import type { Person } from "../../src/web/session.ts";
 import { address } from "./browser.tsx";
-
-// Roles are slow to find in jsdom, and the machine may be busy.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A call that reached the network. */
 export interface Sent {
@@ -52,7 +47,7 @@ export const sentTo = (method: string, path: RegExp) =>
 const bodyOf = (data: unknown) => (typeof data === "string" ? (JSON.parse(data) as unknown) : data);
 
 // The adapter is where axios meets the network; above it all is ours.
-http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+const adapter = async (config: InternalAxiosRequestConfig) => {
   const call: Sent = {
     method: (config.method ?? "get").toUpperCase(),
     path: (config.url ?? "").replace(/^\/+/, ""),
@@ -77,11 +72,13 @@ http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
   throw Object.assign(new Error("refused"), { isAxiosError: true, response, config });
 };
 
-afterEach(() => {
+/** Before each test: axios meets these answers, of which there are none yet, and nothing is remembered. */
+export function resetWire(): void {
+  http.defaults.adapter = adapter;
   answers = [];
   sent.length = 0;
   cache.clear();
-});
+}
 
 const EVERYTHING: Grants = {
   actions: {

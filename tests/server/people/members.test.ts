@@ -282,7 +282,11 @@ test("of two edits of one member's rights the later one is refused with who won"
   const made = (await manager.post("users", body())).body;
   const path = `users/${made.id}`;
   expect((await manager.patch(path, { authority: "designer", version: made.version })).status).toBe(200);
-  const late = await manager.patch(path, { authority: "accounting", fullName: "Wren", version: made.version });
+  const late = await manager.patch(path, {
+    authority: "accounting",
+    fullName: "Wren",
+    version: made.version,
+  });
   expect([late.status, late.body.errors.version]).toEqual([400, late.body.message]);
   expect(late.body.message).toContain("You changed Authority in another window");
 });

@@ -1,0 +1,36 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { resetWire } from "./wire.tsx";
+
+/** What a screen shows is waited for, not timed: a busy machine may take its time. */
+configure({ asyncUtilTimeout: 15_000 });
+
+// What jsdom lacks of a browser: media queries and the size of things.
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList; // what our hooks use of it
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = Observer; // nothing here ever resizes
+Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1_200 });
+Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 800 });
+
+beforeEach(resetWire);
+
+// Files of one worker share its modules and its window, so each test leaves both as it found them.
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
