@@ -98,6 +98,17 @@ function targetOf(random: Random, order: NewOrder, fate: Fate, now: number): Ord
   };
 }
 
+/** What a designer submits has its artwork: that of the listing that was bought. */
+function drawnBy(order: NewOrder, team: DemoTeam, listings: readonly DemoListing[]): NewOrder {
+  const artworkOf = (title: string) =>
+    listings.find((listing) => listing.title === title)?.artworkIndex ?? team.artworks[0] ?? 0;
+  return {
+    ...order,
+    items: order.items.map((item) => ({ ...item, artworkIndex: item.artworkIndex ?? artworkOf(item.title) })),
+    mistakes: order.mistakes.filter((mistake) => mistake !== "missing artwork"),
+  };
+}
+
 /**
  * A team's orders, oldest first, each with what is to become of it. The same random, team and `now` give the
  * same orders; from 150 orders on every status and every gate is among them (`paid` only where the agency's
@@ -125,6 +136,7 @@ export function* demoOrders(
       if (fate.status !== "Cancel") repeatable.push(order.reference);
     }
     references.add(order.reference);
-    yield { ...order, target: targetOf(each, order, fate, now) };
+    const target = targetOf(each, order, fate, now);
+    yield { ...(target.design === "in_review" ? drawnBy(order, team, listings) : order), target };
   }
 }
