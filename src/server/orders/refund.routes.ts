@@ -82,7 +82,7 @@ export function orderRefundRoutes(api: FastifyInstance): void {
         });
         return { status: 200, answer: null };
       });
-      return showOrder(database, actor, id) as Promise<z.output<typeof refunded>>;
+      return showOrder(database, actor, id);
     },
   });
 }
