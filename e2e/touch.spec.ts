@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { test } from "./support/sessions.ts";
 import { expectTouchable } from "./support/targets.ts";
 
 async function visit(page: Page, path: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { OrderAction } from "../../domain/access/order-actions.ts";
 import { isDesigner } from "../../domain/access/roles.ts";
-import { cancelledOf, doneOf } from "../../domain/counts.ts";
+import { cancelledOf } from "../../domain/counts.ts";
 import { MAX_BRIEF } from "../../domain/limits.ts";
 import { dollars, toCents } from "../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../domain/orders/act.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { allowedNext, page } from "../address.ts";
@@ -64,15 +64,16 @@ async function enter(token: string, known?: () => void): Promise<Answer<SignedIn
 function useEntry(lead: (to: SignedIn) => void): boolean {
   const [token] = useState(() => (asked.get("reset-password") === "1" ? null : storedToken()));
   const [isEntering, setEntering] = useState(token !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || isAsked.current) return;
+    isAsked.current = true;
     void enter(token).then((answer) => {
       if (answer.ok) lead(answer.data);
       else if (answer.status === 401) forgetSession();
       setEntering(answer.ok && answer.data.isInstalled);
     });
-  }, []);
+  }, [token, lead]);
   return isEntering;
 }
 
