@@ -5,6 +5,7 @@ import Profile from "../../../src/web/people/Profile.tsx";
 import SellerList from "../../../src/web/people/SellerList.tsx";
 import UserList from "../../../src/web/people/UserList.tsx";
 import { storePerson } from "../../../src/web/session.ts";
+import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
 
@@ -15,7 +16,7 @@ const agency = person({
   sellerTeam: null,
   grants: {
     actions: { "seller-teams": WRITE, users: WRITE, profits: ["show"], balances: ["show"] },
-    screens: ["/ag/*"],
+    screens: everyScreen("/ag/"),
   },
 });
 const seller = (over: object = {}) => ({
