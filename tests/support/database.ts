@@ -68,6 +68,9 @@ async function empty({ pool }: EmbeddedDatabase): Promise<boolean> {
         if filled <> '{}' then
           execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
         end if;
+        -- What the planner has learned of the rows that are gone decides how searches are planned.
+        delete from pg_statistic where starelid in
+          (select oid from pg_class where relnamespace = 'public'::regnamespace);
       end $$`);
     return true;
   } catch {

@@ -60,7 +60,7 @@ const EMPTY_ORDER_BOOK: OrderBook = {
   sharesReference: false,
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 };
-const EMPTY_ITEM_BOOK: ItemBook = {
+export const EMPTY_ITEM_BOOK: ItemBook = {
   lots: [],
   retail: 0,
   priceMissing: null,

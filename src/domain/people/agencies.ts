@@ -15,7 +15,7 @@ export const newAgency = z.strictObject({
 export type NewAgency = z.output<typeof newAgency>;
 
 /** `PATCH agencies/:id`: what a form of an agency changes, and a manager for one that has none, invited by mail. */
-export const agencyChange = editSchema(agencies).extend({ manager: email.nullish() });
+export const agencyChange = editSchema(agencies).extend({ manager: email.optional() });
 export type AgencyChange = z.output<typeof agencyChange>;
 
 /** The manager's email that a change names, if any: the declared fields leave the type of the body open. */

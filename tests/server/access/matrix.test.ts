@@ -148,6 +148,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "seller-teams/:id/payout-request/:rid": "payouts",
   "catalogs/not-added/:id": "agencies",
   "orders/mapping/learned/:id": MAPPINGS,
+  "orders/seller-team/:id": "seller-teams",
 };
 
 /** The resources that the parameters of an address name, in their order. */

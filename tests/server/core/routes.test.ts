@@ -67,7 +67,7 @@ describe("what is not there", () => {
     ["GET", "/api/customers/%c0%ae"],
     ["GET", `/api/customers/${"x".repeat(500)}`],
     ["POST", "/api/deposits"],
-    ["DELETE", "/api/orders"],
+    ["DELETE", "/api/deposits"],
     ["PATCH", "/api/audit/018f0000-0000-7000-8000-000000000000"],
     ["TRACE", "/api/customers"],
     ["OPTIONS", "/api/customers"],

@@ -118,7 +118,12 @@ describe("the store of a rehearsed file", () => {
   const open = (over: Partial<ImportJob>) => {
     on("GET", /^orders\/import\/i7$/, () => job(over));
     on("GET", /^orders\/import\/i7\/detail$/, () => ({ ...job(over), data: [], total: 0 }));
-    on("GET", /^orders\/import\/i7\/summary$/, () => ({ charge: 14.49, balance: 100, reasons: [], missing: [] }));
+    on("GET", /^orders\/import\/i7\/summary$/, () => ({
+      charge: 14.49,
+      balance: 100,
+      reasons: [],
+      missing: [],
+    }));
     openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/i7", <ImportDetail area="s" />);
   };
 
