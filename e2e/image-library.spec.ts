@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { confirm } from "./support/money.ts";
-import { complaintsOf, expectWellMade } from "./support/screen.ts";
+import { complaintsOf } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
@@ -126,20 +126,6 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
   await expect(page.getByText("Nothing found for “e2e-chosen”")).toBeVisible();
   // A refusal that is asked for is told by the browser as well.
   expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
-});
-
-test("the library fits every screen, light and dark, for a seller and an agency, and axe finds nothing", async ({
-  as,
-}) => {
-  for (const [email, path] of [
-    [SELLER, "s/image-library"],
-    ["agency@platen.test", "ag/image-library"],
-  ] as const) {
-    const page = await as(email);
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: /^Open / }).first()).toBeVisible();
-    await expectWellMade(page);
-  }
 });
 
 test("a library that is empty says what to do, and everything in it is reached by the keyboard", async ({

@@ -17,10 +17,10 @@ type Who = keyof typeof EMAILS;
 const ADDRESSES: Readonly<Record<Who, string>> = {
   seller: `s/orders s/orders?status=Hold/* s/orders/import s/orders/import/histories s/mapping-products s/balance
     s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create s/orders-warehouse
-    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit`,
+    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library`,
   agency: `ag/orders ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
     ag/tracking ag/tracking/import ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*
-    s/image-library ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
+    ag/image-library ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
     ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
     ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others
     ag/base-cost ds/orders ds/orders/*`,
