@@ -38,6 +38,8 @@ const smallTargets = (root: Locator): Promise<string[]> =>
 
     const small: string[] = [];
     for (const control of within.querySelectorAll(CONTROLS)) {
+      // A link in a text that is being written is put the cursor into, not pressed.
+      if (control.closest("[contenteditable=true]")) continue;
       const box = control.closest(BOXES) ?? control;
       if (!isSeen(box) || isInText(control)) continue;
       if (box.getBoundingClientRect().height >= least) continue;
