@@ -55,11 +55,11 @@ export function DesignPage({ order, area }: { order: DesignOrder; area: Area }) 
             <DesignPanel design={order.design} team={order.sellerTeam.name} steps={steps} busy={busy} />
           ) : (
             <Panel title="Design">
-              <p className="quiet">No design is requested for this order.</p>
+              <p className="design-body quiet">No design is requested for this order.</p>
             </Panel>
           )}
           <Panel title="Notes">
-            <p className="design-brief">
+            <p className="design-body design-brief">
               {order.note || <span className="quiet">The order came without a note.</span>}
             </p>
           </Panel>

@@ -23,24 +23,26 @@ export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
   const asked = [requester?.fullName, team].filter(Boolean).join(", ");
   return (
     <Panel title="Design" beside={<StatusTag field={designStatus} value={design.status} />}>
-      <p className="design-brief">{design.brief || <span className="quiet">No brief was given.</span>}</p>
-      <dl className="design-facts">
-        <Fact label="Requester">{asked || "Not recorded"}</Fact>
-        <Fact label="Designer">{designer?.fullName ?? "Any designer"}</Fact>
-        <Fact label="Due date">{design.dueDate ?? "None"}</Fact>
-        {submittedBy && design.status !== "assign" && (
-          <Fact label="Submitted by">{submittedBy.fullName}</Fact>
+      <div className="design-body">
+        <p className="design-brief">{design.brief || <span className="quiet">No brief was given.</span>}</p>
+        <dl className="design-facts">
+          <Fact label="Requester">{asked || "Not recorded"}</Fact>
+          <Fact label="Designer">{designer?.fullName ?? "Any designer"}</Fact>
+          <Fact label="Due date">{design.dueDate ?? "None"}</Fact>
+          {submittedBy && design.status !== "assign" && (
+            <Fact label="Submitted by">{submittedBy.fullName}</Fact>
+          )}
+        </dl>
+        {steps.length > 0 && (
+          <div className="design-steps">
+            {steps.map(({ label, primary, onClick }) => (
+              <Button key={label} kind={primary ? "primary" : "default"} disabled={busy} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+          </div>
         )}
-      </dl>
-      {steps.length > 0 && (
-        <div className="design-steps">
-          {steps.map(({ label, primary, onClick }) => (
-            <Button key={label} kind={primary ? "primary" : "default"} disabled={busy} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
+      </div>
     </Panel>
   );
 }
