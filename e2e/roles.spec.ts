@@ -1,6 +1,10 @@
 import { ROLES, type Role } from "../src/domain/access/roles.ts";
 import { DEMO_ACCOUNTS } from "../src/server/people/demo-accounts.ts";
 import { expect, test } from "./support/hosts.ts";
+import { expectSettled } from "./support/screen.ts";
+
+// Independent of each other, and too many for one of two workers.
+test.describe.configure({ mode: "parallel" });
 
 /** What the specification says of a role at a host, written here once more and not read from the code. */
 interface Said {
@@ -137,9 +141,8 @@ for (const { host, role, landing, menu, refused } of ALL) {
     for (const [index, path] of menu.entries()) {
       await entries.nth(index).click();
       await expect(page).toHaveURL(new RegExp(`/cms${path}(/|\\?|$)`));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectSettled(page);
     }
-    await page.waitForLoadState("networkidle");
     expect(refusedCalls, "calls that a screen of the menu makes and may not").toEqual([]);
 
     const [elsewhere, to] = refused;

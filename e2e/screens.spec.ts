@@ -10,6 +10,9 @@ import {
 } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
+// Independent of each other, and too many for one of two workers.
+test.describe.configure({ mode: "parallel" });
+
 const EMAILS = { seller: "seller@platen.test", agency: "agency@platen.test", admin: "admin@platen.test" };
 type Who = keyof typeof EMAILS;
 

@@ -50,7 +50,9 @@ test("a seller signs up, confirms by the mail, signs in, loses the password, cho
   await signIn(page, "wren@shop.test", "a fine password");
   await expect(page).toHaveURL(/\/cms\/s\/orders/);
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  expect(await stored(page)).toEqual(["access-token", "client_id", "config", "device-token", "info", "type"]);
+  await expect
+    .poll(() => stored(page))
+    .toEqual(["access-token", "client_id", "config", "device-token", "info", "type"]);
   const device = await page.evaluate(() => localStorage.getItem("device-token"));
   expect(complaints).toEqual([]);
 
