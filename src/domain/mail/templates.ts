@@ -27,12 +27,16 @@ const button = (text: string) => `<p><a href="{{link}}">${text}</a></p>`;
 export const TEMPLATES = {
   "confirm-account": {
     name: "Confirm account",
-    values: { name: "Name of who signed up", link: "Link that confirms the account" },
+    // Whoever signs up chooses the address and the name, so that the name is not repeated to the address.
+    values: {
+      name: "The word “there”, since the address is not confirmed",
+      link: "Link that confirms the account",
+    },
     links: ["link"],
     required: ["link"],
     lives: CONFIRMATION_SECONDS,
     subject: "Confirm your account at {{agency}}",
-    html: `<p>Hello {{name}},</p><p>Thank you for signing up at {{agency}}. Confirm your email address to activate your account:</p>${button("Confirm my account")}<p>The link works for 72 hours. If you did not sign up, ignore this mail.</p>`,
+    html: `<p>Hello,</p><p>Thank you for signing up at {{agency}}. Confirm your email address to activate your account:</p>${button("Confirm my account")}<p>The link works for 72 hours. If you did not sign up, ignore this mail.</p>`,
   },
   "reset-password": {
     name: "Reset password",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUTHORITIES, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
 import { MAX_REFERENCES, MAX_TEXT, PASSWORD } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { identifier, plainText } from "../resource/fields.ts";
+import { identifier, personName } from "../resource/fields.ts";
 
 /** What a new member may be. Whoever runs the agency or the team can make one of them a manager afterwards. */
 export const MEMBER_AUTHORITIES = [
@@ -35,7 +35,7 @@ const fullName = z
   .trim()
   .min(2, messages.fullNameLength)
   .max(128, messages.fullNameLength)
-  .pipe(plainText(128));
+  .pipe(personName(128));
 const email = filled(messages.inputEmailAddress)
   .pipe(z.email(messages.invalidEmail))
   .transform((address) => address.toLowerCase());

@@ -10,6 +10,7 @@ import {
 } from "../limits.ts";
 import "./issues.ts";
 import { dollars } from "../money/cents.ts";
+import { nameObstacle } from "../people/names.ts";
 import type { Field, Option, SetBy, TagColor } from "./field.ts";
 
 /** Text that PostgreSQL can hold: no NUL, trimmed, at most `max` characters. */
@@ -20,6 +21,13 @@ export const plainText = (max: number, min = 0) =>
     .min(min, min <= 1 ? "Required" : `At least ${min} characters`)
     .max(max, `At most ${max} characters`)
     .refine((text) => !text.includes("\u0000"), "Holds a character that cannot be stored");
+
+/** The name of a person: see `nameObstacle`. */
+export const personName = (max: number, min = 0) =>
+  plainText(max, min).superRefine((name, context) => {
+    const message = nameObstacle(name);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 export const identifier = z.uuid("Not a valid ID");
 /** An address as the product keeps it: in lower case, without the space that came along when it was pasted. */

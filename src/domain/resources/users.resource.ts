@@ -1,6 +1,6 @@
 import { AUTHORITIES, AUTHORITY_LABELS, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
 import { defineResource } from "../resource/define.ts";
-import { asIds, email, f, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import { asIds, email, f, optional, personName, serverSet, unique } from "../resource/fields.ts";
 
 const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
@@ -13,7 +13,7 @@ export const users = defineResource({
   verbs: ["list", "show", "edit"],
   title: "fullName",
   fields: {
-    fullName: f.text("Full Name", plainText(128, 2)),
+    fullName: f.text("Full Name", personName(128, 2)),
     email: serverSet(unique(f.text("Email", email))),
     userType: serverSet(
       f.choice(

@@ -12,18 +12,29 @@ export interface Recipient {
   readonly email: string;
 }
 
-/** Asks whoever signed up to confirm that the address is theirs. */
-export async function mailConfirmation(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
+/** Greets an address that is not confirmed: the name was chosen by who typed the address. */
+const UNCONFIRMED_NAME = "there";
+
+/** Asks the person who signed up to confirm that the address is theirs. */
+export async function mailConfirmation(
+  tx: Transaction,
+  { userId, scope, email }: Omit<Recipient, "fullName">,
+) {
   const link = `/api/auth/confirm?token=${await issueToken(tx, userId, "confirm")}`;
-  await queueMail(tx, scope, { template: "confirm-account", to: email, values: { name: fullName, link } });
+  const values = { name: UNCONFIRMED_NAME, link };
+  await queueMail(tx, scope, { template: "confirm-account", to: email, values });
 }
 
 const passwordPage = (token: string) => `${BASE}/auth/reset-password?token=${token}`;
 
 /** A link to choose a new password. */
-export async function mailReset(tx: Transaction, { userId, scope, fullName, email }: Recipient) {
+export async function mailReset(
+  tx: Transaction,
+  { userId, scope, fullName, email, isConfirmed }: Recipient & { readonly isConfirmed: boolean },
+) {
   const link = passwordPage(await issueToken(tx, userId, "reset"));
-  await queueMail(tx, scope, { template: "reset-password", to: email, values: { name: fullName, link } });
+  const name = isConfirmed ? fullName : UNCONFIRMED_NAME;
+  await queueMail(tx, scope, { template: "reset-password", to: email, values: { name, link } });
 }
 
 /** Tells the owner of an account that passwords are tried at it. */

@@ -66,8 +66,9 @@ export function resetRoutes(api: FastifyInstance): void {
       const done = { message: messages.resetSent };
       // Refused here, anybody could keep the owner from a new password by asking before.
       if ((await countTry(database, MAILS, body.email)).count > MAILS.tries) return done;
-      const { id: userId, scope, fullName } = account;
-      await inTransaction(database, (tx) => mailReset(tx, { userId, scope, fullName, email: body.email }));
+      const { id: userId, scope, fullName, awaitsConfirmation } = account;
+      const recipient = { userId, scope, fullName, email: body.email, isConfirmed: !awaitsConfirmation };
+      await inTransaction(database, (tx) => mailReset(tx, recipient));
       request.server.jobs.kick();
       return done;
     },

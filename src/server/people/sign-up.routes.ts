@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { MAX_TEXT, RESEND_SECONDS, SIGN_UP_NAME } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { plainText } from "../../domain/resource/fields.ts";
+import { personName, plainText } from "../../domain/resource/fields.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { networkOf } from "../network.ts";
@@ -32,7 +32,7 @@ const signUp = z
       .min(1, messages.inputName)
       .min(SIGN_UP_NAME.min, messages.nameLength)
       .max(SIGN_UP_NAME.max, messages.nameLength)
-      .pipe(plainText(SIGN_UP_NAME.max)),
+      .pipe(personName(SIGN_UP_NAME.max)),
     email: emailBody,
     password: passwordBody(messages.inputPassword),
     confirmPassword: z.string().min(1, messages.inputPassword).max(MAX_TEXT),
@@ -67,7 +67,7 @@ export function signUpRoutes(api: FastifyInstance): void {
       await inTransaction(database, async (tx) => {
         const seller = { name, email, passwordHash, referralCode: referralCode || undefined, ip: request.ip };
         const made = await createSeller(tx, agency, seller);
-        await mailConfirmation(tx, { ...made, fullName: name, email });
+        await mailConfirmation(tx, { ...made, email });
       });
       jobs.kick();
       return { message: messages.confirmationSent };
@@ -92,10 +92,8 @@ export function signUpRoutes(api: FastifyInstance): void {
       }
       const account = await findAccount(database, body.email);
       if (!account?.awaitsConfirmation || account.isActive) return done;
-      const { id: userId, scope, fullName } = account;
-      await inTransaction(database, (tx) =>
-        mailConfirmation(tx, { userId, scope, fullName, email: body.email }),
-      );
+      const { id: userId, scope } = account;
+      await inTransaction(database, (tx) => mailConfirmation(tx, { userId, scope, email: body.email }));
       request.server.jobs.kick();
       return done;
     },

@@ -196,6 +196,7 @@ describe("Email History", () => {
         scope: { reach: "agency", agencyId },
         fullName: "Ann",
         email: "ann@shop.test",
+        isConfirmed: true,
       }),
     );
     const [mail] = (await reader.get("email-history")).body.data;

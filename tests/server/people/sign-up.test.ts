@@ -48,6 +48,28 @@ const pathOf = (link: string | undefined) => (link ?? "").replace("https://plate
 const confirmationOf = async (email: string) => pathOf((await mailsTo(email)).at(-1)?.links[0]);
 
 describe("signing up", () => {
+  test.each([
+    ["Visit http://evil.test now to win", "A name has no web address in it"],
+    ["Visit evil.test now", "A name has no web address in it"],
+    ["Ann\r\nFern", "A name has no line breaks or control characters"],
+  ])("refuses a name that would carry a message to an address of others: %j", async (name, message) => {
+    const answer = await signUp(body({ name }));
+    expect([answer.status, answer.body.errors]).toEqual([400, { name: message }]);
+  });
+
+  test("mails no name to an address that is not confirmed, neither to confirm nor to reset", async () => {
+    const one = body({ name: "Win A Prize" });
+    expect((await signUp(one)).status).toBe(201);
+    await platen.nobody.post(
+      "auth/forgot-password",
+      { email: one.email },
+      { headers: { host: "platen.test" } },
+    );
+    const mails = await mailsTo(one.email);
+    expect(mails.length).toBeGreaterThan(0);
+    for (const mail of mails) expect(mail.raw).not.toContain("Win A Prize");
+  });
+
   test("makes a team with its manager, who comes in once the mail's link was followed", async () => {
     const one = body({ email: " New.Seller@Shop.TEST " });
     const email = "new.seller@shop.test";

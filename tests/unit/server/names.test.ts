@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { nameObstacle } from "../../../src/domain/people/names.ts";
+
+it.each([
+  "Ann Fern",
+  "J. R. Smith",
+  "Dr. Mary-Ann O'Neil, Ph.D",
+  "Đặng Thị Ánh",
+  "山田 太郎",
+  "St. John",
+  "Fern & Co.",
+])("takes %s as the name of a person", (name) => {
+  expect(nameObstacle(name)).toBeNull();
+});
+
+it.each([
+  "Visit http://evil.test",
+  "www.evil",
+  "evil.test",
+  "win at evil.example now",
+  "a\nb",
+  "a\u0007b",
+  "a\u2028b",
+])("refuses %j as the name of a person", (name) => {
+  expect(nameObstacle(name)).not.toBeNull();
+});
