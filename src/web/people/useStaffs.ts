@@ -1,5 +1,6 @@
 import { MAX_LIMIT } from "../../domain/limits.ts";
 import { useGet } from "../providers/calls.ts";
+import { useMay } from "../providers/person.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 
 interface Staff {
@@ -8,9 +9,10 @@ interface Staff {
   email: string;
 }
 
-/** The agency's people who may support sellers. */
+/** The agency's people who may support sellers; none for a person who may not read them. */
 export function useStaffs(): { choices: Choice[]; isLoading: boolean } {
-  const { data, isLoading } = useGet<{ data: Staff[] }>("agencies/staffs", {
+  const may = useMay()("users", "staffs");
+  const { data, isLoading } = useGet<{ data: Staff[] }>(may ? "agencies/staffs" : null, {
     query: { page: 1, limit: MAX_LIMIT },
   });
   const choices = (data?.data ?? []).map(({ id, fullName, email }) => ({

@@ -8,8 +8,15 @@ export interface Counts {
   by?: Readonly<Record<string, number>>;
 }
 
-/** The count helper, `GET r/count?<filters>`; with `by`, one figure a value of that choice or flag. */
-export function useCounts(resource: string, query: Readonly<Record<string, string>> = {}, by?: string) {
-  const path = resources.get(resource)?.path ?? resource;
-  return useGet<Counts>(`${path}/count`, { query: by ? { ...query, by } : query, keep: true }).data;
+/**
+ * The count helper, `GET r/count?<filters>`; with `by`, one figure a value of that choice or flag. `null` asks for
+ * nothing: the person may not list the resource.
+ */
+export function useCounts(
+  resource: string | null,
+  query: Readonly<Record<string, string>> = {},
+  by?: string,
+) {
+  const path = resource && (resources.get(resource)?.path ?? resource);
+  return useGet<Counts>(path && `${path}/count`, { query: by ? { ...query, by } : query, keep: true }).data;
 }

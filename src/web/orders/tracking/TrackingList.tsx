@@ -96,7 +96,8 @@ export default function TrackingList({ area }: ScreenProps) {
       count: counts && (counts.by?.[value] ?? 0),
     })),
   ];
-  const untold = useCounts("store-notices", { status: NOT_TOLD })?.total;
+  const mayList = may("store-notices", "list");
+  const untold = useCounts(mayList ? "store-notices" : null, { status: NOT_TOLD })?.total;
   const importing = { label: "Import tracking", icon: "import" as const, to: `/${area}/tracking/import` };
   return (
     <>
@@ -107,13 +108,19 @@ export default function TrackingList({ area }: ScreenProps) {
             // The tabs are counted exactly, a list up to its cap.
             count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
             primary={mayImport ? importing : undefined}
-            secondary={[
-              {
-                label: untold ? `Not yet told to the store: ${formatCount(untold)}` : "Told to the store",
-                icon: "shop",
-                to: `/${area}/tracking/stores${untold ? `?status=${NOT_TOLD}` : ""}`,
-              },
-            ]}
+            secondary={
+              mayList
+                ? [
+                    {
+                      label: untold
+                        ? `Not yet told to the store: ${formatCount(untold)}`
+                        : "Told to the store",
+                      icon: "shop",
+                      to: `/${area}/tracking/stores${untold ? `?status=${NOT_TOLD}` : ""}`,
+                    },
+                  ]
+                : []
+            }
             more={[
               ...(mayImport
                 ? [
