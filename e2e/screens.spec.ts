@@ -161,11 +161,15 @@ test("the list of orders is worked by keyboard alone", async ({ as }) => {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-/** Where the first row of a list begins, in pixels from the top of the page, once the list has settled. */
+/** Where the first row of a settled list is, in pixels, whatever has been scrolled: Playwright scrolls to what it presses. */
 async function firstRowTop(page: Page): Promise<number> {
   await expectSettled(page);
-  const box = await page.locator('[data-row="0"]').first().boundingBox();
-  return Math.round(box?.y ?? Number.NaN);
+  const row = page.locator('[data-row="0"]').first();
+  return row.evaluate((one) => {
+    let top = one.getBoundingClientRect().top;
+    for (let above = one.parentElement; above; above = above.parentElement) top += above.scrollTop;
+    return Math.round(top);
+  });
 }
 
 for (const { name, ...size } of [
