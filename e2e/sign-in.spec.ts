@@ -3,10 +3,9 @@ import { expectAccessible } from "./support/axe.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/server.ts";
 
-/** A desk, a tablet and a phone with its touch and scale. */
+/** Between and below the widths of `screens.spec.ts`: a tablet, and a phone with its touch and scale. */
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
 const SIZES = {
-  "at a desk": { viewport: { width: 1440, height: 900 } },
   "on a tablet": { viewport: { width: 1024, height: 768 } },
   "on a phone": { ...phone, viewport: { width: 390, height: 844 } },
 };
@@ -15,24 +14,21 @@ for (const [where, size] of Object.entries(SIZES)) {
   test.describe(where, () => {
     test.use(size);
     test("a seller signs in and sees the team's orders", async ({ page }) => {
-      await page.goto("auth/login");
-      await expect(page.getByRole("button", { name: /sign in/i })).toBeVisible();
-      await expectAccessible(page);
       await signIn(page, "seller@platen.test");
       await page.goto("s/orders");
       const statuses = page.getByRole("navigation", { name: "Orders by status" });
       await expect(statuses.getByRole("button", { name: /^unfulfilled/i })).toBeVisible();
       await expectAccessible(page);
     });
-
-    test("a wrong password is refused in words, and lets nobody in", async ({ page }) => {
-      await page.goto("auth/login");
-      await page.getByLabel("Email").fill("seller@platen.test");
-      await page.getByLabel("Password", { exact: true }).fill("not-the-password");
-      await page.getByRole("button", { name: /sign in/i }).click();
-      await expect(page.getByText("Email or password is wrong")).toBeVisible();
-      await page.goto("s/orders");
-      await expect(page).toHaveURL(/\/auth\/login/);
-    });
   });
 }
+
+test("a wrong password is refused in words, and lets nobody in", async ({ page }) => {
+  await page.goto("auth/login");
+  await page.getByLabel("Email").fill("seller@platen.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await expect(page.getByText("Email or password is wrong")).toBeVisible();
+  await page.goto("s/orders");
+  await expect(page).toHaveURL(/\/auth\/login/);
+});

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectStill } from "./axe.ts";
 import { expectTouchable } from "./targets.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -11,12 +11,7 @@ const NARROW_DESK = { width: 1280, height: 800 };
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator(".bone, [aria-busy=true]")).toHaveCount(0, { timeout: 30_000 });
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      // What goes with the scroll position never ends.
-      .every(({ playState, timeline }) => playState !== "running" || timeline !== document.timeline),
-  );
+  await expectStill(page);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
