@@ -60,7 +60,9 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
         baseURL: `http://${host}:${port}/cms/`,
         locale: "en-US",
         timezoneId: "America/Los_Angeles",
-        viewport: { width: 1440, height: 900 },
+        // Low: what is below is not drawn, and these tests look at what a screen asks for.
+        viewport: { width: 1440, height: 400 },
+        reducedMotion: "reduce",
       });
       const page = await context.newPage();
       opened.push(page);

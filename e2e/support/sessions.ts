@@ -2,37 +2,51 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { signIn } from "./people.ts";
 import { test as base } from "./server.ts";
 
-type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+interface Seat {
+  context: BrowserContext;
+  /** What the browser keeps of a person who has just signed in. */
+  kept: Readonly<Record<string, string>>;
+}
 
-/** The demonstration, and a session of each person that the tests share: everybody signs in once. */
-export const test = base.extend<{ as: (email: string) => Promise<Page> }, { sessions: Map<string, Session> }>(
-  {
-    sessions: [
-      // Playwright reads what a fixture needs from the pattern of its first parameter.
-      // oxlint-disable-next-line no-empty-pattern
-      async ({}, lend) => lend(new Map()),
-      { scope: "worker" },
-    ],
-    as: async ({ browser, baseURL, sessions }, lend) => {
-      const opened: BrowserContext[] = [];
-      await lend(async (email) => {
-        const session = sessions.get(email);
-        // A page of a context: axe opens another one beside it.
-        const context = await browser.newContext({
-          baseURL: baseURL ?? "",
-          ...(session ? { storageState: session } : {}),
-        });
-        opened.push(context);
-        const page = await context.newPage();
-        if (!session) {
-          await signIn(page, email);
-          sessions.set(email, await context.storageState());
-        }
-        return page;
-      });
-      for (const context of opened) await context.close();
+const keptIn = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>); // texts by key
+
+/** Forgets what a test chose: columns, drafts, a theme. */
+const restore = (page: Page, kept: Seat["kept"]) =>
+  page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+
+/**
+ * The demonstration, and a browser of each person that the tests of a worker share: everybody signs in once, and
+ * scripts are compiled once.
+ */
+export const test = base.extend<{ as: (email: string) => Promise<Page> }, { seats: Map<string, Seat> }>({
+  seats: [
+    async ({ browser: _ }, lend) => {
+      const seats = new Map<string, Seat>();
+      await lend(seats);
+      for (const { context } of seats.values()) await context.close();
     },
+    { scope: "worker" },
+  ],
+  as: async ({ browser, baseURL, seats }, lend) => {
+    const opened: { page: Page; kept: Seat["kept"] }[] = [];
+    await lend(async (email) => {
+      const seat = seats.get(email);
+      const context = seat?.context ?? (await browser.newContext({ baseURL: baseURL ?? "" }));
+      const page = await context.newPage();
+      if (!seat) await signIn(page, email);
+      const kept = seat?.kept ?? (await keptIn(page));
+      if (!seat) seats.set(email, { context, kept });
+      opened.push({ page, kept });
+      return page;
+    });
+    for (const { page, kept } of opened) {
+      await restore(page, kept);
+      await page.close();
+    }
   },
-);
+});
 
 export { expect } from "@playwright/test";
