@@ -8,7 +8,7 @@ import {
   expectWellMade,
   sitAtDesk,
 } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 
 // Independent of each other, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
@@ -34,7 +34,7 @@ const addressesOf = (who: Who) => ADDRESSES[who].split(/\s+/);
 
 async function open(page: Page, address: string): Promise<void> {
   const list = address.replace(/\/\*$/, "");
-  await page.goto(list);
+  await lead(page, list);
   if (list === address) return;
   await page.locator("[data-row-link]").first().click();
   await expect(page).not.toHaveURL((url) => `${url}`.endsWith(list));
@@ -54,7 +54,7 @@ const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unkn
     name: "the preview of an import",
     who: "seller",
     open: async (page) => {
-      await page.goto("s/orders/import");
+      await lead(page, "s/orders/import");
       await bringFile(page, fixture("shopify-42-orders.csv"));
     },
   },
@@ -62,16 +62,16 @@ const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unkn
     name: "the failed orders of an import's preview",
     who: "seller",
     open: async (page) => {
-      await page.goto("s/orders/import");
+      await lead(page, "s/orders/import");
       await bringFile(page, fixture("woocommerce-packed.csv"));
-      await page.goto(`${page.url()}?verdict=failed`);
+      await tab(page, "Orders of this file by verdict", "Failed").click();
     },
   },
   {
     name: "the preview of a tracking import",
     who: "agency",
     open: async (page) => {
-      await page.goto("ag/tracking/import");
+      await lead(page, "ag/tracking/import");
       await bringFile(page, tracking);
     },
   },
@@ -92,13 +92,13 @@ test.describe("at a desk and on a phone axe finds nothing, nothing scrolls sidew
   }
   for (const who of ["seller", "agency", "admin"] as const) {
     for (const address of addressesOf(who)) {
-      test(`${who}: ${address}`, async ({ as }) => {
-        await expectScreen(await as(EMAILS[who]), (page) => open(page, address));
+      test(`${who}: ${address}`, async ({ seatOf }) => {
+        await expectScreen(await seatOf(EMAILS[who]), (page) => open(page, address));
       });
     }
   }
   for (const { name, who, open: reach } of REACHED) {
-    test(`${who}: ${name}`, async ({ as }) => expectScreen(await as(EMAILS[who]), reach));
+    test(`${who}: ${name}`, async ({ seatOf }) => expectScreen(await seatOf(EMAILS[who]), reach));
   }
 });
 

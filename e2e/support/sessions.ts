@@ -1,50 +1,85 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn } from "./people.ts";
 import { test as base } from "./server.ts";
 
-interface Seat {
+interface Session {
   context: BrowserContext;
-  /** What the browser keeps of a person who has just signed in. */
+  /** What the browser keeps of a person who has just signed in, by key. */
   kept: Readonly<Record<string, string>>;
+  /** Stays open from test to test. */
+  page: Page;
 }
 
-const keptIn = (page: Page): Promise<Seat["kept"]> => page.evaluate(() => ({ ...localStorage }));
+interface Pages {
+  /** A page of a person, opened for this test. */
+  as(email: string): Promise<Page>;
+  /** The page of a person that stays open, for tests that choose nothing on a screen: `lead` shows them one. */
+  seatOf(email: string): Promise<Page>;
+}
+
+async function begin(browser: Browser, baseURL: string, email: string): Promise<Session> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, email);
+  return { context, page, kept: await page.evaluate(() => ({ ...localStorage })) };
+}
 
 /** Forgets what a test chose: columns, drafts, a theme. */
-const restore = (page: Page, kept: Seat["kept"]) =>
+const restore = (page: Page, kept: Session["kept"]) =>
   page.evaluate((entries) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, kept);
 
+/** Leads an open page to a screen as a link does, past an address without one: nothing of the last screen stays. */
+export async function lead(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole("heading", { name: "There is no screen at this address" });
+  const go = (to: string) =>
+    page.evaluate((address) => {
+      history.pushState(null, "", `/cms/${address}`);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    }, to);
+  await go("nowhere");
+  await expect(nowhere).toBeVisible();
+  await go(path);
+  await expect(nowhere).toBeHidden();
+}
+
 /**
  * The demonstration, and a browser of each person that the tests of a worker share: everybody signs in once, and
  * scripts are compiled once.
  */
-export const test = base.extend<{ as: (email: string) => Promise<Page> }, { seats: Map<string, Seat> }>({
-  seats: [
+export const test = base.extend<
+  Pages & { sessionOf(email: string): Promise<Session> },
+  { sessions: Map<string, Session> }
+>({
+  sessions: [
     // Playwright reads what a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => lend(new Map()),
     { scope: "worker" },
   ],
-  as: async ({ browser, baseURL, seats }, lend) => {
-    const opened: { page: Page; kept: Seat["kept"] }[] = [];
+  sessionOf: ({ browser, baseURL, sessions }, lend) =>
+    lend(async (email) => {
+      const session = sessions.get(email) ?? (await begin(browser, baseURL ?? "", email));
+      sessions.set(email, session);
+      return session;
+    }),
+  seatOf: ({ sessionOf }, lend) => lend(async (email) => (await sessionOf(email)).page),
+  as: async ({ sessionOf }, lend) => {
+    const opened: { page: Page; kept: Session["kept"] }[] = [];
     await lend(async (email) => {
-      const seat = seats.get(email);
-      const context = seat?.context ?? (await browser.newContext({ baseURL: baseURL ?? "" }));
+      const { context, kept } = await sessionOf(email);
       const page = await context.newPage();
-      if (!seat) await signIn(page, email);
-      const kept = seat?.kept ?? (await keptIn(page));
-      if (!seat) seats.set(email, { context, kept });
       opened.push({ page, kept });
       return page;
     });
     for (const { page, kept } of opened) {
-      await restore(page, kept);
+      if (page.url().startsWith("http")) await restore(page, kept);
       await page.close();
     }
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };
