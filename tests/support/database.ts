@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe } from "vitest";
 import {
@@ -13,6 +11,7 @@ import {
 import { EmbeddedStore } from "../../src/server/db/embedded/store.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
 import { silent } from "./log.ts";
+import { migratedSnapshot } from "./snapshots.ts";
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -108,44 +107,4 @@ async function administer(command: string) {
   } finally {
     await client.end();
   }
-}
-
-const cacheFolder = path.resolve("node_modules/.cache/platen");
-
-/** Made once for each state of the migrations and kept between runs: initdb alone takes seconds. */
-async function migratedSnapshot(migrations: string): Promise<Uint8Array> {
-  const file = path.join(cacheFolder, `store-${fingerprint(migrations)}.tar`);
-  if (!fs.existsSync(file)) {
-    const database = await openEmbedded({}, { log: silent });
-    try {
-      await migrate(database, migrations);
-      await database.pool.query("checkpoint");
-      fs.mkdirSync(cacheFolder, { recursive: true });
-      removeOld();
-      const unfinished = `${file}.${process.pid}`;
-      fs.writeFileSync(unfinished, await database.snapshot());
-      fs.renameSync(unfinished, file);
-    } finally {
-      await database.close();
-    }
-  }
-  return fs.readFileSync(file);
-}
-
-function removeOld() {
-  const yesterday = Date.now() - 24 * 3_600_000;
-  for (const name of fs.readdirSync(cacheFolder)) {
-    const file = path.join(cacheFolder, name);
-    if ((fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < yesterday)
-      fs.rmSync(file, { force: true });
-  }
-}
-
-function fingerprint(migrations: string) {
-  const pglite = path.resolve("node_modules/@electric-sql/pglite/package.json");
-  const sql = fs.readdirSync(migrations).filter((name) => name.endsWith(".sql"));
-  const files = [pglite, ...sql.sort().map((name) => path.join(migrations, name))];
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(fs.readFileSync(file));
-  return hash.digest("hex").slice(0, 16);
 }

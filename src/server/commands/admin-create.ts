@@ -28,24 +28,52 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const generatePassword = () =>
   Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** From the arguments and ADMIN_PASSWORD, else asked where there is a terminal, else generated. */
-async function readAdministrator(argv: readonly string[]): Promise<Administrator> {
-  const [givenEmail, givenName] = argv;
-  const isAsked = process.stdin.isTTY === true;
-  const ask = async (question: string): Promise<string> => {
-    if (!isAsked) throw new CommandError(`Say who: ${USAGE}`);
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(question);
-    terminal.close();
-    return answer;
+/** Given by the arguments and ADMIN_PASSWORD; what is missing is asked for where there is a terminal. */
+interface Given {
+  readonly email: string | undefined;
+  readonly fullName: string | undefined;
+  readonly password: string;
+}
+
+const isAsked = process.stdin.isTTY === true;
+
+/** @throws CommandError where what is given cannot be used, or something is missing and nobody can be asked */
+function readGiven(argv: readonly string[]): Given {
+  const [email, fullName] = argv;
+  if (!isAsked && (email === undefined || fullName === undefined))
+    throw new CommandError(`Say who: ${USAGE}`);
+  return {
+    email: email === undefined ? undefined : checkedEmail(email),
+    fullName: fullName === undefined ? undefined : checkedName(fullName),
+    password: checkedPassword(process.env.ADMIN_PASSWORD ?? ""),
   };
-  const email = checked("email", (givenEmail ?? (await ask("Email: "))).trim().toLowerCase());
-  const fullName = checked("fullName", (givenName ?? (await ask("Full name: "))).trim());
-  const asked =
-    process.env.ADMIN_PASSWORD || (isAsked ? await readSecret("Password (empty: one is made): ") : "");
-  if (asked && (asked.length < PASSWORD.min || asked.length > PASSWORD.max))
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
+}
+
+/** The rest is asked for, and a password generated where there is none. */
+async function completed(given: Given): Promise<Administrator> {
+  const email = given.email ?? checkedEmail(await ask("Email: "));
+  const fullName = given.fullName ?? checkedName(await ask("Full name: "));
+  const isMissing = isAsked && !given.password;
+  const password = isMissing
+    ? checkedPassword(await readSecret("Password (empty: one is made): "))
+    : given.password;
+  return { email, fullName, password: password || generatePassword(), isGenerated: !password };
+}
+
+const checkedEmail = (value: string) => checked("email", value.trim().toLowerCase());
+const checkedName = (value: string) => checked("fullName", value.trim());
+
+function checkedPassword(password: string): string {
+  if (password && (password.length < PASSWORD.min || password.length > PASSWORD.max))
     throw new CommandError(messages.passwordLength);
-  return { email, fullName, password: asked || generatePassword(), isGenerated: !asked };
+  return password;
 }
 
 function checked(field: "email" | "fullName", value: string): string {
@@ -56,8 +84,9 @@ function checked(field: "email" | "fullName", value: string): string {
 }
 
 /** `npm run admin:create`: an administrator of the platform, the first one or another. */
-await runCommand({ failed: "The administrator cannot be created" }, async ({ database }) => {
-  const { email, fullName, password, isGenerated } = await readAdministrator(process.argv.slice(2));
+const given = () => readGiven(process.argv.slice(2));
+await runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
+  const { email, fullName, password, isGenerated } = await completed(given());
   await migrate(database);
   const passwordHash = await hashPassword(password);
   const id = newId();
