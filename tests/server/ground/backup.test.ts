@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FORMAT, writeArchive } from "../../../src/server/backup/archive.ts";
 import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
@@ -12,14 +12,18 @@ import { VERSION } from "../../../src/server/version.ts";
 import { everyRow, fillWithOddities } from "../../support/backup.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
+import { emptySnapshot } from "../../support/snapshots.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
 const dataDir = path.join(folder, "data");
 const file = path.join(folder, "platen.backup.gz");
 let original: Database;
+/** What backups are restored into: a store that each test finds without a table. */
+let restored: Database;
 
 beforeAll(async () => {
   original = await freshEmbedded();
+  restored = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
   await fillWithOddities(original);
   mkdirSync(path.join(dataDir, "files/artwork"), { recursive: true });
   mkdirSync(path.join(dataDir, "database"), { recursive: true });
@@ -29,12 +33,14 @@ beforeAll(async () => {
   writeFileSync(path.join(dataDir, "database.lock"), "{}");
   await writeArchive(file, backupLines(original, dataDir));
 });
+beforeEach(async () => {
+  await restored.pool.query("drop schema if exists drizzle, public cascade; create schema public");
+});
 afterAll(async () => {
+  await restored.close();
   await original.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const empty = () => openEmbedded({}, { log: silent });
 
 async function* lines(...all: Parameters<typeof JSON.stringify>[0][]) {
   yield* all;
@@ -42,7 +48,6 @@ async function* lines(...all: Parameters<typeof JSON.stringify>[0][]) {
 
 describe("a backup", { timeout: 180_000 }, () => {
   test("brings back every row and every file as it was", async () => {
-    const restored = await empty();
     const target = path.join(folder, "restored");
     const { rows, files } = await loadBackup(restored, target, file);
     expect(await everyRow(restored)).toEqual(await everyRow(original));
@@ -52,11 +57,9 @@ describe("a backup", { timeout: 180_000 }, () => {
       Buffer.alloc(2_000_000, "fern"),
     );
     expect(readFileSync(path.join(target, "files/empty.txt"), "utf8")).toBe("");
-    await restored.close();
   });
 
   test("goes on counting after the highest number that it brought back", async () => {
-    const restored = await empty();
     await loadBackup(restored, path.join(folder, "counting"), file);
     const highest = "select max(id)::int as id from order_events";
     const before = (await restored.pool.query<{ id: number }>(highest)).rows[0]?.id ?? 0;
@@ -64,13 +67,12 @@ describe("a backup", { timeout: 180_000 }, () => {
       "insert into order_events (agency_id, order_id, action) select agency_id, order_id, action from order_events limit 1",
     );
     expect((await restored.pool.query<{ id: number }>(highest)).rows[0]?.id).toBe(before + 1);
-    await restored.close();
   });
 
   test("fills empty databases only, and leaves another one as it is", async () => {
-    const taken = await freshEmbedded();
-    await expect(loadBackup(taken, path.join(folder, "taken"), file)).rejects.toThrow("is not empty");
-    await taken.close();
+    const before = await everyRow(original);
+    await expect(loadBackup(original, path.join(folder, "taken"), file)).rejects.toThrow("is not empty");
+    expect(await everyRow(original)).toEqual(before);
   });
 
   test("that was cut off, damaged, or is something else writes nothing at all", async () => {
@@ -84,7 +86,6 @@ describe("a backup", { timeout: 180_000 }, () => {
       ["other.gz", gzipSync('{"orders": []}\n'), /is not a backup of Platen/],
       ["endless.gz", gzipSync(`{"platen":${FORMAT},"madeAt":"","migrations":[]}\n`), /was cut off/],
     ];
-    const restored = await empty();
     for (const [name, content, reason] of broken) {
       writeFileSync(path.join(folder, name), content);
       await expect(loadBackup(restored, folder, path.join(folder, name)), name).rejects.toThrow(reason);
@@ -93,7 +94,6 @@ describe("a backup", { timeout: 180_000 }, () => {
       "select 1 from pg_class where relnamespace = 'public'::regnamespace",
     );
     expect(rows).toEqual([]);
-    await restored.close();
   });
 
   test("of an older Platen is brought to today's migrations, one of a newer is refused", async () => {
@@ -109,14 +109,12 @@ describe("a backup", { timeout: 180_000 }, () => {
     const beyond = [...times, 4_102_444_800_000];
     await writeArchive(newer, lines({ ...header, version: "9.8.7", migrations: beyond }, end));
 
-    const restored = await empty();
     await expect(loadBackup(restored, folder, newer)).rejects.toThrow(
       `the backup has schema version ${beyond.length}, of Platen 9.8.7, and this is Platen ${VERSION}, which knows schema versions up to ${times.length}`,
     );
     await loadBackup(restored, path.join(folder, "older"), older);
     const { rows } = await restored.pool.query("select 1 from drizzle.__drizzle_migrations");
     expect(rows).toHaveLength(times.length);
-    await restored.close();
   });
 
   test("cannot write outside of the data directory", async () => {
@@ -126,11 +124,9 @@ describe("a backup", { timeout: 180_000 }, () => {
       sly,
       lines(header, { file: "../outside.txt" }, "aGk=", { end: true, rows: 0, files: 1 }),
     );
-    const restored = await empty();
     await expect(loadBackup(restored, path.join(folder, "inside"), sly)).rejects.toThrow(
       "names a file outside",
     );
-    await restored.close();
   });
 
   test("is written whole or not at all, and never over another", async () => {
