@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL of one's own for tests and measurements: a throwaway cluster in a temporary directory on a
- * free port, fsync on.
+ * free port.
  *
  *   node scripts/postgres.js -- npx vitest run --project postgres
  *
@@ -19,11 +19,15 @@ const OLDEST_MAJOR = 15;
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
+/** Tests kill servers of Platen and never PostgreSQL, so nothing has to survive its end. */
+const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+
 /**
  * Starts a cluster, installing PostgreSQL first where that is possible and needed.
+ * @param {{ isForTests?: boolean }} [options] `isForTests`: nothing waits for the disk
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ isForTests = false } = {}) {
   const bin = findPostgres() ?? installPostgres();
   const user = unprivilegedUser();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "platen-postgres-"));
@@ -33,6 +37,7 @@ export async function startPostgres() {
 
   try {
     const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
+    if (isForTests) initdb.push("--no-sync");
     execFileSync(path.join(bin, "initdb"), initdb, {
       ...user,
       cwd: home,
@@ -41,7 +46,10 @@ export async function startPostgres() {
     const port = await freePort();
     const server = spawn(
       path.join(bin, "postgres"),
-      ["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
+      [
+        ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
+        ...(isForTests ? WITHOUT_DISK : []),
+      ],
       { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
     );
     let said = "";
@@ -161,7 +169,7 @@ async function answers(url) {
 async function main(argv) {
   const dashes = argv.indexOf("--");
   const [command, ...args] = dashes < 0 ? [] : argv.slice(dashes + 1);
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres({ isForTests: true });
   // Left running until it is interrupted, when there is no command.
   const signals = ["SIGINT", "SIGTERM"];
   if (!command) {

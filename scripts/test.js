@@ -90,7 +90,7 @@ async function postgres() {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => {} };
   try {
-    return await startPostgres();
+    return await startPostgres({ isForTests: true });
   } catch (error) {
     miss("the tests on PostgreSQL", error.message);
     return { url: undefined, stop: async () => {} };

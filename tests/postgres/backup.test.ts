@@ -7,8 +7,9 @@ import { loadBackup } from "../../src/server/backup/load.ts";
 import { backupLines } from "../../src/server/backup/save.ts";
 import { openDatabase, openEmbedded } from "../../src/server/db/client.ts";
 import { everyRow, fillWithOddities } from "../support/backup.ts";
-import { describePostgres, emptyPostgres, freshEmbedded } from "../support/database.ts";
+import { describePostgres, emptyPostgres, freshEmbedded, freshPostgres } from "../support/database.ts";
 import { silent } from "../support/log.ts";
+import { emptySnapshot } from "../support/snapshots.ts";
 
 describePostgres("a backup between the two stores", () => {
   test("moves from the embedded store to PostgreSQL and back without losing anything", async () => {
@@ -25,7 +26,7 @@ describePostgres("a backup between the two stores", () => {
 
     const second = path.join(folder, "postgres.gz");
     await writeArchive(second, backupLines(postgres, path.join(folder, "none")));
-    const again = await openEmbedded({}, { log: silent });
+    const again = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
     await loadBackup(again, path.join(folder, "b"), second);
     expect(await everyRow(again)).toEqual(await everyRow(embedded));
 
@@ -35,17 +36,10 @@ describePostgres("a backup between the two stores", () => {
   });
 
   test("is of one moment, whatever is written meanwhile", async () => {
-    const { url, drop } = await emptyPostgres();
-    const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
-    const file = path.join(folder, "embedded.gz");
-    const embedded = await freshEmbedded();
-    await fillWithOddities(embedded);
-    await writeArchive(file, backupLines(embedded, path.join(folder, "none")));
-    await embedded.close();
-    const postgres = await openDatabase({ databaseUrl: url, dataDir: "", log: silent });
-    await loadBackup(postgres, folder, file);
+    const postgres = await freshPostgres();
+    await fillWithOddities(postgres);
 
-    const lines = backupLines(postgres, path.join(folder, "none"));
+    const lines = backupLines(postgres, path.join(tmpdir(), "platen-none"));
     await lines.next();
     await lines.next(); // The snapshot is taken: the first table is about to be read.
     await postgres.pool.query("update agencies set name = 'Renamed meanwhile'");
@@ -55,9 +49,6 @@ describePostgres("a backup between the two stores", () => {
     const text = JSON.stringify(rest);
     expect(text).not.toContain("Renamed meanwhile");
     expect(text).toContain("he said");
-
     await postgres.close();
-    await drop();
-    rmSync(folder, { recursive: true, force: true });
   });
 });

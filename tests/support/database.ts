@@ -11,7 +11,7 @@ import {
 import { EmbeddedStore } from "../../src/server/db/embedded/store.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
 import { silent } from "./log.ts";
-import { migratedSnapshot } from "./snapshots.ts";
+import { fingerprint, migratedSnapshot } from "./snapshots.ts";
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -79,9 +79,10 @@ async function empty({ pool }: EmbeddedDatabase): Promise<boolean> {
 
 /** A migrated database of a random name on the server at TEST_DATABASE_URL; `close()` drops it. */
 export async function freshPostgres(migrations = migrationsFolder()): Promise<Database & { url: string }> {
-  const fresh = await emptyPostgres();
+  const isUsual = migrations === migrationsFolder();
+  const fresh = await createPostgres(isUsual ? await migratedTemplate() : undefined);
   const database = await openDatabase({ databaseUrl: fresh.url, dataDir: "", log: silent });
-  await migrate(database, migrations);
+  if (!isUsual) await migrate(database, migrations);
   const close = async () => {
     await database.close();
     await fresh.drop();
@@ -90,20 +91,54 @@ export async function freshPostgres(migrations = migrationsFolder()): Promise<Da
 }
 
 /** An empty database of a random name on the server at TEST_DATABASE_URL. */
-export async function emptyPostgres() {
-  if (!postgresUrl) throw new Error("TEST_DATABASE_URL is not set");
+export const emptyPostgres = () => createPostgres();
+
+async function createPostgres(template = "template1") {
   const name = `platen_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
+  await administer((client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: urlOf(name),
+    drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
 }
 
-async function administer(command: string) {
+/** Any number of our own: whoever holds this advisory lock makes the template. */
+const TEMPLATE_LOCK = 7_203_115_648;
+
+/** A migrated database that is there to be copied: copying it takes a tenth of what the migrations take. */
+async function migratedTemplate(): Promise<string> {
+  const name = `platen_template_${fingerprint(migrationsFolder())}`;
+  await administer(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    const database = await openDatabase({ databaseUrl: urlOf(unfinished), dataDir: "", log: silent });
+    try {
+      await migrate(database);
+    } finally {
+      await database.close();
+    }
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+function urlOf(name: string): string {
+  if (!postgresUrl) throw new Error("TEST_DATABASE_URL is not set");
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(work: (client: pg.Client) => Promise<unknown>) {
+  if (!postgresUrl) throw new Error("TEST_DATABASE_URL is not set");
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
-    await client.query(command);
+    await work(client);
   } finally {
     await client.end();
   }

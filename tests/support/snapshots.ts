@@ -91,7 +91,7 @@ function removeOld() {
 }
 
 /** Of what a store is made by: PGlite, and the migrations where there are any. */
-function fingerprint(migrations?: string) {
+export function fingerprint(migrations?: string) {
   const pglite = path.resolve("node_modules/@electric-sql/pglite/package.json");
   const sql = migrations ? fs.readdirSync(migrations).filter((name) => name.endsWith(".sql")) : [];
   const files = [pglite, ...sql.sort().map((name) => path.join(migrations ?? "", name))];
