@@ -1,10 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src/server/db/client.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { chanceOf } from "../../support/chance.ts";
-import { silent } from "../../support/log.ts";
 import { seed, times } from "../../support/sample.ts";
+import { layDownStore } from "../../support/snapshots.ts";
 import {
   committedRows,
   fsyncs,
@@ -28,6 +27,7 @@ describe("what the embedded store has acknowledged", () => {
 
   it("survives kills of its process, each after another number of commits", async () => {
     const dataDir = folder();
+    await layDownStore(dataDir, "empty");
     let next = 1;
     const chance = chanceOf(seed);
     for (let kill = 0; kill < times(20, 2); kill += 1) {
@@ -59,15 +59,9 @@ describe("what the embedded store has acknowledged", () => {
   });
 
   describe("compared with PGlite as it is shipped", () => {
-    const laidDown = folder();
-    beforeAll(async () => {
-      const database = await openDatabase({ dataDir: laidDown, log: silent });
-      await database.close();
-    });
-
     async function cutPower(kind: "ours" | "stock") {
       const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
-      fs.cpSync(laidDown, dataDir, { recursive: true });
+      await layDownStore(dataDir, "empty");
       const writer = await startWriter({ kind, dataDir, shadow: { folder: shadow, baseline: true } });
       await writer.reach(45);
       await writer.kill();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/server/db/client.ts";
 import { lockStore } from "../../../src/server/db/embedded/lock.ts";
 import { silent } from "../../support/log.ts";
+import { layDownStore } from "../../support/snapshots.ts";
 import { startWriter, temporaryFolder } from "./writer-process.ts";
 
 describe("the embedded store's lock", () => {
@@ -16,6 +17,7 @@ describe("the embedded store's lock", () => {
   afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
   it("refuses a second process within two seconds and names the first", async () => {
+    await layDownStore(dataDir, "empty");
     const writer = await startWriter({ kind: "ours", dataDir });
     try {
       const before = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Commits rows until it is killed, and says of each that it was acknowledged: `node --import tsx writer.ts
- * <ours|stock> <data directory>`. `stock` is PGlite as it is shipped.
+ * Commits rows until it is killed, and says of each that it was acknowledged: `writer.js <ours|stock>
+ * <data directory>`. `stock` is PGlite as it is shipped.
  */
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
