@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
-import { recordAudit } from "../../audit.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
-import { recount } from "../import/job.queries.ts";
-import { asJson } from "../save.queries.ts";
-import { type Decided, type Waiting, waitingImport } from "./decide.queries.ts";
+import { type Decided, type DecidedRow, saveDecided, type Waiting, waitingImport } from "./decide.queries.ts";
 import { rowColumns, TrackingRehearsal } from "./rehearsal.ts";
 
 /** What is said of the row itself stays; what follows from its order is judged again. */
@@ -61,7 +58,7 @@ export async function chooseOrder(
     ...{ carrierDoubt: null, dateDoubt: null },
   }));
   const judged = await rehearsal.judge(tx, entries);
-  const changes = lines.flatMap(({ seq, draft, rehearsal: before, isMeant }, index) => {
+  const changes = lines.flatMap<DecidedRow>(({ seq, draft, rehearsal: before, isMeant }, index) => {
     const now = judged[index];
     if (!isMeant || !now) return [];
     if (now.verdict === "failed" || now.verdict === "duplicate") {
@@ -73,16 +70,6 @@ export async function chooseOrder(
     const isClear = reasons.every(({ about }) => about === "note");
     return { s: seq, v: isClear ? "ready" : "attention", h: { ...now.rehearsal, reasons }, d: draft };
   });
-  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
-    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
-    where o.agency_id = ${agencyId} and o.import_id = ${importId} and o.seq = x.s`);
-  await recount(tx, { agencyId, id: importId });
-  if (changes.length > 0)
-    await recordAudit(tx, actor, {
-      action: "decide",
-      object: "order-imports",
-      subject: importId,
-      after: { rows: changes.map(({ d }) => d.row), order },
-    });
+  await saveDecided(tx, actor, { agencyId, id: importId }, changes, { order });
   return { decided: changes.length, failed };
 }

@@ -107,6 +107,31 @@ export async function decideShipDate(
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+/** What a decision makes of a row: its sequence, status, preview and draft, as the statement below reads them. */
+export interface DecidedRow {
+  readonly s: number;
+  readonly v: "ready" | "attention";
+  readonly h: RehearsedRow;
+  readonly d: StoredRow;
+}
+
+/** Saves what was decided about rows of a previewed file, counts the file's rows again, and records who decided. */
+export async function saveDecided(
+  tx: Transaction,
+  actor: Actor,
+  job: { readonly agencyId: string; readonly id: string },
+  changes: readonly DecidedRow[],
+  decision: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
+    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
+    where o.agency_id = ${job.agencyId} and o.import_id = ${job.id} and o.seq = x.s`);
+  await recount(tx, job);
+  if (changes.length === 0) return;
+  const after = { rows: changes.map(({ d }) => d.row), ...decision };
+  await recordAudit(tx, actor, { action: "decide", object: "order-imports", subject: job.id, after });
+}
+
 /** Decides about rows of a rehearsed file. Throws a Refusal where it is not waiting for anybody. */
 export async function decideRows(
   tx: Transaction,
@@ -119,7 +144,7 @@ export async function decideRows(
   await waitingImport(tx, scope, importId);
   const found = await rowsMeant(tx, agencyId, importId, decision);
   const failed: Decided["failed"] = [];
-  const changes = found.flatMap((waiting) => {
+  const changes = found.flatMap<DecidedRow>((waiting) => {
     const { seq, draft, rehearsal } = waiting;
     const lack = decision.carrier === undefined ? lackOf(waiting) : null;
     if (lack !== null) {
@@ -138,16 +163,7 @@ export async function decideRows(
   const known = new Set(found.map(({ draft }) => draft.row));
   for (const row of decision.rows ?? [])
     if (!known.has(row)) failed.push({ row, message: "This row needs no decision" });
-  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
-    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
-    where o.agency_id = ${agencyId} and o.import_id = ${importId} and o.seq = x.s`);
-  await recount(tx, { agencyId, id: importId });
-  if (changes.length > 0)
-    await recordAudit(tx, actor, {
-      action: "decide",
-      object: "order-imports",
-      subject: importId,
-      after: { rows: changes.map(({ d }) => d.row), carrier: decision.carrier ?? null },
-    });
+  const carrier = decision.carrier ?? null;
+  await saveDecided(tx, actor, { agencyId, id: importId }, changes, { carrier });
   return { decided: changes.length, failed };
 }
