@@ -20,7 +20,10 @@ export function usePerson(): Person {
   return person;
 }
 
-/** Whether the person may do this to that resource: `may("orders", "approve")`. Ask once a list, not a row. */
+/**
+ * Whether the person may do this to that resource: `may("orders", "approve")`. Ask once a list, not a row. The function
+ * is the same one until the grants change.
+ */
 export function useMay(): (resource: string, action: string) => boolean {
   const { grants } = usePerson();
   return useMemo(() => (resource, action) => can(grants, resource, action), [grants]);

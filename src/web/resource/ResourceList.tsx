@@ -125,15 +125,14 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
   }, [resource, isSeller, second, figures, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
-  const mayFilter = (target: string | undefined) => target === undefined || may(target, "list");
   const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
   const filters = useMemo(() => {
+    const mayFilter = (target: string | undefined) => target === undefined || may(target, "list");
     const declared = filtersOf(resource, [...Object.keys(fixed ?? {}), ...(tabs ? [tabs.key] : [])]).filter(
       ({ key }) => mayFilter(resource.list.through[key]?.target),
     );
     return bySeller ? [BY_SELLER, ...declared] : declared;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the person may is fixed
-  }, [resource, fixed, tabs, bySeller]);
+  }, [resource, fixed, tabs, bySeller, may]);
   const { one } = resource.label;
   const many = title ?? resource.label.many;
   const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
