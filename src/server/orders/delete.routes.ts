@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { MAX_BULK_IDS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { identifier } from "../../domain/resource/fields.ts";
 import { recordAudit } from "../audit.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { once } from "../idempotency.ts";
 import { absent, refuse } from "../refusal.ts";
@@ -13,9 +11,22 @@ import { performedAnswer, summary } from "./actions.routes.ts";
 import { agencyScopeOf, sideOf } from "./agency-scope.ts";
 import { deleteOrders } from "./delete.queries.ts";
 import { perform } from "./perform.ts";
+import { idsOf, wantedOrders } from "./wanted.ts";
 
-/** Unfulfilled orders in which no money stands; each for itself. */
-async function remove(tx: Transaction, actor: Actor, ids: readonly string[]) {
+interface Options {
+  /** What the person saw of the orders; one that has another version by now is refused. */
+  readonly versions?: Readonly<Record<string, number>> | undefined;
+  /** Answers what it would do and deletes nothing. */
+  readonly preview?: boolean;
+}
+
+/** Deletes Unfulfilled orders that hold no money. Each is judged by itself. */
+async function remove(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  { versions, preview = false }: Options = {},
+) {
   const scope = agencyScopeOf(actor);
   const performed = await perform(tx, {
     scope,
@@ -23,10 +34,12 @@ async function remove(tx: Transaction, actor: Actor, ids: readonly string[]) {
     actorId: actor.userId,
     name: "delete",
     ids,
+    versions,
+    preview,
     actionFor: () => ({ type: "delete" }),
   });
-  const { success, failed, changed } = performed;
-  if (success.length > 0) {
+  const { success, failed, changed, money } = performed;
+  if (!preview && success.length > 0) {
     await deleteOrders(tx, scope.agencyId, changed);
     await recordAudit(tx, actor, {
       action: "delete",
@@ -35,7 +48,7 @@ async function remove(tx: Transaction, actor: Actor, ids: readonly string[]) {
       after: { ids: success },
     });
   }
-  return { success, failed, message: summary(performed, "deleted") };
+  return { success, failed, message: summary(performed, "deleted"), ...(preview && { money }) };
 }
 
 export function orderDeleteRoutes(api: FastifyInstance): void {
@@ -44,14 +57,19 @@ export function orderDeleteRoutes(api: FastifyInstance): void {
     url: "/orders",
     may: ["orders", "delete"],
     summary: "Delete orders that are not submitted and hold no money",
-    body: z.strictObject({
-      ids: z.array(identifier).min(1, "Name at least one order").max(MAX_BULK_IDS),
-    }),
+    query: z.strictObject({ preview: z.enum(["true", "false"]).optional() }),
+    body: z.strictObject(wantedOrders),
     answer: performedAnswer,
-    handle: async ({ actor, body, request, database }) => {
+    handle: async ({ actor, body, query, request, database }) => {
+      const { versions } = body;
+      const idsIn = (tx: Transaction) => idsOf(tx, agencyScopeOf(actor), body);
+      if (query.preview === "true")
+        return inTransaction(database, async (tx) =>
+          remove(tx, actor, await idsIn(tx), { versions, preview: true }),
+        );
       const outcome = await once(database, actor, request, body, async (tx) => ({
         status: 200,
-        answer: await remove(tx, actor, body.ids),
+        answer: await remove(tx, actor, await idsIn(tx), { versions }),
       }));
       return outcome.answer;
     },

@@ -358,7 +358,13 @@ test("unsubmitted orders without money are deleted, others are not, and the coun
   const [single = ""] = await shop.orders(1);
   const { id: withMoney } = await hired(seller);
   const before = await countOf();
-  const answer = await seller.delete("orders", { ids: [gone, withMoney] });
+  const preview = await seller.delete("orders?preview=true", { ids: [gone, withMoney] });
+  expect(preview.body).toMatchObject({ success: [gone], failed: [{ id: withMoney }] });
+  const { version } = (await seller.get(`orders/${gone}`)).body;
+  const late = await seller.delete("orders", { ids: [gone], versions: { [gone]: version + 1 } });
+  expect(late.body.success).toEqual([]);
+  expect(await countOf()).toBe(before);
+  const answer = await seller.delete("orders", { ids: [gone, withMoney], versions: { [gone]: version } });
   expect(answer.body).toMatchObject({
     success: [gone],
     failed: [{ id: withMoney, message: "Money stands in this order: cancel it instead" }],

@@ -20,7 +20,13 @@ describe("what can be done with ticked orders", () => {
     const offered = names("seller", [order()]);
     expect(offered[0]).toBe("submit");
     expect(offered).not.toContain("approve");
-    expect(offered.at(-1)).toBe("cancel");
+    expect(offered.slice(-2)).toEqual(["cancel", "delete"]);
+  });
+
+  it("offers a seller to delete orders while one of them is unfulfilled, and an agency never", () => {
+    expect(names("seller", [order(), order({ id: "o2", status: "InReview" })])).toContain("delete");
+    expect(names("seller", [order({ status: "InReview" })])).not.toContain("delete");
+    expect(names("agency", [order()])).not.toContain("delete");
   });
 
   it("offers an agency to approve what is in review, not what is still the seller's", () => {

@@ -168,6 +168,32 @@ describe("acting on several orders", () => {
     expect(posts()[0]?.body?.ids).toBeUndefined();
   });
 
+  it("deletes the orders that may be deleted, after it has named them and said why the others stay", async () => {
+    const user = userEvent.setup();
+    const held = "Money stands in this order: cancel it instead";
+    const answers = { success: ["o1", "o2"], failed: [{ id: "o3", message: held }] };
+    calls = serve(async ({ method, path, query }) => {
+      if (path === "orders/count") return { data: { total: 3, by: { Unfulfilled: 3 } } };
+      if (method === "DELETE")
+        return { data: preview(query.preview ? answers : { success: ["o1", "o2"], failed: [] }) };
+      return { data: { data: rows, total: 3 } };
+    });
+    open();
+    await tick(user, "#1001", "#1002", "#1003");
+    const bar = screen.getByRole("region", { name: "Selected rows" });
+    await user.click(within(bar).getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete 3 orders" });
+    expect(await within(dialog).findByRole("button", { name: `1 ${held}` })).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Delete 2 orders" }));
+    expect(await screen.findByRole("heading", { name: "2 orders deleted, 1 not" })).toBeTruthy();
+    const [asked, done] = calls.filter(({ method }) => method === "DELETE");
+    expect(asked).toMatchObject({ path: "orders", body: { ids: ["o1", "o2", "o3"] } });
+    expect(done).toMatchObject({ path: "orders", query: {}, body: { ids: ["o1", "o2"] } });
+    expect(done?.body?.versions).toEqual({ o1: 1, o2: 2 });
+    expect(done?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it("goes on when the screen is left, and tells the result by a toast", async () => {
     const user = userEvent.setup();
     const reply = later<Performed>();

@@ -4,7 +4,7 @@ import type { Area } from "../../../domain/resource/define.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
 import type { OrderRow } from "../wire.ts";
 
-/** An action that a set of orders can take: `POST orders/<name>`. */
+/** An action that a set of orders can take: `POST orders/<name>`, and `DELETE orders`. */
 export interface BulkAction {
   readonly name: OrderAction & ActionName;
   /** On its button: "Approve". */
@@ -141,6 +141,15 @@ export const ACTIONS: readonly BulkAction[] = [
     danger: true,
     mayExplain: true,
     costs: true,
+  },
+  {
+    name: "delete",
+    label: "Delete",
+    doing: "Deleting",
+    done: "deleted",
+    icon: "trash",
+    danger: true,
+    note: "Deleted orders leave every list and cannot be restored.",
   },
 ];
 

@@ -4,9 +4,13 @@ import { idempotencyKey, send } from "../../providers/http.ts";
 import { ORDER_CHANGES, type Performed, type Refused } from "../wire.ts";
 import type { Inverse } from "./catalogue.ts";
 
+/** The call of an action, by the action's name. */
+export const callOf = (name: string): ["DELETE" | "POST", string] =>
+  name === "delete" ? ["DELETE", "orders"] : ["POST", `orders/${name}`];
+
 /** What is asked for: one call, under one key, however often it has to be sent. */
 export interface Wanted {
-  /** The path below `orders/`. */
+  /** Of the action: see `callOf`. */
   readonly name: string;
   readonly label: string;
   readonly doing: string;
@@ -58,7 +62,7 @@ export function startRun(wanted: Wanted): Omit<Run, "announce"> {
   };
   const go = async () => {
     become({ state: "running" });
-    const answer = await send<Performed>("POST", `orders/${wanted.name}`, {
+    const answer = await send<Performed>(...callOf(wanted.name), {
       body: wanted.body,
       idempotencyKey: key,
     });

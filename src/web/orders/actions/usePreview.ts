@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { send } from "../../providers/http.ts";
 import type { Performed } from "../wire.ts";
 import type { BulkAction } from "./catalogue.ts";
+import { callOf } from "./run.ts";
 
 /** Which orders: by id, or all that match a filter but some; with the versions that the person saw. */
 export type Target = (
@@ -30,7 +31,7 @@ export function usePreview(action: BulkAction, target: Target, costs: object): P
   useEffect(() => {
     const away = new AbortController();
     setState((now) => ({ ...now, isLoading: true, error: "" }));
-    void send<Performed>("POST", `orders/${action.name}`, {
+    void send<Performed>(...callOf(action.name), {
       body: JSON.parse(body) as object,
       query: { preview: "true" },
       signal: away.signal,

@@ -227,7 +227,10 @@ export function OrderPage({ order, area }: { order: WholeOrder; area: Area }) {
             count={1}
             known={[order]}
             {...(asked.extra ? { extra: asked.extra } : {})}
-            close={close}
+            close={(ran) => {
+              close();
+              if (ran && asked.action.name === "delete") void navigate(`/${area}/orders`);
+            }}
           />
         )}
         {dialog?.kind === "address" && (
