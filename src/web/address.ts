@@ -32,4 +32,6 @@ export const page = {
       leaving = false;
     }, 3_000);
   },
+  /** Whether the application itself is about to load another page. */
+  isLeaving: () => leaving,
 };

@@ -62,6 +62,17 @@ it("lets Back pass where nothing was typed", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+it.each([
+  ["asks before it", true],
+  ["passes where nothing was typed, and", false],
+])("another document %s replaces the form", (_, dirty) => {
+  const { unmount } = render(<Screen dirty={dirty} />);
+  const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(leaves()).toBe(!dirty);
+  unmount();
+  expect(leaves(), "the form is gone").toBe(true);
+});
+
 it("closes the columns panel on Escape, though its first column cannot be turned off", async () => {
   const user = userEvent.setup();
   const column = (key: string, main: boolean) => ({ key, title: key, main, cell: () => null });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { page } from "../address.ts";
 import { useConfirm } from "./useConfirm.tsx";
 
 /** How many steps of the browser's history a navigation went; React Router numbers the entries. */
@@ -10,7 +11,7 @@ function stepsTo(state: unknown, from: number | undefined): number {
 /**
  * The way out of a form that may hold what somebody typed: `leave` asks before it is lost, and so does the browser's
  * Back. Back has already changed the address when the page hears of it, so it is undone first, and done again once
- * the answer is yes.
+ * the answer is yes. Where another document is opened, or the tab closed, the browser asks in its own words.
  */
 export function useLeave(isDirty: () => boolean, close: () => void): () => Promise<void> {
   const confirm = useConfirm();
@@ -52,6 +53,15 @@ export function useLeave(isDirty: () => boolean, close: () => void): () => Promi
     window.addEventListener("popstate", onPop, { capture: true });
     return () => window.removeEventListener("popstate", onPop, { capture: true });
   }, [ask]);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      // A session that has ended is no question: there is nothing left to stay for.
+      if (latest.current.isDirty() && !page.isLeaving()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, []);
 
   return useCallback(async () => {
     if (!latest.current.isDirty() || (await ask())) latest.current.close();
