@@ -64,6 +64,7 @@ export const messages = {
   proxiesOfAgency: "Proxies are given to the agency's own people",
   profileUpdated: "Update success",
   passwordUpdated: "Update password success",
+  passwordChangedMeanwhile: "Your password was changed meanwhile, in another window or by your manager",
   inputCurrentPassword: "Please input the current password",
   inputTheNewPassword: "Please input the new password",
   newPasswordLength: "new password should be 6 to 128",

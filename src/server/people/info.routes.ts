@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -110,10 +110,19 @@ export function infoRoutes(api: FastifyInstance): void {
       await giveTryBack(database, CHANGES, actor.userId);
       const passwordHash = await hashPassword(body.data.newPassword);
       await inTransaction(database, async (tx) => {
-        await tx
+        // The password that was entered may have been changed in another window since it was checked.
+        const set = await tx
           .update(users)
           .set({ passwordHash })
-          .where(eq(users.id as PgColumn, actor.userId));
+          .where(
+            and(
+              eq(users.id as PgColumn, actor.userId),
+              // Without one the check above has refused already.
+              eq(users.passwordHash as PgColumn, stored ?? ""),
+            ),
+          )
+          .returning({ id: users.id as PgColumn });
+        if (set.length === 0) throw refuse(messages.passwordChangedMeanwhile);
         await endSessionsOf(tx, actor.userId, actor.sessionId);
         await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
       });

@@ -29,6 +29,7 @@ const replyBody = z.strictObject({
   attachments: z.array(imagePath).max(MAX_ATTACHMENTS).default([]),
   /** Where the ticket stands afterwards; the agency's to say. */
   status: z.enum(statuses).optional(),
+  version: seenVersion,
 });
 
 /** The conversation of a ticket, under the name of whichever declaration the person reads it by. */
@@ -58,7 +59,9 @@ function conversation(api: FastifyInstance, spec: Spec): void {
       const side = actor.scope.reach === "sellerTeam" ? "seller" : "agency";
       if (side === "seller" && body.status !== undefined) throw forbidden();
       await once(database, actor, request, body, async (tx) => {
-        const { agencyId, status: before } = await lockTicket(tx, spec, actor.scope, params.id);
+        const ticket = await lockTicket(tx, spec, actor.scope, params.id);
+        const { agencyId, status: before } = ticket;
+        await checkVersion(tx, spec, actor, { id: params.id, version: ticket.version }, body.version);
         const { message, attachments } = body;
         await checkImages(tx, actor.scope, new Map([["attachments", attachments]]));
         const key = { agencyId, ticketId: params.id, authorId: actor.userId };

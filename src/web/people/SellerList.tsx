@@ -78,7 +78,7 @@ export default function SellerList({ area }: ScreenProps) {
   const exporting = useExport("seller-teams", list.query);
   const filters = useSellerFilters();
   const profitOf = useProfits(list.rows);
-  const { actionsOf, dialog, mayEdit, toggleAuto } = useSellerActions();
+  const { actionsOf, dialog, mayEdit, toggleAuto, isToggling } = useSellerActions();
 
   const columns: Column<Seller>[] = [
     // Together they have the room of a window of 1440: nothing is cut off there.
@@ -124,6 +124,7 @@ export default function SellerList({ area }: ScreenProps) {
             size="small"
             className="auto-switch"
             checked={row.autoApproveOrder}
+            loading={isToggling(row)}
             checkedChildren={AUTO.true}
             unCheckedChildren={AUTO.false}
             aria-label={`Auto approve orders of ${row.name}`}

@@ -39,7 +39,7 @@ export function useAgencyActions(removed?: () => void) {
       if (!(await confirm({ title, text, action: "Make inactive", danger: true }))) return;
     }
     await call("PATCH", `agencies/${agency.id}`, {
-      body: { active: active ? 1 : 0 },
+      body: { active: active ? 1 : 0, version: agency.version },
       changes: ["agencies"],
       success: messages.updated,
     });

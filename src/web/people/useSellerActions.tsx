@@ -44,6 +44,8 @@ export function useSellerActions(removed?: () => void) {
   const confirm = useConfirm();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  /** The row whose switch was pressed, as it was seen: it waits until the list has a newer version of it. */
+  const [pressed, setPressed] = useState<Pick<Seller, "id" | "version"> | null>(null);
 
   const reset = (seller: Seller) => {
     // The specification asks for an error without words here.
@@ -62,15 +64,21 @@ export function useSellerActions(removed?: () => void) {
     });
     if (done.ok) removed?.();
   };
-  const toggleAuto = (seller: Seller, autoApproveOrder: boolean) =>
-    call("PATCH", `seller-teams/${seller.id}`, {
-      body: { autoApproveOrder },
+  const toggleAuto = ({ id, version }: Seller, autoApproveOrder: boolean) => {
+    setPressed({ id, version });
+    return call("PATCH", `seller-teams/${id}`, {
+      body: { autoApproveOrder, version },
       changes: ["seller-teams"],
       success: messages.updated,
       quiet: true,
     }).then((done) => {
-      if (!done.ok) say.error(messages.sellerFailed);
+      if (done.ok) return;
+      setPressed(null);
+      say.error(done.errors?.version ?? messages.sellerFailed);
     });
+  };
+  const isToggling = ({ id, version }: Seller) =>
+    version !== undefined && pressed?.id === id && pressed.version === version;
 
   const mayEdit = may("seller-teams", "edit");
   const actionsOf = (seller: Seller): Action[] => [
@@ -98,5 +106,5 @@ export function useSellerActions(removed?: () => void) {
     </Suspense>
   );
   const edit = (seller: Seller) => setOpen({ dialog: "edit", seller });
-  return { actionsOf, dialog, edit, mayEdit, toggleAuto };
+  return { actionsOf, dialog, edit, mayEdit, toggleAuto, isToggling };
 }

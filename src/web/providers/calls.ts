@@ -39,6 +39,8 @@ export function useCall(): Call {
       ) => {
         const answer = await send<T>(method, url, options);
         if (!answer.ok) {
+          // What is on the screen is older than what the server has.
+          if (answer.errors?.version && options.changes) void changed(...options.changes);
           if (!options.quiet) say.error(answer.message);
           return answer;
         }

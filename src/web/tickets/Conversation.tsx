@@ -68,7 +68,8 @@ function Reply({ ticket, resource, done }: { ticket: Ticket; resource: Resource;
     if (message.trim() === "" || busy) return;
     setBusy("sending");
     const answer = await call("POST", `${resource.path}/${ticket.id}/reply`, {
-      body: { message, attachments, ...(status && { status }) },
+      // Closing is a decision about what was read; a reply alone is not.
+      body: { message, attachments, ...(status && { status, version: ticket.version }) },
       changes: ["tickets", "chatbot-tickets"],
       success: "Reply sent",
     });

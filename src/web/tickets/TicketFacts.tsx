@@ -14,10 +14,12 @@ interface Props {
   ticket: Ticket;
   resource: Resource;
   area: Area;
+  /** A newer version of it is being read: what is pressed now would be decided about the one before. */
+  isReading: boolean;
 }
 
 /** Whose ticket it is, what it is about, and for the agency where it goes next. */
-export function TicketFacts({ ticket, resource, area }: Props) {
+export function TicketFacts({ ticket, resource, area, isReading }: Props) {
   const may = useMay();
   const opens = useCanOpen();
   const person = usePerson();
@@ -27,7 +29,7 @@ export function TicketFacts({ ticket, resource, area }: Props) {
   const settle = async (body: { status?: string; assignee?: string | null }) => {
     setBusy(true);
     await call("PATCH", `${resource.path}/${ticket.id}`, {
-      body,
+      body: { ...body, version: ticket.version },
       changes: ["tickets", "chatbot-tickets"],
       success: "Updated",
     });
@@ -59,17 +61,18 @@ export function TicketFacts({ ticket, resource, area }: Props) {
               label="Assign to"
               value={assignee?.id ?? null}
               known={assignee ? [{ id: assignee.id, title: assignee.fullName }] : []}
-              disabled={busy}
+              disabled={busy || isReading}
               onChange={(one) => void settle({ assignee: typeof one === "string" ? one : null })}
             />
           )}
           {assignee?.id !== person.id && (
-            <Button busy={busy} onClick={() => void settle({ assignee: person.id })}>
+            <Button busy={busy} disabled={isReading} onClick={() => void settle({ assignee: person.id })}>
               Assign to me
             </Button>
           )}
           <Button
             busy={busy}
+            disabled={isReading}
             onClick={() => void settle({ status: status === "closed" ? "open" : "closed" })}
           >
             {status === "closed" ? "Open again" : "Close"}

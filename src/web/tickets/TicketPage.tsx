@@ -15,6 +15,7 @@ import "./tickets.css";
 
 export interface Ticket {
   id: string;
+  version?: number;
   code: string;
   subject: string;
   status: TicketStatus;
@@ -61,7 +62,7 @@ export default function TicketPage({ area }: ScreenProps) {
             <Conversation ticket={ticket} resource={resource} />
             <RowHistory resource={resource} id={ticket.id} />
           </div>
-          <TicketFacts ticket={ticket} resource={resource} area={area} />
+          <TicketFacts ticket={ticket} resource={resource} area={area} isReading={query.isFetching} />
         </div>
       )}
     </div>

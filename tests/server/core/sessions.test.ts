@@ -269,6 +269,21 @@ describe("changing one's password", () => {
     expect((await login(email, "battery staple")).status).toBe(200);
   });
 
+  test("in two windows at once takes one of them and refuses the other", async () => {
+    const { email } = await newSeller();
+    const tokens = [(await login(email)).body.access_token, (await login(email)).body.access_token];
+    const wanted = ["battery staple", "paper lantern"];
+    const statuses = await Promise.all(
+      wanted.map(async (next, at) => {
+        const data = { oldPassword: password, newPassword: next, confirmNewPassword: next };
+        return (await change(tokens[at] ?? "", data)).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const won = wanted[statuses.indexOf(200)];
+    expect((await login(email, won)).status).toBe(200);
+  });
+
   test.each([
     ["the wrong old one", "wrong password", "battery staple", "battery staple", "data.oldPassword"],
     ["no old one", "", "battery staple", "battery staple", "data.oldPassword"],

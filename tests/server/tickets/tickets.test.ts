@@ -131,6 +131,22 @@ describe("a ticket", () => {
     });
   });
 
+  test("is not closed over a reply that was not read: the refusal names who wrote it", async () => {
+    const { id, version } = await open();
+    await seller.post(`tickets/${id}/reply`, { message: "It came today" });
+    const closing = { status: "closed", version };
+    for (const refused of [
+      await agency.patch(`tickets/${id}`, closing),
+      await agency.post(`tickets/${id}/reply`, { message: "Closed", ...closing }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors.version).toMatch(/ changed .* on .* PT\./);
+    }
+    expect(await said(agency, id)).toHaveLength(2);
+    const now = (await agency.get(`tickets/${id}`)).body.version;
+    expect((await agency.patch(`tickets/${id}`, { ...closing, version: now })).body.status).toBe("closed");
+  });
+
   test("is read and answered by nobody else's people, as if it did not exist", async () => {
     const { id } = await open();
     const { agencyId, otherTeamId, otherAgency } = platen.world;

@@ -90,6 +90,18 @@ describe("the sellers' list", () => {
     await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true }));
   });
 
+  it("sends the version of the row with its switch, says whose change won, and reads the list again", async () => {
+    const user = userEvent.setup();
+    const text = "Dana Whitlock changed Rate on Nov 22, 10:00 AM PT. Nothing of yours was saved";
+    on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 4 })], total: 1 }));
+    on("PATCH", /^seller-teams\/t1$/, () => new Refusal(text, { version: text }));
+    openSellers();
+    await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true, version: 4 });
+    await waitFor(() => expect(sentTo("GET", /^seller-teams$/)).toHaveLength(2));
+  });
+
   it("names who loses access before a seller is deleted", async () => {
     const user = userEvent.setup();
     on("GET", /^seller-teams\/t1\/members$/, () => ({ data: [], total: 3 }));
