@@ -4,7 +4,16 @@ import { useNavigate } from "react-router";
 import { Bar } from "../widgets/Skeletons.tsx";
 import { FailedState, NothingFound } from "../widgets/states.tsx";
 import { CardList } from "./CardList.tsx";
-import { type CardOf, type Column, fitWidths, isSkeleton, SKELETON, sortKeyOf } from "./columns.ts";
+import {
+  type CardOf,
+  type Column,
+  fitWidths,
+  isSkeleton,
+  isTight,
+  PADDING,
+  SKELETON,
+  sortKeyOf,
+} from "./columns.ts";
 import { MainCell } from "./MainCell.tsx";
 import { SortHead } from "./SortHead.tsx";
 import { FIRST_ROW, PARTS } from "./table-roles.tsx";
@@ -84,8 +93,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 
   const box = useRef<HTMLDivElement>(null);
-  const needs = useNeeds(box, columns, narrow || loading || width === 0 ? NO_ROWS : rows, selection ? 1 : 0);
-  const widths = fitWidths(columns, width - (selection ? TICK : 0), needs);
+  const padding = isTight(width) ? PADDING.tight : PADDING.usual;
+  const drawn = narrow || loading || width === 0 ? NO_ROWS : rows;
+  const needs = useNeeds(box, columns, drawn, { offset: selection ? 1 : 0, padding });
+  const widths = fitWidths(columns, width - (selection ? TICK : 0), needs, padding);
   const taken = widths.reduce((sum, one) => sum + one, selection ? TICK : 0);
   const main = columns.find((column) => column.main) ?? columns[0];
   const shown = columns.map((column, index) => ({
@@ -175,7 +186,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows and x are a shortcut for what links and boxes do
     <div
       ref={ref}
-      className={`data-table${dense ? " dense" : ""}${height === undefined ? " fills" : ""}`}
+      className={`data-table${dense ? " dense" : ""}${isTight(width) ? " tight" : ""}${height === undefined ? " fills" : ""}`}
       aria-busy={list.isFetching}
       onKeyDown={keys}
     >

@@ -13,20 +13,24 @@ interface Props<Row> {
 export function MainCell<Row>({ column, row, href, onOpen }: Props<Row>) {
   const second = column.second?.(row);
   const name = column.cell(row);
+  // In full on hover, where the table has no room for all of it.
+  const title = typeof name === "string" ? name : undefined;
   return (
     <div className="main-cell">
       {column.thumb && <Thumb src={column.thumb(row)} />}
       <div className="main-cell-text">
         {href ? (
-          <Link className="row-name" to={href} data-row-link>
+          <Link className="row-name" title={title} to={href} data-row-link>
             {name}
           </Link>
         ) : onOpen ? (
-          <button type="button" className="row-name link-button" onClick={onOpen} data-row-link>
+          <button type="button" className="row-name link-button" title={title} onClick={onOpen} data-row-link>
             {name}
           </button>
         ) : (
-          <span className="row-name">{name}</span>
+          <span className="row-name" title={title}>
+            {name}
+          </span>
         )}
         {second && <span className="row-second">{second}</span>}
       </div>

@@ -43,17 +43,22 @@ export const SKELETON = "skeleton-";
 export const isSkeleton = (row: { id: string }) => row.id.startsWith(SKELETON);
 
 const LEAST = 0.72;
-/** Pixels of a letter of a heading, of the padding beside it, and of the arrow of the order. */
+/** Pixels of a letter of a heading, and of the arrow of the order with the gap before it. */
 const LETTER = 7;
-const PADDING = 26;
-const ARROW = 16;
+const ARROW = 20;
+/** A table with less room than this has narrower padding: `.data-table.tight` in list.css. */
+const TIGHT = 1_100;
+/** Pixels beside a value, on both sides together. */
+export const PADDING = { usual: 24, tight: 16 } as const;
 
-const titleWidth = <Row>({ title, sort }: Column<Row>) =>
-  Math.ceil(title.length * LETTER + PADDING + (sort ? ARROW : 0));
+export const isTight = (room: number) => room < TIGHT;
+
+const titleWidth = <Row>({ title, sort }: Column<Row>, padding: number) =>
+  Math.ceil(title.length * LETTER + padding + 2 + (sort ? ARROW : 0));
 
 /** What a column never goes below: a share of its width, and what its title takes. */
-const leastOf = <Row>(column: Column<Row>) =>
-  Math.max(column.least ?? column.width * LEAST, titleWidth(column));
+const leastOf = <Row>(column: Column<Row>, padding: number) =>
+  Math.max(column.least ?? column.width * LEAST, titleWidth(column, padding));
 
 /** The most that the longest value of a column may claim, in pixels: one freak value must not starve the others. */
 const mostOf = <Row>({ width }: Column<Row>) => Math.max(width * 2, 320);
@@ -69,9 +74,12 @@ interface Claim {
 }
 
 /** What a column claims, from what it declares and, once rows are drawn, from what its values take. */
-function claimOf<Row>(column: Column<Row>, need: number | undefined): Claim {
-  if (column.fixed) return { least: column.width, base: column.width, wanted: column.width, weight: 0 };
-  const title = titleWidth(column);
+function claimOf<Row>(column: Column<Row>, need: number | undefined, padding: number): Claim {
+  if (column.fixed) {
+    const width = Math.min(column.width, Math.max(need ?? column.width, column.width * LEAST));
+    return { least: width, base: width, wanted: width, weight: 0 };
+  }
+  const title = titleWidth(column, padding);
   if (column.align === "right") {
     // Figures are never cut off.
     const wanted = Math.max(title, need ?? column.width);
@@ -80,7 +88,7 @@ function claimOf<Row>(column: Column<Row>, need: number | undefined): Claim {
   const wanted = need === undefined ? column.width : Math.max(title, Math.min(need, mostOf(column)));
   const base = Math.min(column.width, wanted);
   return {
-    least: Math.min(leastOf(column), base),
+    least: Math.min(leastOf(column, padding), base),
     base,
     wanted,
     weight: column.main ? column.width * 2 : column.width,
@@ -103,13 +111,15 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
  * A column that needs less than it declares gives the rest away. Where even the least does not fit, the table
  * scrolls inside itself.
  * @param needs pixels that the values of a column take, by its key; left out for what is not drawn yet
+ * @param padding pixels beside a value, on both sides together
  */
 export function fitWidths<Row>(
   columns: readonly Column<Row>[],
   room: number,
   needs: ReadonlyMap<string, number> = NO_NEEDS,
+  padding: number = PADDING.usual,
 ): number[] {
-  const claims = columns.map((column) => claimOf(column, needs.get(column.key)));
+  const claims = columns.map((column) => claimOf(column, needs.get(column.key), padding));
   const least = claims.map((claim) => claim.least);
   const base = claims.map((claim) => claim.base);
   const wanted = claims.map((claim) => claim.wanted);

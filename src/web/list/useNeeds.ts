@@ -23,19 +23,23 @@ function widestCells(box: HTMLElement): number[] {
  * looks at a list: pages and sorts do not make its columns dance.
  * @param rows measured again when they are others; none while there is nothing to measure
  * @param offset cells before the first column: that of the box to tick
+ * @param padding that the cells have now: see columns.ts
  */
 export function useNeeds<Row>(
   box: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  offset: number,
+  { offset, padding }: { offset: number; padding: number },
 ): ReadonlyMap<string, number> {
   const [needs, setNeeds] = useState<ReadonlyMap<string, number>>(new Map());
   const known = useRef(needs);
+  const measuredWith = useRef(padding);
   useLayoutEffect(() => {
     if (!box.current || rows.length === 0) return;
     const widest = widestCells(box.current);
-    const next = new Map(known.current);
+    // With another padding every value takes another width.
+    const next = new Map(measuredWith.current === padding ? known.current : []);
+    measuredWith.current = padding;
     for (const [at, { key }] of columns.entries()) {
       const width = widest[at + offset];
       if (width) next.set(key, Math.max(width, next.get(key) ?? 0));
@@ -45,6 +49,6 @@ export function useNeeds<Row>(
     if (isSame) return;
     known.current = next;
     setNeeds(next);
-  }, [box, columns, rows, offset]);
+  }, [box, columns, rows, offset, padding]);
   return needs;
 }

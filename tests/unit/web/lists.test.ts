@@ -39,6 +39,19 @@ describe("the widths of a table's columns whose values are known", () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).toBe(460);
   });
 
+  it("give the values what a narrower padding saves", () => {
+    const dates = [name, { ...date, title: "Created", sort: true }];
+    const taken = needs({ name: 190, d: 92 });
+    expect(fitWidths(dates, 280, taken, 16)).toEqual([188, 92]);
+    expect(fitWidths(dates, 280, needs({ name: 198, d: 100 }), 24)).toEqual([180, 100]);
+  });
+
+  it("take from a column of buttons what its buttons leave", () => {
+    const buttons = { ...word, key: "b", title: "", width: 160, fixed: "right" as const };
+    expect(fitWidths([name, buttons], 300, needs({ name: 170, b: 130 }))).toEqual([170, 130]);
+    expect(fitWidths([name, buttons], 300)).toEqual([140, 160]);
+  });
+
   it("let no single long value take what the others need", () => {
     const [first, second] = fitWidths([name, word], 460, needs({ name: 2_000, w: 140 }));
     expect(second).toBeGreaterThanOrEqual(100);
