@@ -36,7 +36,7 @@ export function ProfitFigures({ teamId = "", open, setOpen }: Props) {
   return (
     <>
       <FigureCards cards={cards} open={open} setOpen={setOpen} />
-      <p className="small quiet money-note">
+      <p className="small quiet figures-note">
         These four are the balance of sales that the agency's store collected, over all time.
       </p>
     </>

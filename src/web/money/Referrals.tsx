@@ -36,6 +36,8 @@ function ToReferrer({ row, children }: { row: Row; children: ReactNode }) {
   );
 }
 
+/** To a seller every team here was referred by themselves, with their one code. */
+const OWN = ["referredBy", "code"];
 const NONE: readonly Column<Row>[] = [];
 
 /** What the teams on the page have brought, in one call; to those who see no profit, nothing. */
@@ -74,6 +76,7 @@ export default function Referrals({ area }: ScreenProps) {
       resource={referrals}
       area={area}
       useFigures={useEarnings}
+      {...(area === "s" ? { without: OWN } : {})}
       above={team && <OwnReferral team={team} />}
     />
   );

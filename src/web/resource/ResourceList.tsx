@@ -49,6 +49,8 @@ interface Props {
   fixed?: Readonly<Record<string, string>>;
   /** A filter whose values stand as tabs. */
   tabs?: { key: string; label: string; values: readonly StatusTab[] };
+  /** Declared columns that say the same in every row here, and their filters. */
+  without?: readonly string[];
   /** A field that stands in grey under a row's name instead of in a column of its own. */
   second?: string;
   /** Whether rows are made, changed and deleted here. */
@@ -65,13 +67,14 @@ interface Props {
   useFigures?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
 
+const NONE: readonly string[] = [];
 const NO_FIGURES: readonly Column<Row>[] = [];
 const useNoFigures = () => NO_FIGURES;
 
 /** The list that a declaration gives for nothing. */
 export default function ResourceList({ resource, area, ...given }: Props) {
   const { title, back, fixed, tabs, second, readOnly = false, show, above, further = [], rowActions } = given;
-  const { useFigures = useNoFigures } = given;
+  const { useFigures = useNoFigures, without = NONE } = given;
   const may = useMay();
   const isSeller = usePerson().userType === "seller";
   const opens = useCanOpen();
@@ -100,7 +103,10 @@ export default function ResourceList({ resource, area, ...given }: Props) {
 
   const figures = useFigures(list.rows);
   const columns = useMemo(() => {
-    const declared = [...columnsOf(resource, isSeller, second), ...figures];
+    const declared = [
+      ...columnsOf(resource, isSeller, second).filter(({ key }) => !without.includes(key)),
+      ...figures,
+    ];
     if (!canEdit && !canDelete && !rowActions) return declared;
     const actions: Column<Row> = {
       key: "actions",
@@ -123,16 +129,17 @@ export default function ResourceList({ resource, area, ...given }: Props) {
     };
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
-  }, [resource, isSeller, second, figures, canEdit, canDelete, rowActions]);
+  }, [resource, isSeller, second, without, figures, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
   const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
   const filters = useMemo(() => {
     const mayFilter = (target: string | undefined) => target === undefined || may(target, "list");
-    const declared = filtersOf(resource, [...Object.keys(fixed ?? {}), ...(tabs ? [tabs.key] : [])]).filter(
-      ({ key }) => mayFilter(resource.list.through[key]?.target),
+    const known = [...Object.keys(fixed ?? {}), ...(tabs ? [tabs.key] : []), ...without];
+    const declared = filtersOf(resource, known).filter(({ key }) =>
+      mayFilter(resource.list.through[key]?.target),
     );
     return bySeller ? [BY_SELLER, ...declared] : declared;
-  }, [resource, fixed, tabs, bySeller, may]);
+  }, [resource, fixed, tabs, without, bySeller, may]);
   const { one } = resource.label;
   const many = title ?? resource.label.many;
   const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
