@@ -69,7 +69,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const requested = answer?.requested?.length ?? 0;
   // The agency decides first: nothing is cancelled by pressing the button.
   const isRequest = requested > 0 && requested === passing;
-  const label = isRequest ? "Request cancellation" : action.label;
+  const label = isRequest ? "Request cancellation of" : (action.asks ?? action.label);
   const doing = isRequest ? "Requesting cancellation" : action.doing;
   const undo = inverseOf(action, may);
   const captured = known.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
@@ -129,7 +129,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
   return (
     <Modal
       open
-      title={isRequest ? `Request cancellation of ${what}` : `${action.label} ${what}`}
+      title={`${label} ${what}`}
       width={560}
       footer={null}
       maskClosable={false}
@@ -181,7 +181,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
         {requested > 0 && (
           <p className="quiet">
             {isRequest
-              ? "Cancellation requested: production has begun, so the agency decides. Until then nothing more is sent to production."
+              ? "Production has begun, so the agency decides. Until then nothing more is sent to production."
               : `${ordersOf(requested)} in production: cancellation requested, the agency decides.`}
           </p>
         )}

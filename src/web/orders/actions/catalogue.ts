@@ -9,6 +9,8 @@ export interface BulkAction {
   readonly name: OrderAction & ActionName;
   /** On its button: "Approve". */
   readonly label: string;
+  /** Before the orders' names, where that is more than the label: "Hire designer for". */
+  readonly asks?: string;
   /** While it runs: "Approving". */
   readonly doing: string;
   /** Of what it did: "3 orders approved". */
@@ -104,6 +106,7 @@ export const ACTIONS: readonly BulkAction[] = [
   {
     name: "hire-designs",
     label: "Hire designer",
+    asks: "Hire designer for",
     doing: "Asking a designer",
     done: "given to a designer",
     icon: "user",
