@@ -31,7 +31,7 @@ export default function OrderDetail({ area }: ScreenProps) {
       <PageHeader
         title="Order"
         back={back}
-        aside={may("orders", "list") && <Neighbours area={area} id={id} />}
+        aside={!query.isError && may("orders", "list") && <Neighbours area={area} id={id} />}
       />
       {query.isError ? (
         <LoadFailed what="Order" error={query.error} back={back} retry={() => void query.refetch()} />

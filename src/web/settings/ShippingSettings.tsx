@@ -143,7 +143,7 @@ export default function ShippingSettings() {
         <div className="settings-form">
           <Field
             label="Refuse excluded destinations"
-            help="Orders that go there cannot be approved until somebody says that they may."
+            help="Orders to these destinations cannot be approved until someone allows it."
           >
             {({ id }) => (
               <div>

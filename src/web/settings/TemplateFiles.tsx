@@ -21,12 +21,12 @@ import "./settings.css";
 const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
   {
     key: "importOrderFilePath",
-    text: "What sellers fill in to bring orders",
+    text: "Sellers fill it in to import orders",
     url: "orders/import/template",
   },
   {
     key: "importTrackingFilePath",
-    text: "What your people fill in to bring tracking numbers",
+    text: "Your staff fill it in to import tracking numbers",
     url: "tracking/import/template",
   },
   {
@@ -71,7 +71,8 @@ function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
       <div>
         <label htmlFor={id}>{label}</label>
         <p className="small quiet">
-          {text}. {isOwn ? "Yours is given out." : "The product's own is given out."}
+          {text}.{" "}
+          {isOwn ? "Your own file is offered." : "The standard file is offered until you upload yours."}
         </p>
         {wrong && (
           <p id={`${id}-wrong`} className="small danger-text" role="alert">

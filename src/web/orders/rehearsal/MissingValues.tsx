@@ -36,6 +36,10 @@ function Input({ id, field, value, change }: InputProps) {
   );
 }
 
+const either = new Intl.ListFormat("en-US", { type: "disjunction" });
+const listOf = (missing: readonly Missing[]) =>
+  either.format(missing.map((field) => LABELS[field].toLowerCase()));
+
 /** What every order of a file lacks, entered once for all of them. */
 export function MissingValues({ id, missing }: { id: string; missing: readonly Missing[] }) {
   const call = useCall();
@@ -58,9 +62,9 @@ export function MissingValues({ id, missing }: { id: string; missing: readonly M
   };
   return (
     <section className="card card-padded missing-values" aria-label="Values that all orders lack">
-      <p className="small">
-        No order of this file has a {missing.map((field) => LABELS[field].toLowerCase()).join(", ")}. Enter it
-        once for all of them.
+      <p>
+        <strong>No order of this file has a {listOf(missing)}.</strong> Enter{" "}
+        {missing.length > 1 ? "them" : "it"} once for all orders.
       </p>
       <form onSubmit={(event) => void save(event)}>
         {missing.map((field) => (
