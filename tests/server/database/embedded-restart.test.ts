@@ -4,13 +4,13 @@ import { type Database, openDatabase, openEmbedded } from "../../../src/server/d
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { silent } from "../../support/log.ts";
 import { emptySnapshot, layDownStore } from "../../support/snapshots.ts";
+import { storeFolder } from "../../support/store-folder.ts";
 import { shelfMigrations } from "./shelves.ts";
-import { temporaryFolder } from "./writer-process.ts";
 
 const endless = "select count(*) from generate_series(1, 1000) a, generate_series(1, 100000000) b";
 
 describe("the embedded store whose thread had to end", () => {
-  const dataDir = temporaryFolder();
+  const dataDir = storeFolder();
   let database: Database;
   beforeAll(async () => {
     await layDownStore(dataDir, "empty");

@@ -186,11 +186,14 @@ export class EmbeddedStore {
 
   #send(connection: EmbeddedConnection, bytes: Uint8Array) {
     if (this.#connection !== connection) return;
-    this.#unanswered += 1;
-    if (this.#unanswered === 1) this.#startTimer();
     const request: ToWorker = { type: "bytes", connection: this.#connectionNumber, bytes };
     this.#running().then(
-      (worker) => post(worker, request),
+      (worker) => {
+        // From here on and not while the thread starts: giving up would only make it start again.
+        this.#unanswered += 1;
+        if (this.#unanswered === 1) this.#startTimer();
+        post(worker, request);
+      },
       (error: Error) => connection.destroy(error),
     );
   }
