@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../../scripts/build.js";
+import { storeFolder } from "../../support/store-folder.ts";
 
 /** The program as it is started: its sentences, its exit codes, its end. */
 let folder: string;
 beforeAll(async () => {
   await build(["server"], () => undefined);
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-process-"));
+  folder = storeFolder();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -54,18 +54,10 @@ async function listening(started: Started): Promise<string> {
   }
 }
 
-test.each([
-  [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
-  [
-    { DATABASE_URL: "mysql://x" },
-    "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
-  ],
-  [{ BRANDS: "{x" }, "BRANDS must be JSON"],
-  [{ DEMO: "yes" }, "DEMO must be 0 or 1"],
-  [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
-])("a wrong value stops the start with a sentence that names it: %j", async (env, sentence) => {
-  const { code, error } = await start(env).ended;
-  expect([code, error]).toEqual([1, sentence]);
+// Each of the sentences is a case of tests/unit/server/config.test.ts.
+test("a wrong value stops the start with a sentence that names it", async () => {
+  const { code, error } = await start({ PORT: "eighty" }).ended;
+  expect([code, error]).toEqual([1, "PORT must be a whole number from 0 to 65535"]);
 });
 
 test("a database that is away stops the start, and its password is not told", async () => {

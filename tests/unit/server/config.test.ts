@@ -26,3 +26,16 @@ describe("a brand", () => {
     expect(withBrand({}).brands.get("shop.example")?.brand).toBe("Platen");
   });
 });
+
+it.each([
+  [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
+  [
+    { DATABASE_URL: "mysql://x" },
+    "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
+  ],
+  [{ BRANDS: "{x" }, "BRANDS must be JSON"],
+  [{ DEMO: "yes" }, "DEMO must be 0 or 1"],
+  [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
+])("a wrong value stops the start with a sentence that names it: %j", (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+});
