@@ -4,20 +4,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { chanceOf } from "../../support/chance.ts";
 import { seed, times } from "../../support/sample.ts";
 import { layDownStore } from "../../support/snapshots.ts";
-import {
-  committedRows,
-  fsyncs,
-  recoverAfterPowerCut,
-  startWriter,
-  temporaryFolder,
-} from "./writer-process.ts";
+import { storeFolder } from "../../support/store-folder.ts";
+import { committedRows, fsyncs, recoverAfterPowerCut, startWriter } from "./writer-process.ts";
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("what the embedded store has acknowledged", () => {
   const folders: string[] = [];
   const folder = () => {
-    const made = temporaryFolder();
+    const made = storeFolder();
     folders.push(made);
     return made;
   };

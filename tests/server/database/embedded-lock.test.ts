@@ -5,13 +5,14 @@ import { openDatabase } from "../../../src/server/db/client.ts";
 import { lockStore } from "../../../src/server/db/embedded/lock.ts";
 import { silent } from "../../support/log.ts";
 import { layDownStore } from "../../support/snapshots.ts";
-import { startWriter, temporaryFolder } from "./writer-process.ts";
+import { storeFolder } from "../../support/store-folder.ts";
+import { startWriter } from "./writer-process.ts";
 
 describe("the embedded store's lock", () => {
   let dataDir: string;
   let file: string;
   beforeEach(() => {
-    dataDir = temporaryFolder();
+    dataDir = storeFolder();
     file = path.join(dataDir, "database.lock");
   });
   afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));

@@ -7,8 +7,8 @@ import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
 import { VERSION } from "../../../src/server/version.ts";
 import { workerUrl } from "../../../src/server/worker-url.ts";
 import { silent } from "../../support/log.ts";
+import { storeFolder } from "../../support/store-folder.ts";
 import { shelfMigrations } from "./shelves.ts";
-import { temporaryFolder } from "./writer-process.ts";
 
 describe("migrating", () => {
   let database: EmbeddedDatabase;
@@ -44,7 +44,7 @@ describe("migrating", () => {
   });
 
   it("takes the whole of it back when one statement fails, and lets go of the lock", async () => {
-    const folder = temporaryFolder();
+    const folder = storeFolder();
     fs.cpSync(shelfMigrations, folder, { recursive: true });
     const journalFile = path.join(folder, "meta", "_journal.json");
     const journal: { entries: object[] } = JSON.parse(fs.readFileSync(journalFile, "utf8"));
@@ -63,7 +63,7 @@ describe("migrating", () => {
 });
 
 describe("finding what the build puts beside the program", () => {
-  const built = temporaryFolder();
+  const built = storeFolder();
   afterAll(() => fs.rmSync(built, { recursive: true, force: true }));
   const file = (name: string) => pathToFileURL(path.join(built, name)).href;
   beforeAll(() => {

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
 import { build } from "vite";
@@ -25,10 +24,6 @@ async function builtWriter(): Promise<string> {
   return path.join(outDir, "writer.js");
 }
 let writer: Promise<string> | undefined;
-
-export function temporaryFolder() {
-  return fs.mkdtempSync(path.join(os.tmpdir(), "platen-store-"));
-}
 
 export interface Writer {
   pid: number;

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../scripts/build.js";
@@ -9,8 +8,9 @@ import { isPassword } from "../../../src/server/people/passwords.ts";
 import { agency, sellerTeam } from "../../support/factories.ts";
 import { silent } from "../../support/log.ts";
 import { layDownStore } from "../../support/snapshots.ts";
+import { storeFolder } from "../../support/store-folder.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "platen-commands-"));
+const folder = storeFolder();
 const dataDir = path.join(folder, "data");
 beforeAll(() => build(["server"], () => undefined));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
