@@ -1,6 +1,6 @@
 import type { Order, Side } from "./order.ts";
 import { isOpen, lotsOf } from "./order.ts";
-import type { OrderStatus } from "./status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "./status.ts";
 
 /** What may happen to an order, from where and by whom: the table that everything else follows. */
 export interface Rule {
@@ -104,6 +104,9 @@ const WITH_REQUEST: ReadonlySet<ActionName> = new Set(["cancel-request/withdraw"
 /** Where an order stands in its life: all that the table asks of it. */
 export type Place = Pick<Order, "status"> & { readonly hold: { readonly from: OrderStatus } | null };
 
+/** As its tag shows it. */
+const labelOf = (status: OrderStatus) => ORDER_STATUSES[status][0];
+
 /** Why this side cannot take the action on an order that stands there, in words; null where the table allows it. */
 export function outOfPlace({ status: now, hold }: Place, action: ActionName, side: Side): string | null {
   const { from, held, who }: Rule = LIFECYCLE[action];
@@ -112,9 +115,9 @@ export function outOfPlace({ status: now, hold }: Place, action: ActionName, sid
   const status = onHold ? hold.from : now;
   const reached = onHold ? held.includes(status) : from === "any" || from.includes(status);
   if (!reached && status === "InTransit" && NEEDS_OPEN.has(action)) return NOTHING_OPEN;
-  if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${now}`;
+  if (!reached) return onHold ? "The order is on hold" : `Not possible while the order is ${labelOf(now)}`;
   if (side === "seller" && AGENCY_ONLY_FROM[action]?.includes(status)) {
-    return `Only the agency can do this while the order is ${status}`;
+    return `Only the agency can do this while the order is ${labelOf(status)}`;
   }
   return null;
 }

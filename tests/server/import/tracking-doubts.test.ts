@@ -176,14 +176,14 @@ describe("numbers that were exchanged", () => {
       [
         2,
         "failed",
-        "not possible while the order is InTransit",
+        "not possible while the order is In transit",
         `${B} is the number of a parcel of the order "#2", shipped 2026-01-15: do both share it?`,
         'row 3 gives the order "#2" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
       ],
       [
         3,
         "failed",
-        "not possible while the order is InTransit",
+        "not possible while the order is In transit",
         `${A} is the number of a parcel of the order "#1", shipped 2026-01-15: do both share it?`,
         'row 2 gives the order "#1" the number of this order\'s parcel: the two were exchanged, here or when they were entered',
       ],

@@ -149,7 +149,7 @@ describe("a file of tracking numbers", () => {
       "failed: Row 6, column SKU: the order has several items: say of which SKU the quantity is",
       expect.stringMatching(/^failed: Row 7, column Quantity: the quantity "abc"/),
       `failed: Row 8, column Order name: there is no order "#999" among this agency's orders`,
-      "failed: Row 9, column Order name: not possible while the order is InTransit",
+      "failed: Row 9, column Order name: not possible while the order is In transit",
       expect.stringMatching(/^failed: Row 10, column Carrier: /),
       expect.stringMatching(/^failed: Row 11, column Date shipped: /),
       `failed: Row 12, column Order name: there is no order "=1+1" among this agency's orders`,

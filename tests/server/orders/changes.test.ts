@@ -33,7 +33,7 @@ test("a quantity may change until the order is submitted, and its quote with it"
   const refused = await seller.put(`orders/${id}`, { items: [{ id: itemId, quantity: 1 }] });
   expect(refused).toMatchObject({
     status: 400,
-    body: { message: "Not possible while the order is InReview" },
+    body: { message: "Not possible while the order is In review" },
   });
 });
 

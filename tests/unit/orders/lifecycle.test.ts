@@ -97,9 +97,10 @@ describe("the table of an order's life", () => {
     expect(obstacle(order("Fulfilled"), "submit", "seller")).toBe(
       "Not possible while the order is Fulfilled",
     );
+    expect(obstacle(order("InReview"), "delete", "seller")).toBe("Not possible while the order is In review");
     expect(obstacle(order("Hold", "Unfulfilled"), "submit", "seller")).toBe("The order is on hold");
     expect(obstacle(order("InProduction"), "hold", "seller")).toBe(
-      "Only the agency can do this while the order is InProduction",
+      "Only the agency can do this while the order is In production",
     );
     const gone = order("InTransit");
     for (const lot of gone.items[0]?.lots ?? []) lot.state = "shipped";
