@@ -53,7 +53,7 @@ export default function ProfitDays({ from, to, estimated }: Props) {
   const listed = days.filter(({ orders }) => orders > 0).reverse();
   return (
     <div className="profit-days">
-      <p className="small quiet money-note">
+      <p className="small quiet">
         What buyers paid less what was returned and charged, of all{" "}
         {estimated ? "orders under way" : "fulfilled orders"} that came in on these days. Sales of your own
         stores are included; the figures above count only what the agency's store collected.
