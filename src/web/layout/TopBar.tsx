@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { imageAddress } from "../../domain/images/address.ts";
 import { Bell } from "../notifications/Bell.tsx";
@@ -19,14 +20,28 @@ interface Opens {
 export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
   const { landing, agency, userType } = usePerson();
   const config = useConfig();
+  // A logo that is much wider than high has the name in it.
+  const [isWordmark, setWordmark] = useState(false);
   return (
     <header className="top-bar">
       <button type="button" className="bar-button only-narrow" onClick={openMenu} aria-label="Open menu">
         <Icon name="menu" size={20} />
       </button>
       <Link to={landing} className="brand" aria-label="Platen, start">
-        {config?.logo ? <img src={imageAddress(config.logo)} alt="" /> : <Mark />}
-        <span className="brand-name">{agency?.name ?? config?.title ?? "Platen"}</span>
+        {config?.logo ? (
+          <img
+            src={imageAddress(config.logo)}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setWordmark(naturalWidth > naturalHeight * 2)
+            }
+          />
+        ) : (
+          <Mark />
+        )}
+        {!(config?.logo && isWordmark) && (
+          <span className="brand-name">{agency?.name ?? config?.title ?? "Platen"}</span>
+        )}
       </Link>
       <button
         type="button"

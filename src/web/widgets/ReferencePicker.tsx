@@ -7,6 +7,7 @@ import { inTime } from "../chunks.ts";
 import { useMay } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import { fitsDialog } from "../resource/fits-dialog.ts";
+import { Icon } from "./Icon.tsx";
 import { useDebounced } from "./useDebounced.ts";
 import { type Choice, choiceOf, useReferences } from "./useReferences.ts";
 
@@ -96,7 +97,18 @@ export function ReferencePicker(props: Props) {
         })),
         // Among the options, so that the arrow keys reach it.
         ...(canCreate
-          ? [{ value: CREATE, title: "", label: `Create ${resource.label.one.toLowerCase()}` }]
+          ? [
+              {
+                value: CREATE,
+                title: "",
+                label: (
+                  <span className="pick-create">
+                    <Icon name="plus" size={14} />
+                    <span>{`Create ${resource.label.one.toLowerCase()}`}</span>
+                  </span>
+                ),
+              },
+            ]
           : []),
       ]}
     />
