@@ -18,3 +18,9 @@ export function sample<T>(cases: readonly T[], some: number): readonly T[] {
   const chosen = new Set(chanceOf(seed).shuffled(cases).slice(0, some));
   return cases.filter((one) => chosen.has(one));
 }
+
+/** Of long tests by name, whether one runs: all do in the deep run, else `some`, others for another seed. */
+export function chosen(names: readonly string[], some: number): (name: string) => boolean {
+  const running = sample(names, some);
+  return (name) => running.includes(name);
+}
