@@ -20,6 +20,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           environment: "node",
+          isolate: false,
           testTimeout: 30_000,
         },
       },

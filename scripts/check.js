@@ -1,7 +1,4 @@
-/**
- * `npm run check`: format, lint, types, dead code and unit tests, two at a time. With `--before-tests` without those
- * that `npm test` begins with.
- */
+/** `npm run check`: format, lint, types, dead code and unit tests, two at a time. */
 import "./node-version.js";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,15 +8,13 @@ import { print, readVitest, tallyOf } from "./tally.js";
 const report = path.join(root, "reports/check-unit.json");
 
 /** The longest first, so that two cores end together. */
-const ALL_STEPS = [
-  { name: "unit tests", run: unitTests, isTested: true },
+const STEPS = [
+  { name: "unit tests", run: unitTests },
   { name: "lint", run: () => runProgram("oxlint", ["--format=stylish"]) },
   { name: "dead code", run: () => runProgram("knip", []) },
-  { name: "types", run: () => runProgram("tsc", ["-p", "tsconfig.json"]), isTested: true },
+  { name: "types", run: () => runProgram("tsc", ["-p", "tsconfig.json"]) },
   { name: "format", run: () => runProgram("biome", ["check", "--colors=off", "."]) },
 ];
-const isBeforeTests = process.argv.includes("--before-tests");
-const STEPS = ALL_STEPS.filter((step) => !(isBeforeTests && step.isTested));
 const AT_ONCE = 2;
 
 async function unitTests() {

@@ -1,7 +1,8 @@
 /**
  * `npm test`: every suite and one line at the end that counts them all. What cannot run on this machine is said
  * to be not run, never to have passed; with `--complete` it counts as a failure. `npm run test:deep` (`--deep`):
- * the long randomized tests in full, of which `npm test` runs a sample.
+ * the long randomized tests in full, of which `npm test` runs a sample. With `--checked`, types and unit tests are
+ * counted as `npm run check` has reported them, just before.
  */
 import "./node-version.js";
 import fs from "node:fs";
@@ -16,6 +17,7 @@ import { nothing, print, readPlaywright, readVitest, sum, tallyOf } from "./tall
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
 
 const isComplete = process.argv.includes("--complete");
+const isChecked = process.argv.includes("--checked");
 const reports = path.join(root, "reports");
 const tallies = [];
 const notRun = [];
@@ -97,13 +99,20 @@ async function postgres() {
   }
 }
 
+/** What `npm run check` has done: it ends with 1, and the gate with it, where types or a unit test fail. */
+function checked() {
+  const unit = tallyOf(readVitest, path.join(reports, "check-unit.json"), 0);
+  console.log(`Types and unit tests, by npm run check: ${print({ ...unit, passed: unit.passed + 1 })}\n`);
+  tallies.push({ ...unit, passed: unit.passed + 1 });
+}
+
 /** What is longest in itself goes side by side: two files of any suite at a time, then two browsers. */
 async function everything() {
-  await types();
+  if (isChecked) checked();
+  else await types();
   await build();
-  await onPostgres((env) =>
-    vitest("Unit, screens and server", ["unit", "web", "server", "postgres"], { env }),
-  );
+  const suites = [...(isChecked ? [] : ["unit"]), "web", "server", "postgres"];
+  await onPostgres((env) => vitest(`Suites ${suites.join(", ")}`, suites, { env }));
   await playwright();
 }
 
