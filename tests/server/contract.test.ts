@@ -178,7 +178,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       }
     });
 
-    // That a route refuses whoever lacks the action it asks for, and nobody else, access/matrix.test.ts proves of all.
+    // access/matrix.test.ts proves for all routes that a role without the action gets 403, and no other role does.
     test("asks for each call's own action, answers lists to all who have it, and has no other calls", async () => {
       const administrator = await platen.as("administrator");
       for (const [call, [action, verb]] of Object.entries(NEEDS)) {

@@ -102,7 +102,7 @@ async function createPostgres(template = "template1") {
   };
 }
 
-/** Any number of our own: whoever holds this advisory lock makes the template. */
+/** An arbitrary number: the connection that holds this advisory lock creates the template. */
 const TEMPLATE_LOCK = 7_203_115_648;
 
 /** A migrated database that is there to be copied: copying it takes a tenth of what the migrations take. */

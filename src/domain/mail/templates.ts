@@ -27,7 +27,7 @@ const button = (text: string) => `<p><a href="{{link}}">${text}</a></p>`;
 export const TEMPLATES = {
   "confirm-account": {
     name: "Confirm account",
-    // Whoever signs up chooses the address and the name, so that the name is not repeated to the address.
+    // The address may belong to somebody else, so the mail does not repeat the name that was entered at sign-up.
     values: {
       name: "The word “there”, since the address is not confirmed",
       link: "Link that confirms the account",

@@ -234,7 +234,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
               busy={busy}
               disabled={passing === 0 || preview.isLoading || costs !== steadyCosts}
             >
-              {label} {passing > 0 && (count === 1 ? what : ordersOf(passing))}
+              {passing > 0 ? `${label} ${count === 1 ? what : ordersOf(passing)}` : action.label}
             </Button>
           )}
         </div>
