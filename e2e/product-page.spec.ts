@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../src/server/people/demo-accounts.ts";
 import { complaintsOf, expectWellMade } from "./support/screen.ts";
-import { expect, test } from "./support/server.ts";
+import { expect, test } from "./support/sessions.ts";
 
 /** The public page of a product of that name with pictures to turn over, opened by nobody who is signed in. */
 async function open(page: Page, title: string): Promise<void> {

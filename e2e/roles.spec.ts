@@ -120,11 +120,11 @@ const ALL: readonly Required<Said>[] = Object.entries({
 
 for (const { host, role, landing, menu, refused } of ALL) {
   test(`${role} at ${host} lands, opens every entry of the menu, and is refused elsewhere`, async ({
-    at,
+    seatAt,
     tokenOf,
   }) => {
     const email = DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
-    const page = await at(host);
+    const page = await seatAt(host);
     const refusedCalls: string[] = [];
     page.on("response", (response) => {
       if (response.status() === 403) refusedCalls.push(`${page.url()} asked ${response.url()}`);

@@ -1,7 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { signIn } from "./support/people.ts";
-import { expect, test } from "./support/server.ts";
+import { expect, test } from "./support/sessions.ts";
 
 /** Between and below the widths of `screens.spec.ts`: a tablet, and a phone with its touch and scale. */
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];

@@ -1,10 +1,10 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, test as base, chromium, type Page } from "@playwright/test";
 import { browserFlags, findBrowser } from "../../scripts/browser.js";
 import { DEMO_PASSWORD } from "../../src/server/people/demo-accounts.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { freePort } from "./post.ts";
 import type { RunningServer } from "./program.ts";
-import { test as base, onCopy, START_MS } from "./server.ts";
+import { onCopy, START_MS } from "./server.ts";
 import { demonstration } from "./template.ts";
 
 /** Hosts of one server: two brands with an access profile each, and two that agencies of the demonstration own. */
@@ -21,14 +21,30 @@ interface Hosts {
   post: MailServer;
   browser: Browser;
   tokens: Map<string, string>;
+  seats: Map<string, Promise<Page>>;
 }
 
 interface Visits {
   /** A page of a browser of its own at a host. */
   at(host: string): Promise<Page>;
+  /** The page at a host that stays open for a worker's tests: scripts are compiled once. It knows no session. */
+  seatAt(host: string): Promise<Page>;
   /** The token of a session that was opened at a host, by call: each person signs in once at each. */
   tokenOf(email: string, host: string): Promise<string>;
   post: MailServer;
+}
+
+async function openAt({ browser, server }: Hosts, host: string): Promise<Page> {
+  const { port } = new URL(server.url);
+  const context = await browser.newContext({
+    baseURL: `http://${host}:${port}/cms/`,
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+    // Low: what is below is not drawn, and these tests look at what a screen asks for.
+    viewport: { width: 1440, height: 400 },
+    reducedMotion: "reduce",
+  });
+  return context.newPage();
 }
 
 /** A server with several hosts that sends its mail to a real mail server, and a browser that finds them all here. */
@@ -45,7 +61,7 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
         args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
       });
       const tokens = new Map<string, string>();
-      await onCopy(await demonstration(), (server) => lend({ server, post, browser, tokens }), { env });
+      await onCopy(await demonstration(), (server) => lend({ server, post, browser, tokens, seats: new Map() }), { env });
       await browser.close();
       await post.close();
     },
@@ -53,23 +69,22 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
   ],
   post: ({ hosts }, lend) => lend(hosts.post),
   at: async ({ hosts }, lend) => {
-    const { port } = new URL(hosts.server.url);
     const opened: Page[] = [];
     await lend(async (host) => {
-      const context = await hosts.browser.newContext({
-        baseURL: `http://${host}:${port}/cms/`,
-        locale: "en-US",
-        timezoneId: "America/Los_Angeles",
-        // Low: what is below is not drawn, and these tests look at what a screen asks for.
-        viewport: { width: 1440, height: 400 },
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
+      const page = await openAt(hosts, host);
       opened.push(page);
       return page;
     });
     for (const page of opened) await page.context().close();
   },
+  seatAt: ({ hosts }, lend) =>
+    lend(async (host) => {
+      const seat = hosts.seats.get(host) ?? openAt(hosts, host);
+      hosts.seats.set(host, seat);
+      const page = await seat;
+      if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
+      return page;
+    }),
   tokenOf: ({ hosts, request }, lend) =>
     lend(async (email, host) => {
       const known = hosts.tokens.get(`${email} ${host}`);
