@@ -61,7 +61,11 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
         args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
       });
       const tokens = new Map<string, string>();
-      await onCopy(await demonstration(), (server) => lend({ server, post, browser, tokens, seats: new Map() }), { env });
+      await onCopy(
+        await demonstration(),
+        (server) => lend({ server, post, browser, tokens, seats: new Map() }),
+        { env },
+      );
       await browser.close();
       await post.close();
     },
