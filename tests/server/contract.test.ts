@@ -10,6 +10,7 @@ import { resources } from "../../src/domain/resources/registry.ts";
 import { newId } from "../../src/server/ids.ts";
 import { grantsOf } from "../../src/server/plugins/access.ts";
 import { type Answer, type Client, startApp, type TestApp } from "../support/app.ts";
+import { someAtOnce } from "../support/at-once.ts";
 import { validBody } from "../support/bodies.ts";
 import {
   catalogWithVariant,
@@ -179,7 +180,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
     });
 
     // access/matrix.test.ts proves for all routes that a role without the action gets 403, and no other role does.
-    test("asks for each call's own action, answers lists to all who have it, and has no other calls", async () => {
+    test("asks for each call's own action, and has no other calls", async () => {
       const administrator = await platen.as("administrator");
       for (const [call, [action, verb]] of Object.entries(NEEDS)) {
         if (!answers(verb)) {
@@ -199,16 +200,11 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
           continue;
         }
         expect([call, asked]).toEqual([call, [resource.name, action]]);
-        if (!["list", "count", "options", "export"].includes(call)) continue;
-        for (const role of await rolesThatMay(resource, action)) {
-          const answer = await all[call]?.(await platen.as(role), newId());
-          expect(answer?.status, `${role} ${call}: ${answer?.text}`).toBe(200);
-        }
       }
     });
 
     test.runIf(answers("list"))("lists, counts and shows a row of one's own", async () => {
-      for (const role of await rolesThatMay(resource, "list")) {
+      await someAtOnce(await rolesThatMay(resource, "list"), async (role) => {
         const client = await platen.as(role);
         const id = await visibleRow(resource, role);
         const list = await client.get(`${resource.path}?ids=${id}`);
@@ -222,7 +218,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         const may = await mayOf(role);
         if (may(resource, EXPORT))
           expect((await client.get(`${resource.path}/export?ids=${id}`)).text).toContain(id);
-        if (!may(resource, "show")) continue;
+        if (!may(resource, "show")) return;
         const row = (await client.get(`${resource.path}/${id}`)).body;
         for (const name of Object.keys(resource.fields)) {
           if (name in list.body.data[0]) expect(row[name], name).toEqual(list.body.data[0][name]);
@@ -233,7 +229,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
             (field.agencyOnly === true && role.startsWith("seller")) || ofDesigns?.includes(name) === false;
           expect(name in row, `${role} reads ${name}`).toBe(!kept);
         }
-      }
+      });
     });
 
     test.runIf(answers("list"))(
@@ -378,7 +374,8 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       }
     });
 
-    test("answers another agency's row, another team's and an absent one alike", async () => {
+    // access/matrix.test.ts proves it for all calls that name a row in their address.
+    test("neither lists nor deletes by ids another agency's row, another team's or an absent one", async () => {
       const { otherAgency, agencyId, otherTeamId } = platen.world;
       const foreign = async (role: Role): Promise<string[]> => {
         const owners: Owner[] = [
@@ -391,22 +388,20 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         const rows = await Promise.all(owners.map((owner) => make(platen.database, resource.name, owner)));
         return rows.map((row) => row.id);
       };
-      for (const role of ROLES.filter((one) => !isPlatform(one))) {
+      const roles = ROLES.filter((one) => !isPlatform(one));
+      await someAtOnce(roles, async (role) => {
         const may = await mayOf(role);
         const client = await platen.as(role);
         for (const id of [...(await foreign(role)), newId(), "not-an-id"]) {
-          for (const call of ["show", "edit", "replace", "delete", "deleteSeveral"]) {
-            const [action, verb] = NEEDS[call] ?? ["", ""];
-            if (!answers(verb) || !may(resource, action)) continue;
-            const answer = await all[call]?.(client, id);
-            const expected = call === "deleteSeveral" && id === "not-an-id" ? 400 : 404;
-            expect([role, call, answer?.status]).toEqual([role, call, expected]);
+          if (answers("delete") && may(resource, "delete")) {
+            const { status } = await client.delete(resource.path, { ids: [id] });
+            expect([role, id, status]).toEqual([role, id, id === "not-an-id" ? 400 : 404]);
           }
           if (answers("list") && may(resource, "list") && id !== "not-an-id") {
             expect((await client.get(`${resource.path}?ids=${id}`)).body.data).toEqual([]);
           }
         }
-      }
+      });
     });
   },
 );

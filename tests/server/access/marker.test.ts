@@ -9,6 +9,7 @@ import { resourceNamed, resources } from "../../../src/domain/resources/registry
 import { specOf } from "../../../src/server/crud/spec.ts";
 import { columnKey } from "../../../src/server/db/schema/table.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { someAtOnce } from "../../support/at-once.ts";
 import { validBody } from "../../support/bodies.ts";
 import { catalogWithVariant, make, type Owner, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
@@ -180,13 +181,13 @@ test("it is there to be found", async () => {
 
 test("what JSON holds is read by its own people, but for what nobody reads", async () => {
   const seen = new Set<string>();
-  for (const url of [...readsOfMany(), ...readsOfOne()]) {
+  await someAtOnce([...readsOfMany(), ...readsOfOne()], async (url) => {
     for (const who of [theirs, theirSeller]) {
       const { status, text } = await who.get(url);
       expect(status, `${url} ${text}`).toBeLessThan(500);
       for (const place of JSON_COLUMNS) if (text.includes(`${MARKER}:${place}`)) seen.add(place);
     }
-  }
+  });
   expect(JSON_COLUMNS.filter((place) => !seen.has(place))).toEqual(
     [...NEVER_ANSWERED, ...OF_THE_PLATFORM].sort(),
   );
@@ -196,12 +197,12 @@ test("no answer, list, search or export of anybody else has it", async () => {
   for (const role of ROLES.filter((one) => one !== "administrator" && one !== "supplier")) {
     const client = await platen.as(role);
     const searches = readsOfMany().map((url) => `${url}?search=${MARKER.slice(0, -1)}`);
-    for (const url of [...readsOfMany(), ...searches, ...readsOfOne()]) {
+    await someAtOnce([...readsOfMany(), ...searches, ...readsOfOne()], async (url) => {
       const answer = await client.get(url);
       expect(answer.status, `${url} ${answer.text}`).toBeLessThan(500);
       // What was searched may be said: it is the word but for its end.
       expect(answer.text.includes(MARKER), `${role} ${url}`).toBe(false);
-    }
+    });
   }
 }, 240_000);
 
@@ -241,14 +242,14 @@ describe("the log", () => {
       await here.delete(foreign);
     }
     const writes = platen.routes.filter(({ method, url }) => method !== "GET" && url.startsWith("/api/"));
-    for (const { method, url } of writes) {
+    await someAtOnce(writes, async ({ method, url }) => {
       const to = { method: method as "POST", url: url.replaceAll(/:\w+/g, MARKER) };
       await theirs.send({
         ...to,
         payload: { [MARKER]: MARKER, ids: [MARKER], email: `${MARKER}@there.test` },
       });
       await theirs.send({ ...to, payload: `{"${MARKER}":`, headers: { "content-type": "application/json" } });
-    }
+    });
     expect(lines.filter((line) => line.includes(MARKER))).toEqual([]);
   }, 120_000);
 
