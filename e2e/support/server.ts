@@ -41,5 +41,3 @@ export const test = base.extend<object, { server: RunningServer }>({
   ],
   baseURL: ({ server }, lend) => lend(`${server.url}/cms/`),
 });
-
-export { expect } from "@playwright/test";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { times } from "../../support/sample.ts";
 import { broken } from "./invariants.ts";
 import { startWorld, steps, take, wind } from "./walks.ts";
 import { balance } from "./world.ts";
 
-const RUNS = Number(process.env.WALKS ?? 300);
+const RUNS = Number(process.env.WALKS ?? times(300, 100));
 /** Mutation testing asks the same few walks of every mutant, and needs no smallest counterexample. */
 const FIXED = process.env.WALK_SEED ? { seed: Number(process.env.WALK_SEED), endOnFailure: true } : {};
 
