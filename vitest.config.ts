@@ -1,10 +1,21 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 // One seed for every randomized test of a run, whichever process it runs in (tests/support/sample.ts).
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
 console.log(`TEST_SEED=${process.env.TEST_SEED}${process.env.TEST_DEEP === "1" ? ", in full" : ""}`);
+
+/**
+ * Threads of the server run as they are built: reading each of them from its sources takes longer than its work. A
+ * polled condition may take as long as a busy machine needs: the default is one second.
+ */
+const ofServer = {
+  globalSetup: "tests/support/build-server.ts",
+  env: { BUILT_THREADS: path.join(import.meta.dirname, "dist/server") },
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /**
  * unit: pure rules, seconds. server: the application on the embedded store. postgres: races and two
@@ -28,6 +39,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          ...ofServer,
           environment: "node",
           // Each file builds an application of its own; the program is imported once a worker, not once a file.
           isolate: false,
@@ -39,6 +51,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["tests/postgres/**/*.test.ts"],
+          ...ofServer,
           environment: "node",
           isolate: false,
           testTimeout: 180_000,

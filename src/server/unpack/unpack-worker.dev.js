@@ -1,5 +1,4 @@
-// The thread's program as TypeScript: see db/embedded/embedded-worker.dev.js.
-import { register } from "tsx/esm/api";
+// The program of this thread in development and in tests; the build makes unpack-worker.js, which needs none of it.
+import { runThread } from "../thread-program.dev.js";
 
-register();
-await import("./unpack-worker.ts");
+await runThread("unpack-worker", import.meta.url);

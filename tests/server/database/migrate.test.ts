@@ -1,19 +1,22 @@
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
 import { VERSION } from "../../../src/server/version.ts";
 import { workerUrl } from "../../../src/server/worker-url.ts";
 import { silent } from "../../support/log.ts";
+import { emptySnapshot } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 import { shelfMigrations } from "./shelves.ts";
 
 describe("migrating", () => {
   let database: EmbeddedDatabase;
   beforeAll(async () => {
-    database = await openEmbedded({}, { log: silent });
+    database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
   });
   afterAll(() => database.close());
 
@@ -83,5 +86,15 @@ describe("finding what the build puts beside the program", () => {
     expect(workerUrl("invoice-worker", here).pathname).toMatch(
       /src\/server\/money\/invoice-worker\.dev\.js$/,
     );
+  });
+
+  it("starts a thread from its TypeScript where no build is named, as `npm run dev` does", async () => {
+    const program = path.resolve("src/server/unpack/unpack-worker.dev.js");
+    const { BUILT_THREADS: _built, ...env } = process.env;
+    const thread = new Worker(program, { env, workerData: "json" });
+    const answered = once(thread, "message");
+    thread.postMessage({ next: true });
+    expect(await answered).toMatchObject([{ refused: { row: 1, column: "A" } }]);
+    await thread.terminate();
   });
 });

@@ -1,6 +1,4 @@
-// The worker's program as TypeScript. Node 20 does not apply `--import tsx` to a worker's own entry, so
-// development and tests begin here; the build makes embedded-worker.js, which needs none of it.
-import { register } from "tsx/esm/api";
+// The program of this thread in development and in tests; the build makes embedded-worker.js, which needs none of it.
+import { runThread } from "../../thread-program.dev.js";
 
-register();
-await import("./embedded-worker.ts");
+await runThread("embedded-worker", import.meta.url);
