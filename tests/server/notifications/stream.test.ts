@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const stream of opened) stream.leave();
   opened = [];
-  await expect.poll(() => platen.app.streams.size, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => platen.app.streams.size).toBe(0);
 });
 afterAll(() => platen.close());
 
@@ -97,7 +97,7 @@ test(`is open ${MAX_STREAMS} times a person at most, and again once one is left`
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
   expect((await follow(await platen.as("seller:staff"))).status).toBe(200);
   opened[0]?.leave();
-  await expect.poll(() => platen.app.streams.size, { timeout: 5_000 }).toBe(MAX_STREAMS);
+  await expect.poll(() => platen.app.streams.size).toBe(MAX_STREAMS);
   expect((await follow(seller)).status).toBe(200);
 });
 
