@@ -4,7 +4,7 @@ import path from "node:path";
 import { build } from "vite";
 import { afterEach } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
-import { type ImportWorld, importWorld } from "../server/import/world.ts";
+import { type ImportWorld, importWorld, uploadAtOnce } from "../server/import/world.ts";
 import { freshPostgres } from "../support/database.ts";
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -34,6 +34,35 @@ export async function secondServer({ database, config }: ImportWorld) {
   open.push(app);
   await app.jobs.stop();
   return app;
+}
+
+/**
+ * Starts calls whose imports nobody works on yet, and resolves once `count` imports wait in the database. The calls
+ * themselves answer after two seconds without progress, so the test goes on meanwhile; they end with the test.
+ * @returns the ids of all imports of this world, the oldest first
+ */
+export async function leftWaiting(
+  { rows }: ImportWorld,
+  count: number,
+  ...calls: Promise<unknown>[]
+): Promise<string[]> {
+  const answered = Promise.all(calls);
+  answered.catch(() => undefined); // The end of the test reports it.
+  open.push({ close: () => answered });
+  for (;;) {
+    const found = await rows<{ id: string; waits: boolean }>(
+      "select id, status in ('reading', 'committing') as waits from order_imports order by created_at, id",
+    );
+    if (found.filter(({ waits }) => waits).length >= count) return found.map(({ id }) => id);
+    await new Promise((resume) => setTimeout(resume, 5));
+  }
+}
+
+/** Uploads a file that is only read, and leaves it to other processes. @returns the import's id */
+export async function uploadForOthers(platen: ImportWorld, file: string): Promise<string> {
+  const { waiting } = await underWay(platen, "reading");
+  const sent = uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file);
+  return (await leftWaiting(platen, waiting + 1, sent)).at(-1) ?? "";
 }
 
 export interface Worker {

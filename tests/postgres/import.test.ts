@@ -4,6 +4,7 @@ import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { createDeposit } from "../../src/server/money/deposits.queries.ts";
 import { verifyLedger } from "../../src/server/money/verify.ts";
+import { importWork } from "../../src/server/orders/import/work.ts";
 import {
   form,
   type ImportWorld,
@@ -15,9 +16,22 @@ import {
 import { describePostgres } from "../support/database.ts";
 import { make } from "../support/factories.ts";
 import { times } from "../support/sample.ts";
-import { halfAMinuteLater, secondServer, sharedWorld, startWorker, stored, until } from "./import-workers.ts";
+import {
+  halfAMinuteLater,
+  leftWaiting,
+  secondServer,
+  sharedWorld,
+  startWorker,
+  stored,
+  until,
+  uploadForOthers,
+} from "./import-workers.ts";
 
 const ROUNDS = times(5, 1);
+/** Read in three steps of 200, committed in two of 400. */
+const LONG = times(900, 450);
+/** One step of each. */
+const SHORT = times(300, 60);
 const REHEARSE = "orders/import/csv?rehearse=true";
 
 /** Calls as the world's seller, at any of its servers. */
@@ -36,8 +50,11 @@ async function call(
 /** A world with two servers and two processes that work off their imports. */
 async function twoServers() {
   const { platen, url } = await sharedWorld();
-  const [second, ...workers] = await Promise.all([secondServer(platen), startWorker(url), startWorker(url)]);
-  return { platen, second, url, begin: () => workers.forEach((worker) => worker.begin()) };
+  // They start while the test uploads what they will work off.
+  const workers = Promise.all([startWorker(url), startWorker(url)]);
+  workers.catch(() => undefined); // `begin` reports it.
+  const begin = async () => (await workers).forEach((worker) => worker.begin());
+  return { platen, second: await secondServer(platen), begin };
 }
 
 /** The world's own server and another one, each with its jobs, and what a rehearsed file's id is. */
@@ -70,22 +87,22 @@ async function uploadTo(
 describePostgres("the same file at once, on two servers and two processes that work it off", () => {
   it("four times brings each order once, and calls it a duplicate three times", async () => {
     const { platen, second, begin } = await twoServers();
-    const file = manyOrders(900, "RACE");
+    const file = manyOrders(LONG, "RACE");
     const servers = [platen.app, second, platen.app, second];
-    const ids = await Promise.all(servers.map((server) => uploadTo(platen, server, file)));
-    begin();
+    const ids = await leftWaiting(platen, 4, ...servers.map((server) => uploadTo(platen, server, file)));
+    await begin();
     const done = await Promise.all(ids.map((id) => settled(platen.seller, pathOf(id))));
     expect(done.map(({ body }) => body.status)).toEqual(["done", "done", "done", "done"]);
-    expect(done.reduce((sum, { body }) => sum + body.committed, 0)).toBe(900);
-    expect(done.reduce((sum, { body }) => sum + body.orders.duplicate, 0)).toBe(2_700);
+    expect(done.reduce((sum, { body }) => sum + body.committed, 0)).toBe(LONG);
+    expect(done.reduce((sum, { body }) => sum + body.orders.duplicate, 0)).toBe(3 * LONG);
     expect(await stored(platen, "RACE")).toEqual({
-      ...{ orders: 900, refs: 900, items: 900, events: 900, counted: 900 },
+      ...{ orders: LONG, refs: LONG, items: LONG, events: LONG, counted: LONG },
     });
   });
 
   it("with one Idempotency-Key is one import, of which one upload is kept", async () => {
     const { platen, second, begin } = await twoServers();
-    const file = manyOrders(900, "KEY");
+    const file = manyOrders(LONG, "KEY");
     const servers = [platen.app, second, platen.app, second];
     const key = { "idempotency-key": "the-same-file" };
     const ids = new Set(await Promise.all(servers.map((server) => uploadTo(platen, server, file, key))));
@@ -93,11 +110,36 @@ describePostgres("the same file at once, on two servers and two processes that w
     expect(await platen.rows("select distinct import_id as id from import_files")).toEqual([
       { id: [...ids][0] },
     ]);
-    begin();
+    await begin();
     const { body } = await settled(platen.seller, pathOf([...ids][0] ?? ""));
-    expect(body).toMatchObject({ status: "done", committed: 900, orders: { total: 900, duplicate: 0 } });
+    expect(body).toMatchObject({ status: "done", committed: LONG, orders: { total: LONG, duplicate: 0 } });
     expect(await platen.rows("select count(*)::int as n from order_imports")).toEqual([{ n: 1 }]);
-    expect(await stored(platen, "KEY")).toMatchObject({ orders: 900, items: 900, counted: 900 });
+    expect(await stored(platen, "KEY")).toMatchObject({ orders: LONG, items: LONG, counted: LONG });
+  });
+});
+
+describePostgres("an import whose row somebody else holds for a moment", () => {
+  it("is begun as soon as the row is free, and not with the next look for work", async () => {
+    const { platen } = await sharedWorld();
+    const id = await uploadForOthers(platen, manyOrders(1, "HELD"));
+    const holder = await platen.database.pool.connect();
+    await holder.query("begin");
+    await holder.query("select from order_imports where id = $1 for update", [id]);
+    let isOver = false;
+    const once = importWork(platen.database)
+      .once(new AbortController().signal)
+      .finally(() => {
+        isOver = true;
+      });
+    const waiting = () =>
+      platen.rows(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+    await until(async () => isOver || (await waiting()).length > 0);
+    await holder.query("rollback");
+    holder.release();
+    expect(await once).toBe(true);
+    expect((await platen.seller.get(pathOf(id))).body.status).toBe("rehearsed");
   });
 });
 
@@ -107,28 +149,39 @@ describePostgres("what two people do at once with one rehearsed file", () => {
     const commit = (server: FastifyInstance, id: string, orders?: string[]) =>
       call(platen, server, "POST", pathOf(id, "/commit"), { payload: { ...(orders && { orders }) } });
     for (let round = 0; round < ROUNDS; round++) {
-      const all = await rehearse(manyOrders(300, `ALL${round}`));
+      const all = await rehearse(manyOrders(SHORT, `ALL${round}`));
       const both = await Promise.all([commit(platen.app, all), commit(second, all)]);
       expect(statusesOf(both)).toEqual([200, 400]);
       expect((await settled(platen.seller, pathOf(all))).body).toMatchObject({
-        ...{ status: "done", committed: 300 },
+        ...{ status: "done", committed: SHORT },
       });
-      expect(await stored(platen, `ALL${round}`)).toMatchObject({ orders: 300, refs: 300, items: 300 });
+      expect(await stored(platen, `ALL${round}`)).toMatchObject({ orders: SHORT, refs: SHORT, items: SHORT });
 
-      const part = await rehearse(manyOrders(300, `PART${round}`));
-      const named = Array.from({ length: 300 }, (_, index) => `PART${round}-${index + 1}`);
-      const parts = [named.slice(0, 200), named.slice(100)];
+      const part = await rehearse(manyOrders(SHORT, `PART${round}`));
+      const named = Array.from({ length: SHORT }, (_, index) => `PART${round}-${index + 1}`);
+      const parts = [named.slice(0, (SHORT / 3) * 2), named.slice(SHORT / 3)];
       const answers = await Promise.all([commit(platen.app, part, parts[0]), commit(second, part, parts[1])]);
       expect(statusesOf(answers)).toEqual([200, 400]);
       const { body } = await settled(platen.seller, pathOf(part));
-      expect(body).toMatchObject({ status: "rehearsed", committed: 200, left: { ready: 100 } });
+      expect(body).toMatchObject({
+        status: "rehearsed",
+        committed: (SHORT / 3) * 2,
+        left: { ready: SHORT / 3 },
+      });
       await commit(second, part);
       expect((await settled(platen.seller, pathOf(part))).body).toMatchObject({
-        ...{ status: "done", committed: 300 },
+        ...{ status: "done", committed: SHORT },
       });
-      expect(await stored(platen, `PART${round}`)).toMatchObject({ orders: 300, refs: 300, items: 300 });
+      expect(await stored(platen, `PART${round}`)).toMatchObject({
+        orders: SHORT,
+        refs: SHORT,
+        items: SHORT,
+      });
     }
-    expect(await stored(platen, "")).toMatchObject({ orders: 600 * ROUNDS, counted: 600 * ROUNDS });
+    expect(await stored(platen, "")).toMatchObject({
+      orders: 2 * SHORT * ROUNDS,
+      counted: 2 * SHORT * ROUNDS,
+    });
   });
 
   it("is one store of all its orders, whether it was said before they came in or too late", async () => {
@@ -141,19 +194,19 @@ describePostgres("what two people do at once with one rehearsed file", () => {
     const say = (server: FastifyInstance, id: string, integration: string | undefined) =>
       call(platen, server, "PUT", pathOf(id, "/store"), { payload: { integration } });
     for (let round = 0; round < 2 * ROUNDS; round++) {
-      const id = await rehearse(manyOrders(300, `STORE${round}`));
+      const id = await rehearse(manyOrders(SHORT, `STORE${round}`));
       await say(second, id, early?.id);
       const [committed, said] = await Promise.all([
         call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} }),
         say(second, id, late?.id),
       ]);
       expect(committed.status).toBe(200);
-      expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({ committed: 300 });
+      expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({ committed: SHORT });
       const named = await platen.rows(
         "select integration_id as id, count(*)::int as orders from orders where import_id = $1 group by 1",
         [id],
       );
-      expect(named).toEqual([{ id: (said.status === 200 ? late : early)?.id, orders: 300 }]);
+      expect(named).toEqual([{ id: (said.status === 200 ? late : early)?.id, orders: SHORT }]);
     }
   });
 
@@ -269,14 +322,14 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
   it("are those of one of them, and all its orders are read by them", async () => {
     const { platen, second, rehearse } = await liveServers();
     for (let round = 0; round < ROUNDS; round++) {
-      const id = await rehearse(strangeFile(`COL${round}`, 900));
+      const id = await rehearse(strangeFile(`COL${round}`, LONG));
       const answers = await Promise.all([
         choose(platen, platen.app, id, CHOICES[FEW] ?? {}),
         choose(platen, second, id, CHOICES[MANY] ?? {}),
       ]);
       expect(statusesOf(answers)[0]).toBe(200);
       const { body } = await settled(platen.seller, pathOf(id));
-      expect(body).toMatchObject({ orders: { total: 900 }, committed: 0 });
+      expect(body).toMatchObject({ orders: { total: LONG }, committed: 0 });
       const columns = await platen.seller.get(pathOf(id, "/columns"));
       const [quantity, ...others] = await readBy(platen, id);
       expect(others).toEqual([]);
@@ -288,7 +341,7 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
     const { platen, second, rehearse } = await liveServers();
     let made = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const id = await rehearse(strangeFile(`BOTH${round}`, 600));
+      const id = await rehearse(strangeFile(`BOTH${round}`, LONG));
       await choose(platen, platen.app, id, CHOICES[FEW] ?? {});
       await settled(platen.seller, pathOf(id));
       const [committed, chosen] = await Promise.all([
@@ -298,8 +351,8 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
       expect(statusesOf([committed, chosen])).toEqual([200, 400]);
       const { body } = await settled(platen.seller, pathOf(id));
       const isCommitted = committed.status === 200;
-      made += isCommitted ? 600 : 0;
-      expect(body.committed).toBe(isCommitted ? 600 : 0);
+      made += isCommitted ? LONG : 0;
+      expect(body.committed).toBe(isCommitted ? LONG : 0);
       expect(await readBy(platen, id)).toEqual([isCommitted ? FEW : MANY]);
       expect(await stored(platen, "BOTH")).toMatchObject({ orders: made, items: made, counted: made });
     }
@@ -308,23 +361,23 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
   it("of another file like it leave one that is half read as it was begun", async () => {
     const { platen, url } = await sharedWorld();
     const { seller } = platen;
+    const worker = startWorker(url);
+    platen.app.jobs.start();
     const other = (await uploadAtOnce(seller, REHEARSE, manyOrders(1, "OTHER"))).body.id as string;
-    const helper = await startWorker(url);
-    helper.begin();
-    await settled(seller, pathOf(other));
-    await helper.kill();
+    await platen.app.jobs.stop();
 
-    const half = (await uploadAtOnce(seller, REHEARSE, manyOrders(3_000, "HALF"))).body.id as string;
-    const killed = await startWorker(url);
+    const half = await uploadForOthers(platen, manyOrders(2_000, "HALF"));
+    const killed = await worker;
     killed.begin();
     await until(async () => (await seller.get(pathOf(half))).body.orders.total > 0);
     await killed.kill();
     expect((await seller.get(pathOf(half))).body).toMatchObject({ status: "reading", format: "platen" });
     const columns = { reference: 0, product: 2, sku: 3 };
-    await choose(platen, platen.app, other, { columns, decimal: null, eachRowIsOne: true });
+    const choice = { columns, decimal: null, eachRowIsOne: true };
+    await leftWaiting(platen, 2, choose(platen, platen.app, other, choice));
     await halfAMinuteLater(platen);
     platen.app.jobs.start();
     const { body } = await settled(seller, pathOf(half));
-    expect(body).toMatchObject({ format: "platen", orders: { total: 3_000, ready: 3_000 } });
+    expect(body).toMatchObject({ format: "platen", orders: { total: 2_000, ready: 2_000 } });
   });
 });

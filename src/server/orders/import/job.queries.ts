@@ -90,7 +90,10 @@ interface JobRow extends Record<string, unknown> {
   version: number;
 }
 
-/** The oldest import that waits for a process, held from now on; undefined where none waits. */
+/**
+ * The oldest import that waits for a process, held from now on; undefined where none waits. A row that a request or
+ * another claim has locked is waited for, some milliseconds: skipped, it would wait for the next look for work.
+ */
 export async function claimImport(database: Database): Promise<ImportJob | undefined> {
   const [row] = await rowsOf<JobRow>(
     database,
@@ -99,7 +102,7 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
         select agency_id, id from order_imports
         where status in ('reading', 'committing') and deleted_at is null
           and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
-        order by created_at, id limit 1 for update skip locked)
+        order by created_at, id limit 1 for update)
       returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
         created_user_id, integration_id, header, choice, version`,
   );
