@@ -83,12 +83,19 @@ fs.promises.open = async (...args) => {
   };
   return handle;
 };
+/** Node's own functions call each other by these names too, also for the files of the shadow. */
+const isShadowed = (file) => String(file).startsWith(root);
 for (const change of ["writeFileSync", "renameSync", "unlinkSync", "mkdirSync", "rmdirSync", "rmSync"]) {
-  fs[change] = (...args) => {
-    namesChanged = true;
-    return original[change](...args);
+  fs[change] = (file, ...args) => {
+    if (isShadowed(file)) namesChanged = true;
+    return original[change](file, ...args);
   };
 }
+fs.openSync = (file, flags = "r", ...args) => {
+  const creates = typeof flags === "number" ? (flags & fs.constants.O_CREAT) !== 0 : /^[wa]/.test(flags);
+  if (creates && isShadowed(file)) namesChanged = true;
+  return original.openSync(file, flags, ...args);
+};
 
 if (isMainThread) {
   original.mkdirSync(path.join(shadow, "content"), { recursive: true });
