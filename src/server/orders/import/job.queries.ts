@@ -91,21 +91,12 @@ interface JobRow extends Record<string, unknown> {
 }
 
 /**
- * The oldest import that waits for a process, held from now on; undefined where none waits. A row that a request or
- * another claim has locked is waited for, some milliseconds: skipped, it would wait for the next look for work.
+ * The oldest import that waits for a process, held from now on; undefined where none waits. Where a request or another
+ * claim has locked all that wait, the oldest is waited for: it is free in milliseconds, the next look for work comes
+ * in seconds.
  */
 export async function claimImport(database: Database): Promise<ImportJob | undefined> {
-  const [row] = await rowsOf<JobRow>(
-    database,
-    sql`update order_imports set version = version + 1, updated_at = now()
-      where (agency_id, id) = (
-        select agency_id, id from order_imports
-        where status in ('reading', 'committing') and deleted_at is null
-          and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
-        order by created_at, id limit 1 for update)
-      returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
-        created_user_id, integration_id, header, choice, version`,
-  );
+  const row = (await claim(database, sql`skip locked`)) ?? (await claim(database, sql``));
   return (
     row && {
       agencyId: row.agency_id,
@@ -123,6 +114,21 @@ export async function claimImport(database: Database): Promise<ImportJob | undef
       version: row.version,
     }
   );
+}
+
+async function claim(database: Database, locked: SQL): Promise<JobRow | undefined> {
+  const [row] = await rowsOf<JobRow>(
+    database,
+    sql`update order_imports set version = version + 1, updated_at = now()
+      where (agency_id, id) = (
+        select agency_id, id from order_imports
+        where status in ('reading', 'committing') and deleted_at is null
+          and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
+        order by created_at, id limit 1 for update ${locked})
+      returning agency_id, id, seller_team_id, kind, status, file_hash, straight, create_product,
+        created_user_id, integration_id, header, choice, version`,
+  );
+  return row;
 }
 
 async function holding<T>(
