@@ -8,17 +8,7 @@ process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
 console.log(`TEST_SEED=${process.env.TEST_SEED}${process.env.TEST_DEEP === "1" ? ", in full" : ""}`);
 
 /**
- * Threads of the server run as they are built: reading each of them from its sources takes longer than its work. A
- * polled condition may take as long as a busy machine needs: the default is one second.
- */
-const ofServer = {
-  globalSetup: "tests/support/build-server.ts",
-  env: { BUILT_THREADS: path.join(import.meta.dirname, "dist/server") },
-  expect: { poll: { timeout: 30_000 } },
-};
-
-/**
- * unit: pure rules, seconds. server: the application on the embedded store. postgres: races and two
+ * unit: pure rules, seconds. server: the application on the embedded store, and in tests/postgres races and two
  * processes, on the PostgreSQL named by TEST_DATABASE_URL. web: components in jsdom.
  */
 export default defineConfig({
@@ -38,21 +28,15 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["tests/server/**/*.test.ts"],
-          ...ofServer,
+          // One project: what both import is read and transformed once.
+          include: ["tests/server/**/*.test.ts", "tests/postgres/**/*.test.ts"],
+          // Threads of the server run as they are built: reading each from its sources takes longer than its work.
+          globalSetup: "tests/support/build-server.ts",
+          env: { BUILT_THREADS: path.join(import.meta.dirname, "dist/server") },
+          // A polled condition may take as long as a busy machine needs: the default is one second.
+          expect: { poll: { timeout: 30_000 } },
           environment: "node",
           // Each file builds an application of its own; the program is imported once a worker, not once a file.
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "postgres",
-          include: ["tests/postgres/**/*.test.ts"],
-          ...ofServer,
-          environment: "node",
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

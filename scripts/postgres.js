@@ -2,7 +2,7 @@
  * A PostgreSQL of one's own for tests and measurements: a throwaway cluster in a temporary directory on a
  * free port.
  *
- *   node scripts/postgres.js -- npx vitest run --project postgres
+ *   node scripts/postgres.js -- npx vitest run tests/postgres
  *
  * runs the command with TEST_DATABASE_URL set, removes the cluster and ends with the command's exit code.
  */

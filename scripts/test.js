@@ -111,7 +111,7 @@ async function everything() {
   if (isChecked) checked();
   else await types();
   await build();
-  const suites = [...(isChecked ? [] : ["unit"]), "web", "server", "postgres"];
+  const suites = [...(isChecked ? [] : ["unit"]), "web", "server"];
   await onPostgres((env) => vitest(`Suites ${suites.join(", ")}`, suites, { env }));
   await playwright();
 }
@@ -119,7 +119,7 @@ async function everything() {
 /** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Some 40 minutes. */
 const deep = () =>
   onPostgres((env) =>
-    vitest("Randomized tests in full", ["unit", "server", "postgres"], {
+    vitest("Randomized tests in full", ["unit", "server"], {
       env: { ...env, TEST_DEEP: "1" },
       files: deepFiles(),
     }),
