@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "../src/domain/access/roles.ts";
 import { DEMO_ACCOUNTS } from "../src/server/people/demo-accounts.ts";
 import { expect, test } from "./support/hosts.ts";
-import { expectSettled } from "./support/screen.ts";
+import { expectSettled, follow } from "./support/screen.ts";
 
 // Independent of each other, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
@@ -146,7 +146,7 @@ for (const { host, role, landing, menu, refused } of ALL) {
     expect(refusedCalls, "calls that a screen of the menu makes and may not").toEqual([]);
 
     const [elsewhere, to] = refused;
-    await page.goto(elsewhere.slice(1));
+    await follow(page, elsewhere.slice(1));
     await expect(page).toHaveURL(address(to === "/" ? landing : to));
     if (to === "/no-access")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forbidden resource / No permission");

@@ -14,6 +14,13 @@ export async function expectSettled(page: Page): Promise<void> {
   await expectStill(page);
 }
 
+/** Takes an open page to an address below `/cms/` as a link does: the program stays loaded. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, "", `/cms/${address}`);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { signIn } from "./people.ts";
+import { follow } from "./screen.ts";
 import { test as base } from "./server.ts";
 
 interface Session {
@@ -35,14 +36,9 @@ const restore = (page: Page, kept: Session["kept"]) =>
 /** Leads an open page to a screen as a link does, past an address without one: nothing of the last screen stays. */
 export async function lead(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole("heading", { name: "There is no screen at this address" });
-  const go = (to: string) =>
-    page.evaluate((address) => {
-      history.pushState(null, "", `/cms/${address}`);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, to);
-  await go("nowhere");
+  await follow(page, "nowhere");
   await expect(nowhere).toBeVisible();
-  await go(path);
+  await follow(page, path);
   await expect(nowhere).toBeHidden();
 }
 
