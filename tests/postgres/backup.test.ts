@@ -5,32 +5,33 @@ import { expect, test } from "vitest";
 import { writeArchive } from "../../src/server/backup/archive.ts";
 import { loadBackup } from "../../src/server/backup/load.ts";
 import { backupLines } from "../../src/server/backup/save.ts";
-import { openDatabase, openEmbedded } from "../../src/server/db/client.ts";
+import { openDatabase } from "../../src/server/db/client.ts";
 import { everyRow, fillWithOddities } from "../support/backup.ts";
 import { describePostgres, emptyPostgres, freshEmbedded, freshPostgres } from "../support/database.ts";
 import { silent } from "../support/log.ts";
-import { emptySnapshot } from "../support/snapshots.ts";
 
 describePostgres("a backup between the two stores", () => {
   test("moves from the embedded store to PostgreSQL and back without losing anything", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
     const embedded = await freshEmbedded();
     await fillWithOddities(embedded);
+    const original = await everyRow(embedded);
     const first = path.join(folder, "embedded.gz");
     await writeArchive(first, backupLines(embedded, path.join(folder, "none")));
 
     const { url, drop } = await emptyPostgres();
     const postgres = await openDatabase({ databaseUrl: url, dataDir: "", log: silent });
     await loadBackup(postgres, path.join(folder, "a"), first);
-    expect(await everyRow(postgres)).toEqual(await everyRow(embedded));
+    expect(await everyRow(postgres)).toEqual(original);
 
     const second = path.join(folder, "postgres.gz");
     await writeArchive(second, backupLines(postgres, path.join(folder, "none")));
-    const again = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
-    await loadBackup(again, path.join(folder, "b"), second);
-    expect(await everyRow(again)).toEqual(await everyRow(embedded));
+    // The same store without a table: opening another one takes seconds.
+    await embedded.pool.query("drop schema drizzle, public cascade; create schema public");
+    await loadBackup(embedded, path.join(folder, "b"), second);
+    expect(await everyRow(embedded)).toEqual(original);
 
-    await Promise.all([embedded.close(), postgres.close(), again.close()]);
+    await Promise.all([embedded.close(), postgres.close()]);
     await drop();
     rmSync(folder, { recursive: true, force: true });
   });
