@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { type ImportWorld, importWorld, templateFile, upload } from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
+import { times } from "../support/sample.ts";
+
+const ROUNDS = times(3, 1);
 
 const open: ImportWorld[] = [];
 afterEach(async () => {
@@ -24,7 +27,7 @@ const CODES = ["TEE-BLK-M", "TEE-BLK-L", "HOOD-GRY-M", "MUG-WHT-11"];
 
 describePostgres("two people who map the same at once", () => {
   it("one of them wins, and both are told what is true", async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const platen = await waitingWorld();
       const answers = await Promise.all(
         CODES.map((code) =>

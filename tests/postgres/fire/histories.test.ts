@@ -8,7 +8,7 @@ import { CLIENTS, liveThrough, shareWorld, type Told } from "./histories.ts";
 import { faultsOf } from "./invariants.ts";
 import { type Pair, startPair, underFire } from "./pair.ts";
 
-const HISTORIES = times(30, 2);
+const HISTORIES = times(30, 1);
 const ACTIONS = times(40, 25);
 const runs = chosen(["undisturbed", "killed"], 1);
 

@@ -4,6 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../../scripts/build.js";
+import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 
 /** The program as it is started: its sentences, its exit codes, its end. */
@@ -11,6 +12,8 @@ let folder: string;
 beforeAll(async () => {
   await build(["server"], () => undefined);
   folder = storeFolder();
+  // The first start, which makes a store, is what scripts/newcomer.js and durability.test.ts do.
+  await layDownStore(path.join(folder, "data"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 

@@ -100,10 +100,10 @@ describe("a workbook of orders", () => {
     expect(read.body.orders).toMatchObject({ total: 2, attention: 1, failed: 1 });
   });
 
-  it("of thousands of rows comes in whole and in its order", async () => {
-    const rows = Array.from({ length: 3_000 }, (_, index) => sheetRow({ "Order name": `L-${index}` }));
+  it("of more rows than are handed over, read or committed at once comes in whole and in its order", async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => sheetRow({ "Order name": `L-${index}` }));
     const { committed, lines } = await brought(sheetOf([COLUMNS, ...rows]));
-    expect(committed).toBe(3_000);
+    expect(committed).toBe(1_000);
     expect(lines[0].orderName).toBe("L-0");
     expect(lines.at(-1).row).toBe(51);
   });
