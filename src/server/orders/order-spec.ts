@@ -73,12 +73,11 @@ const EXTRA_JOINS = sql.raw(
     from order_items i where i.agency_id = "orders".agency_id and i.order_id = "orders".id
       and i.deleted_at is null) "first" on true
     left join agencies "owner" on "owner".id = "orders".agency_id
-    left join seller_teams "team" on "team".agency_id = "orders".agency_id and "team".id = "orders".seller_team_id
-    left join users "manager" on "manager".id = "team".manager_id
+    left join users "manager" on "manager".id = "r_sellerTeam".manager_id
     left join users "requester" on "requester".id = ("orders".book -> 'design' ->> 'requesterId')::uuid`,
 );
 
-/** The declared fields of these names with what an order carries beyond them. */
+/** The declared fields of these names, the seller team among them, with what an order carries beyond them. */
 export function orderSelection(names: Iterable<string>): { select: SQL; joins: SQL } {
   const { select, joins } = orderSpec.selection(names);
   return { select: sql`${select}${EXTRA}`, joins: sql`${joins}${EXTRA_JOINS}` };
