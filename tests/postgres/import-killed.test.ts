@@ -6,6 +6,7 @@ import { describePostgres } from "../support/database.ts";
 import { chosen, times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
+  leftWaiting,
   type SharedWorld,
   sharedWorld,
   startWorker,
@@ -15,7 +16,7 @@ import {
   type Worker,
 } from "./import-workers.ts";
 
-const KILLS = times(20, 4);
+const KILLS = times(20, 2);
 /** Some of the steps that a stage writes in take as long. */
 const LONGEST_MS = 300;
 /** Starting one takes longer than what it does before it is killed. */
@@ -51,9 +52,10 @@ const idsOf = async ({ rows }: ImportWorld) =>
   (await rows<{ id: string }>("select id from order_imports order by id")).map(({ id }) => id);
 
 /** Brings some files at once, for others to work on. */
-async function bring({ seller }: ImportWorld, round: number): Promise<void> {
+async function bring(platen: ImportWorld, round: number): Promise<void> {
   const files = Array.from({ length: FILES }, (_, file) => mixedFile(`K${round}${file}`));
-  await Promise.all(files.map((file) => uploadAtOnce(seller, "orders/import/csv?rehearse=true", file)));
+  const calls = files.map((file) => uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file));
+  await leftWaiting(platen, FILES, ...calls);
 }
 
 /** Works off all that waits, with nobody killed. */
@@ -171,7 +173,8 @@ describePostgres("an import whose process is killed at any moment", () => {
         await bring(platen, round++);
         await workOff(platen);
         const fresh = (await idsOf(platen)).filter((id) => !before.has(id));
-        await Promise.all(fresh.map((id) => platen.seller.post(`orders/import/${id}/commit`, {})));
+        const calls = fresh.map((id) => platen.seller.post(`orders/import/${id}/commit`, {}));
+        await leftWaiting(platen, calls.length, ...calls);
       });
       await workOff(platen);
       await expectWhole(platen, { status: "done", committed: OF_FILE.good });

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-import { build } from "vite";
 import { afterEach } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import { type ImportWorld, importWorld, uploadAtOnce } from "../server/import/world.ts";
 import { freshPostgres } from "../support/database.ts";
+import { builtProgram } from "../support/programs.ts";
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -72,22 +71,11 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-const root = path.join(import.meta.dirname, "..", "..");
-const PROGRAM = "import-worker";
-
-/** The program as one file: it is started many times, and reading it from its sources takes longer than its work. */
-async function builtProgram(): Promise<string> {
-  const outDir = path.join(root, "node_modules", ".cache", PROGRAM);
-  const ssr = path.join(import.meta.dirname, "programs", `${PROGRAM}.ts`);
-  await build({ configFile: false, root, logLevel: "error", publicDir: false, build: { ssr, outDir } });
-  return path.join(outDir, `${PROGRAM}.js`);
-}
-let program: Promise<string> | undefined;
+const program = () => builtProgram({ "import-worker": "tests/postgres/programs/import-worker.ts" });
 
 /** A process of its own that works off imports once it is told to; it ends with the test. */
 export async function startWorker(url: string): Promise<Worker> {
-  program ??= builtProgram();
-  const child = spawn(process.execPath, [await program, url], {
+  const child = spawn(process.execPath, [await program(), url], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });

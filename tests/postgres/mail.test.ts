@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
@@ -8,17 +7,18 @@ import { mailWork } from "../../src/server/mail/work.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency } from "../support/factories.ts";
 import { type Manners, startMailServer } from "../support/mail-server.ts";
+import { builtProgram } from "../support/programs.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-const program = path.join(import.meta.dirname, "programs", "mail-worker.ts");
+const program = () => builtProgram({ "mail-worker": "tests/postgres/programs/mail-worker.ts" });
 
 /** A process of its own that sends mail; answers how to end it without a word. */
-function startWorker(databaseUrl: string, smtpUrl: string) {
-  const child = spawn(process.execPath, ["--import", "tsx", program, databaseUrl, smtpUrl], {
+async function startWorker(databaseUrl: string, smtpUrl: string) {
+  const child = spawn(process.execPath, [await program(), databaseUrl, smtpUrl], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });
@@ -63,7 +63,7 @@ const until = async (reached: () => Promise<boolean> | boolean) => {
 describePostgres("an outbox that several processes send", () => {
   test("sends each of two hundred mails once, whoever takes it", async () => {
     const { database, post, queue, statuses } = await world({ takesMs: 5 });
-    for (let n = 0; n < 3; n++) startWorker(database.url, post.url);
+    await Promise.all([1, 2, 3].map(() => startWorker(database.url, post.url)));
     await queue(200);
     // And this process too, eight at a time.
     const work = mailWork(database, readConfig({ SMTP_URL: post.url }));
@@ -80,7 +80,7 @@ describePostgres("an outbox that several processes send", () => {
 
   test("does not send again what a killed process had handed over", async () => {
     const { database, post, queue, statuses } = await world({ takesMs: 60_000 });
-    const kill = startWorker(database.url, post.url);
+    const kill = await startWorker(database.url, post.url);
     await queue(1);
     await until(() => post.arrived.length === 1);
     await kill();
@@ -95,7 +95,7 @@ describePostgres("an outbox that several processes send", () => {
 
   test("sends what a killed process had only claimed", async () => {
     const { database, post, queue, statuses } = await world({ hangs: true });
-    const kill = startWorker(database.url, post.url);
+    const kill = await startWorker(database.url, post.url);
     await queue(1);
     await until(async () => (await statuses()).sending === 1);
     await kill();

@@ -1,4 +1,4 @@
-/** A process that does nothing but send mail, until it is killed: `node --import tsx mail-worker.ts <database> <smtp>`. */
+/** A process that does nothing but send mail, until it is killed: `node <built> <database> <smtp>`. */
 
 import { readConfig } from "../../../src/server/config.ts";
 import { openDatabase } from "../../../src/server/db/client.ts";

@@ -2,28 +2,17 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
-import { build } from "vite";
 import { openDatabase } from "../../../src/server/db/client.ts";
 import { silent } from "../../support/log.ts";
+import { builtProgram } from "../../support/programs.ts";
 
 const programs = path.join(import.meta.dirname, "programs");
-const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** The writer and the store's thread beside it: reading them from their sources takes longer than their work. */
-async function builtWriter(): Promise<string> {
-  const outDir = path.join(root, "node_modules", ".cache", "store-writer", String(process.pid));
-  const input = {
-    writer: path.join(programs, "writer.ts"),
-    "embedded-worker": path.join(root, "src/server/db/embedded/embedded-worker.ts"),
-  };
-  await build({
-    ...{ configFile: false, root, logLevel: "error", publicDir: false },
-    build: { ssr: true, outDir, rolldownOptions: { input } },
+const writer = () =>
+  builtProgram({
+    writer: "tests/server/database/programs/writer.ts",
+    "embedded-worker": "src/server/db/embedded/embedded-worker.ts",
   });
-  process.once("exit", () => fs.rmSync(outDir, { recursive: true, force: true }));
-  return path.join(outDir, "writer.js");
-}
-let writer: Promise<string> | undefined;
 
 export interface Writer {
   pid: number;
@@ -45,11 +34,10 @@ export interface WriterOptions {
 /** A second process that commits rows one after the other, until it is killed. */
 export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOptions): Promise<Writer> {
   const recorder = shadow ? ["--require", path.join(programs, "fsync-recorder.cjs")] : [];
-  writer ??= builtWriter();
   const child = spawn(
     process.execPath,
     // It is killed before it has gained what V8 spends on making PostgreSQL's WebAssembly faster.
-    [...recorder, "--liftoff-only", await writer, kind, dataDir, String(from)],
+    [...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from)],
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: {

@@ -91,10 +91,11 @@ for (const change of ["writeFileSync", "renameSync", "unlinkSync", "mkdirSync", 
     return original[change](file, ...args);
   };
 }
-fs.openSync = (file, flags = "r", ...args) => {
+fs.openSync = (file, ...args) => {
+  const [flags] = args;
   const creates = typeof flags === "number" ? (flags & fs.constants.O_CREAT) !== 0 : /^[wa]/.test(flags);
   if (creates && isShadowed(file)) namesChanged = true;
-  return original.openSync(file, flags, ...args);
+  return original.openSync(file, ...args);
 };
 
 if (isMainThread) {
