@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FILE_LIMITS, PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
-import { sample, times } from "../../support/sample.ts";
+import { sample, seed, times } from "../../support/sample.ts";
 import { partsOf, sheetOf, sheetXml, workbook } from "../../support/xlsx.ts";
 import { entriesOf, type ZipEntry, zipOf } from "../../support/zips.ts";
 import {
@@ -222,7 +222,7 @@ describe("archives that are bombs or lie", () => {
           /a ZIP archive without a workbook in it/,
         ],
       ],
-      4,
+      3,
     ),
   )("%s", async (_name, file, message) => {
     expect(await refused(file())).toMatch(message);
@@ -230,14 +230,15 @@ describe("archives that are bombs or lie", () => {
 
   it("cut off anywhere", async () => {
     const whole = workbook([{ rows: [COLUMNS, ROW] }]);
-    for (const share of [0.05, 0.3, 0.6, 0.9, 0.999]) {
+    for (const share of sample([0.05, 0.3, 0.6, 0.9, 0.999], 2)) {
       expect(await refused(whole.subarray(0, Math.floor(whole.length * share)))).toMatch(/damaged/);
     }
   });
 
   it("with any byte changed: refused in words, or read as they were", async () => {
     const whole = workbook([{ rows: [COLUMNS, ROW] }]);
-    for (let at = 0; at < whole.length; at += times(97, 499)) {
+    const step = times(97, 997);
+    for (let at = seed % step; at < whole.length; at += step) {
       const file = Buffer.from(whole);
       file[at] = (file[at] ?? 0) ^ 0xff;
       const { status, body } = await uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file);
@@ -364,7 +365,7 @@ describe("workbooks whose parts are not what they should be", () => {
           /the rows of the file come to more than 100 million characters/,
         ],
       ],
-      4,
+      2,
     ),
   )("%s", async (_name, file, message) => {
     expect(await refused(file())).toMatch(message);
@@ -408,7 +409,7 @@ describe("text and JSON without measure", () => {
           /Row 2, column A: the row is longer than 262,144 characters/,
         ],
       ],
-      2,
+      1,
     ),
   )("%s", async (_name, file, message) => {
     expect(await refused(file())).toMatch(message);
@@ -438,7 +439,7 @@ describe("files that are two things at once", () => {
           /the wrong kind of file: a web page/,
         ],
       ],
-      2,
+      1,
     ),
   )("%s", async (_name, file, message) => {
     expect(await refused(file())).toMatch(message);
