@@ -121,6 +121,10 @@ function Preview({ email }: { email: Email }) {
   );
 }
 
+/** A mail that was just queued, or that the mail server takes right now: seconds decide what becomes of it. */
+const isOnItsWay = ({ status, attempts }: Email) =>
+  status === "sending" || (status === "queued" && attempts === 0);
+
 const BACK = { to: "/ag/email-history", label: "Email History" };
 
 /** One mail: what became of it and why, and what it says. */
@@ -128,8 +132,10 @@ export default function EmailDetail() {
   const { id = "" } = useParams();
   const may = useMay();
   const call = useCall();
-  const found = useGet<Email>(`email-history/${encodeURIComponent(id)}`, { every: 15 });
   const delivery = useGet<{ sends: boolean }>("email-history/delivery");
+  const found = useGet<Email>(`email-history/${encodeURIComponent(id)}`, {
+    every: (last) => (last && delivery.data?.sends && isOnItsWay(last) ? 2 : 15),
+  });
   const email = found.data;
   const canResend = email && ["failed", "uncertain"].includes(email.status) && may("email-history", "resend");
   const resend = () =>

@@ -55,16 +55,27 @@ export function useCall(): Call {
   );
 }
 
-/** A named call that reads, cached by its address and query. `every`: seconds between looks. */
+const secondsBetween = <T>(every: number | ((last: T) => number) | undefined, last: T): number =>
+  typeof every === "function" ? every(last) : (every ?? 0);
+
+/**
+ * A named call that reads, cached by its address and query. `every`: seconds between looks, where they differ by what
+ * the last answer was.
+ */
 export function useGet<T>(
   url: string | null,
-  options: { query?: object; every?: number; keep?: boolean; retry?: false } = {},
+  options: {
+    query?: object;
+    every?: number | ((last: T | undefined) => number);
+    keep?: boolean;
+    retry?: false;
+  } = {},
 ): UseQueryResult<T, HttpError> {
   return useQuery<T, HttpError>({
     queryKey: ["get", url, options.query ?? {}],
     queryFn: async ({ signal }) => accepted(await http.get<T>(`/${url}`, { params: options.query, signal })),
     enabled: url !== null,
-    refetchInterval: options.every ? options.every * 1_000 : false,
+    refetchInterval: ({ state }) => secondsBetween(options.every, state.data) * 1_000 || false,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.retry === false ? { retry: false } : {}),
   });
