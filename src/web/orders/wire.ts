@@ -181,7 +181,7 @@ export interface Refused {
   gate?: string;
 }
 
-/** What is read again once an order moved: itself, and wherever its money shows. */
+/** What is read again once an order changed: itself, wherever its money shows, and what its images are used by. */
 export const ORDER_CHANGES = [
   "orders",
   "order-items",
@@ -191,4 +191,5 @@ export const ORDER_CHANGES = [
   "ledger",
   "invoices",
   "profits",
+  "images",
 ] as const;
