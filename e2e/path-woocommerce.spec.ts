@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { bringFile, commit, expectVerdicts, fixture, line, mapTo } from "./support/import.ts";
-import { act, expectTabs, ORDERS, openOrder, tab, tickAll } from "./support/list.ts";
-import { balanceChip, figure, topUp } from "./support/money.ts";
-import { expect, TEAM, test } from "./support/print-shop.ts";
-import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/wire.ts";
+import { act, expectTabs, ORDERS, tab, tickAll } from "./support/list.ts";
+import { balanceChip, figure } from "./support/money.ts";
+import { expect, PASSWORD, PEOPLE, test } from "./support/print-shop.ts";
+import { lead } from "./support/sessions.ts";
+import { call, expectHealthy, invoices } from "./support/wire.ts";
 
 /*
  * One row an order with packed line items. Worked out by hand from the price list in support/print-shop.ts:
@@ -25,20 +27,23 @@ import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/w
  * Balance: topped up 200.00; submitted 143.36: 56.64; 3102 rejected: 56.64 + 54.49 = 111.13.
  */
 
-test("a WooCommerce export goes the same way, and every cent is where it should be", async ({
-  server,
+/** One action on orders by call, as the path of `path-shopify.spec.ts` takes it on its screens. */
+async function take(page: Page, action: string, ids: readonly string[], more: object = {}): Promise<void> {
+  const { success } = await call<{ success: string[] }>(page, "POST", `orders/${action}`, { ids, ...more });
+  expect([...success].sort(), action).toEqual([...ids].sort());
+}
+
+test("a WooCommerce export becomes parcels as well, and every cent is where it should be", async ({
   desk,
 }) => {
   test.setTimeout(600_000);
   const agency = await desk("agency");
+  const { data: teams } = await call<{ data: { id: string }[] }>(agency, "GET", "seller-teams?limit=1");
+  await call(agency, "POST", `deposits/seller-teams/${teams[0]?.id}`, { amount: 200, payWith: "Payoneer" });
 
-  await test.step("the seller is topped up and rehearses the file", async () => {
-    await agency.goto("ag/deposits");
-    await topUp(agency, { amount: 200, seller: TEAM, asks: "New balance is $200" });
-  });
   const seller = await desk("seller");
   await test.step("the file says what it would become and cost", async () => {
-    await seller.goto("s/orders/import");
+    await lead(seller, "s/orders/import");
     await bringFile(seller, fixture("woocommerce-packed.csv"));
     await expectVerdicts(seller, "Orders", { Ready: 3, "Needs attention": 1, Failed: 2 });
     await expect(seller.getByRole("region", { name: "Summary" })).toContainText(
@@ -56,12 +61,12 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
   });
 
   await test.step("the unknown SKU is mapped on the screen of what waits, and the rehearsal knows", async () => {
-    const rehearsal = seller.url();
-    await seller.goto("s/mapping-products");
+    const [, rehearsal = ""] = /\/cms\/(.*)$/.exec(seller.url()) ?? [];
+    await lead(seller, "s/mapping-products");
     await seller.getByRole("button", { name: "Map Canvas Tote" }).click();
     await mapTo(seller, "BAG-NAT-OS", "1 open item in 1 order, +$13.69");
     await expect(seller.getByText("Canvas Tote")).toBeHidden();
-    await seller.goto(rehearsal);
+    await lead(seller, rehearsal);
     await expectVerdicts(seller, "Orders", { Ready: 4, Failed: 2 });
     await commit(seller, "Import 4 orders", "4 orders imported");
   });
@@ -73,7 +78,7 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
   });
 
   await test.step("the seller submits the four", async () => {
-    await seller.goto("s/orders?status=Unfulfilled&search=310");
+    await lead(seller, "s/orders?status=Unfulfilled&search=310");
     await expectTabs(seller, ORDERS, { All: 4, Unfulfilled: 4 });
     await tickAll(seller, 4);
     await act(seller, {
@@ -86,47 +91,19 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
     await expect(balanceChip(seller)).toContainText("$56.64");
   });
 
-  await test.step("the agency holds one and rejects one", async () => {
-    await openOrder(agency, "3103");
-    await act(agency, {
-      label: "Hold",
-      says: ["No money moves"],
-      reason: "Is the mug to be dishwasher safe?",
-      confirm: "Hold 3103",
-      result: "3103 held",
-    });
-    await openOrder(agency, "3102");
-    await act(agency, {
-      label: "Reject",
-      says: [`Gives back $54.49, balance of ${TEAM} after $111.13`],
-      reason: "We are out of this hoodie's grey",
-      confirm: "Reject 3102",
-      result: "3102 rejected",
-    });
-  });
-
-  await test.step("approves the rest, releases and approves the held one, sends all to production", async () => {
-    await agency.goto("ag/orders?status=InReview");
-    await tickAll(agency, 2);
-    await act(agency, {
-      label: "Approve",
-      says: ["2 are ready", "No money moves"],
-      confirm: "Approve 2 orders",
-      result: "2 orders approved",
-    });
-    await openOrder(agency, "3103");
-    await agency.getByRole("button", { name: "Release" }).click();
-    await agency.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(agency.getByRole("button", { name: "Send to production" })).toBeVisible();
-    await agency.goto("ag/orders?status=Approved");
-    await tickAll(agency, 3);
-    await act(agency, {
-      label: "Send to production",
-      says: ["3 are ready", "No money moves"],
-      confirm: "Send to production 3 orders",
-      result: "3 orders sent to production",
-    });
-    await expectTabs(agency, ORDERS, { All: 5, Unfulfilled: 1, Rejected: 1, "In production": 3 });
+  await test.step("one is held and released, one rejected, the others go to production", async () => {
+    const { data } = await call<{ data: { id: string; orderName: string }[] }>(
+      agency,
+      "GET",
+      "orders?status=InReview&limit=10",
+    );
+    const idsOf = (...names: string[]) =>
+      data.filter(({ orderName }) => names.includes(orderName)).map(({ id }) => id);
+    await take(agency, "hold", idsOf("3103"), { reason: "Is the mug to be dishwasher safe?" });
+    await take(agency, "reject", idsOf("3102"), { note: "We are out of this hoodie's grey" });
+    await take(agency, "agency-unhold", idsOf("3103"));
+    await take(agency, "approve", idsOf("3101", "3103", "3105"));
+    await take(agency, "pickup", idsOf("3101", "3103", "3105"));
   });
 
   await test.step("tracking ships them; a carrier is worked out from its number", async () => {
@@ -137,13 +114,11 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
       "3105,9405511899223100000010,USPS,2026-01-15",
       "",
     ].join("\n");
-    await agency.goto("ag/tracking/import");
+    await lead(agency, "ag/tracking/import");
     await bringFile(agency, { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await expectVerdicts(agency, "Rows", { Ready: 3 });
     await expect(line(agency, "3101")).toContainText("UPS, worked out from the number");
     await commit(agency, "Import 3 rows", "3 rows imported");
-    await agency.goto("ag/orders");
-    await expectTabs(agency, ORDERS, { All: 5, Unfulfilled: 1, Rejected: 1, "In transit": 3 });
   });
 
   await test.step("delivered, they are fulfilled, and the books are as worked out by hand", async () => {
@@ -157,17 +132,15 @@ test("a WooCommerce export goes the same way, and every cent is where it should 
     await call(agency, "PATCH", "order-items/update-fulfilled", {
       items: shipped.map(({ id }) => ({ itemId: id, status: "delivered" })),
     });
-    await seller.goto("s/orders");
+    await lead(seller, "s/orders");
     await expectTabs(seller, ORDERS, { All: 5, Unfulfilled: 1, Rejected: 1, Fulfilled: 3 });
-    await seller.goto("s/balance");
+    await lead(seller, "s/balance");
     await expect(figure(seller, "Balance")).toContainText("$111.13");
     await expect(figure(seller, "Held")).toContainText("$0");
     expect(await invoices(agency)).toEqual([
       { type: "IN", sellerAmount: 54.49, agencyAmount: 42.9, remainAmount: 0 },
       { type: "OUT", sellerAmount: 143.36, agencyAmount: 109, remainAmount: 0 },
     ]);
-    await expectHealthy(await desk("admin"));
-    await server.stop();
-    expectLedgerVerified(server.dataDir);
+    await expectHealthy(agency, PEOPLE.admin, PASSWORD);
   });
 });
