@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./support/axe.ts";
 import { expectSettled } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 
 test("a ticket is asked by a seller, answered by the agency, and the seller reads the answer", async ({
-  as,
+  seatOf,
 }) => {
-  const seller = await as("seller@platen.test");
-  await seller.goto("s/tickets");
+  const seller = await seatOf("seller@platen.test");
+  await lead(seller, "s/tickets");
   await seller.getByRole("button", { name: "Create ticket" }).first().click();
   await expect(seller).toHaveURL(/s\/tickets\/create$/);
   await seller.getByLabel("Subject").fill("Boxes for the market");
   await seller.getByLabel("Message").fill("Do you have boxes for twenty mugs?");
   await seller.getByRole("button", { name: "Create", exact: true }).click();
   await seller.getByRole("link", { name: "Boxes for the market" }).click();
-  const address = seller.url();
+  const [, ticket = ""] = /\/cms\/s\/(.*)$/.exec(seller.url()) ?? [];
 
-  const agency = await as("agency@platen.test");
-  await agency.goto(address.replace("/s/", "/ag/"));
+  const agency = await seatOf("agency@platen.test");
+  await lead(agency, `ag/${ticket}`);
   await agency.getByLabel("Reply").fill("Yes, in two sizes.");
   await agency.getByRole("button", { name: "Reply", exact: true }).click();
   // The tag beside the title; its history below says so as well.
@@ -28,10 +28,10 @@ test("a ticket is asked by a seller, answered by the agency, and the seller read
 });
 
 test("an export is written in the background, goes to the browser by itself, and stands in the history", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as("seller@platen.test");
-  await page.goto("s/customers?countryCode=US");
+  const page = await seatOf("seller@platen.test");
+  await lead(page, "s/customers?countryCode=US");
   await expectSettled(page);
   const fetched = page.waitForEvent("download");
   await page.getByRole("button", { name: "More" }).click();
@@ -42,7 +42,7 @@ test("an export is written in the background, goes to the browser by itself, and
   await expect(page.getByRole("dialog").getByText("Fetched").first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto("s/profit-detail");
+  await lead(page, "s/profit-detail");
   await expectSettled(page);
   const earned = page.waitForEvent("download");
   await page.getByRole("button", { name: "More" }).click();
@@ -50,9 +50,9 @@ test("an export is written in the background, goes to the browser by itself, and
   expect((await earned).suggestedFilename()).toMatch(/^export-orders-profit-.*\.csv$/);
 });
 
-test("KPIs follow the range and the measure, all in the address", async ({ as }) => {
-  const page = await as("agency@platen.test");
-  await page.goto("ag/kpis");
+test("KPIs follow the range and the measure, all in the address", async ({ seatOf }) => {
+  const page = await seatOf("agency@platen.test");
+  await lead(page, "ag/kpis");
   await page.getByRole("button", { name: "Last week" }).click();
   await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}&createdTo=/);
   await expect(page.getByRole("region", { name: "By day, as a table" }).getByRole("row")).toHaveCount(8);

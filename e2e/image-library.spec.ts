@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { confirm } from "./support/money.ts";
 import { complaintsOf } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const SELLER = "seller@platen.test";
@@ -33,15 +33,15 @@ async function drop(page: Page, selector: string, file: { name: string; mimeType
 async function openOrder(page: Page): Promise<string> {
   const { data } = await call<{ data: { id: string }[] }>(page, "GET", "orders?status=Unfulfilled&limit=1");
   const id = data[0]?.id ?? "";
-  await page.goto(`s/orders/${id}`);
+  await lead(page, `s/orders/${id}`);
   return id;
 }
 
 test("many pictures are uploaded at once; what is none is refused by name; they are found, tagged and renamed", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as(SELLER);
-  await page.goto("s/image-library");
+  const page = await seatOf(SELLER);
+  await lead(page, "s/image-library");
   await page
     .getByLabel(/Drop images here/)
     .setInputFiles([
@@ -75,11 +75,11 @@ test("many pictures are uploaded at once; what is none is refused by name; they 
 });
 
 test("a picture dropped on an order is its artwork; a picture of the library is chosen, and cannot be deleted then", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as(SELLER);
+  const page = await seatOf(SELLER);
   const complaints = complaintsOf(page);
-  await page.goto("s/image-library");
+  await lead(page, "s/image-library");
   await page.getByLabel(/Drop images here/).setInputFiles([await picture("e2e-chosen.png", "#9b2226")]);
   await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
 
@@ -105,7 +105,7 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
   await expect(page.getByText("Artwork 2 set").first()).toBeVisible();
   expect((await artworks())?.artwork2).toMatch(/^files\/uploads\//);
 
-  await page.goto("s/image-library?search=e2e-chosen");
+  await lead(page, "s/image-library?search=e2e-chosen");
   await expect(page.getByText("Used by 1 order")).toBeVisible();
   const remove = async () => {
     await page.getByRole("button", { name: "Actions for e2e-chosen.png" }).click();
@@ -116,11 +116,11 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
   await expect(page.getByText("Used by 1 order: it is deleted once nothing uses it")).toBeVisible();
   await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
 
-  await page.goto(`s/orders/${id}`);
+  await lead(page, `s/orders/${id}`);
   await page.locator(".slot").nth(1).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Artwork 2 removed").first()).toBeVisible();
-  await page.goto("s/image-library?search=e2e-chosen");
+  await lead(page, "s/image-library?search=e2e-chosen");
   await expect(page.getByText("Not used")).toBeVisible();
   await remove();
   await expect(page.getByText("Nothing found for “e2e-chosen”")).toBeVisible();

@@ -1,16 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/sessions.ts";
-
-/** By the Tab key alone, as somebody goes who has no mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target.first()).toBeVisible();
-  for (let pressed = 0; pressed < 150; pressed++) {
-    if (await target.first().evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The Tab key never comes there");
-}
+import { tabTo } from "./support/keyboard.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 
 const own = Date.now().toString(36).toUpperCase();
 /** A stranger's file: German, semicolons, decimal commas, Windows-1252, and a column that no name tells. */
@@ -24,9 +14,11 @@ const german = Buffer.from(
   "latin1",
 );
 
-test("a stranger's German file goes from drop to submitted orders by the keyboard alone", async ({ as }) => {
-  const page = await as("seller@platen.test");
-  await page.goto("s/orders/import");
+test("a stranger's German file goes from drop to submitted orders by the keyboard alone", async ({
+  seatOf,
+}) => {
+  const page = await seatOf("seller@platen.test");
+  await lead(page, "s/orders/import");
   const name = `bestellungen-${own}.csv`;
 
   const chooser = page.waitForEvent("filechooser");
@@ -75,7 +67,7 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await expect(page.locator("[data-row]").filter({ hasText: "In review" })).toHaveCount(2);
 
   // The next one like it is read without a question.
-  await page.goto("s/orders/import");
+  await lead(page, "s/orders/import");
   await expect(page.getByRole("region", { name: "Remembered columns" })).toContainText(name);
   await page.locator("input[type=file]").setInputFiles({
     name: `noch-${name}`,
@@ -85,9 +77,11 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await expect(summary).toContainText("1 order ready", { timeout: 30_000 });
 });
 
-test("a Polish file says in which letters it is written by the eye of whoever brings it", async ({ as }) => {
-  const page = await as("seller@platen.test");
-  await page.goto("s/orders/import");
+test("a Polish file says in which letters it is written by the eye of whoever brings it", async ({
+  seatOf,
+}) => {
+  const page = await seatOf("seller@platen.test");
+  await lead(page, "s/orders/import");
   // A header of its own, since the answer is remembered for it.
   const header = `Order name;Full name;City;Country code;SKU;Quantity;${own}`;
   const text = `${header}\r\n${own}-P;Micha\xb3 Krzy\xbfanowski;\xa3\xf3d\x9f;PL;TEE-BLK-M;1;\r\n`;

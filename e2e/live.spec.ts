@@ -1,16 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expectFitsPhone, expectSettled } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const AGENCY = "agency@platen.test";
 const SELLER = "seller@platen.test";
 
-/** What is open over a screen is well made, and the page is at a desk again. */
-async function expectOpenIsWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+/** What is open over a list of `screens.spec.ts` is well made, and the page is at a desk again. */
+async function expectOpenIsWellMade(page: Page, open: Locator): Promise<void> {
+  await expectAccessible(page, open);
+  await expectFitsPhone(page, open);
 }
 
 /** Submits the cheapest orders of the seller's that can be, since some cost more than the seller has. */
@@ -29,10 +29,10 @@ async function submitOrders(page: Page, count: number): Promise<void> {
 }
 
 test("what a seller submits is told at the agency's bell and list, and nothing is loaded before one asks", async ({
-  as,
+  seatOf,
 }) => {
-  const agency = await as(AGENCY);
-  await agency.goto("ag/orders");
+  const agency = await seatOf(AGENCY);
+  await lead(agency, "ag/orders");
   await expectSettled(agency);
   const bell = agency.getByRole("button", { name: /^Notifications/ });
   await expect(bell).toBeVisible();
@@ -45,8 +45,8 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
     if (request.isNavigationRequest() || pathname === "/api/orders") asked.push(pathname);
   });
 
-  const seller = await as(SELLER);
-  await seller.goto("s/orders");
+  const seller = await seatOf(SELLER);
+  await lead(seller, "s/orders");
   await submitOrders(seller, 2);
 
   await expect(agency.getByRole("button", { name: `Notifications, ${before + 1} unread` })).toBeVisible();
@@ -62,7 +62,7 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   const told = agency.getByRole("dialog", { name: "Notifications" });
   await expect(told.getByRole("link", { name: /Unread: ?2 orders submitted/ }).first()).toBeVisible();
   expect((await told.boundingBox())?.width).toBe(350);
-  await expectOpenIsWellMade(agency);
+  await expectOpenIsWellMade(agency, told);
   await told
     .getByRole("link", { name: /2 orders submitted/ })
     .first()
@@ -76,9 +76,9 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   ).toBeVisible();
 });
 
-test("keys lead to screens, and their sheet and the palette can be read by everybody", async ({ as }) => {
-  const page = await as(AGENCY);
-  await page.goto("ag/catalogs");
+test("keys lead to screens, and their sheet and the palette can be read by everybody", async ({ seatOf }) => {
+  const page = await seatOf(AGENCY);
+  await lead(page, "ag/catalogs");
   await expectSettled(page);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
@@ -98,19 +98,20 @@ test("keys lead to screens, and their sheet and the palette can be read by every
   await expect(page.locator('[data-row="0"]')).toBeVisible();
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expectOpenIsWellMade(page);
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await expectOpenIsWellMade(page, sheet);
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to" }).fill("fern");
   await expect(page.getByRole("group", { name: "Sellers" }).getByRole("option").first()).toBeVisible();
-  await expectOpenIsWellMade(page);
+  await expectOpenIsWellMade(page, page.getByRole("dialog", { name: "Search or jump to" }));
 });
 
-test("a view is saved, shared with the team, and opened by a colleague", async ({ as }) => {
-  const page = await as(AGENCY);
-  await page.goto("ag/orders?status=Hold");
+test("a view is saved, shared with the team, and opened by a colleague", async ({ seatOf }) => {
+  const page = await seatOf(AGENCY);
+  await lead(page, "ag/orders?status=Hold");
   await expectSettled(page);
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name").fill("Waiting");
@@ -120,10 +121,10 @@ test("a view is saved, shared with the team, and opened by a colleague", async (
     .getByRole("navigation", { name: "Saved views" })
     .getByRole("button", { name: /Waiting/ });
   await expect(saved).toHaveAttribute("aria-current", "true");
-  await expectOpenIsWellMade(page);
+  await expectOpenIsWellMade(page, page.getByRole("navigation", { name: "Saved views" }));
 
-  const colleague = await as("staff@platen.test");
-  await colleague.goto("ag/orders?limit=20");
+  const colleague = await seatOf("staff@platen.test");
+  await lead(colleague, "ag/orders?limit=20");
   await colleague
     .getByRole("navigation", { name: "Saved views" })
     .getByRole("button", { name: /Waiting/ })

@@ -3,21 +3,21 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { confirm, topUp } from "./support/money.ts";
 import { complaintsOf } from "./support/screen.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 
 const AGENCY = "agency@platen.test";
 const SELLER = "seller@platen.test";
 
 const openSeller = async (page: Page, name: string) => {
-  await page.goto(`ag/sellers?search=${encodeURIComponent(name)}`);
+  await lead(page, `ag/sellers?search=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 };
 
 test("a topup asks before money moves, keeps what was typed where it is refused, and credits a transaction once", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as(AGENCY);
+  const page = await seatOf(AGENCY);
   await openSeller(page, "Fern & Co");
   await page.getByRole("button", { name: "Topup", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Topup for Fern & Co" });
@@ -54,10 +54,10 @@ test("a topup asks before money moves, keeps what was typed where it is refused,
 });
 
 test("a pending deposit is decided once, from the list of all sellers, and its amount opens to what was posted", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as(AGENCY);
-  await page.goto("ag/deposits");
+  const page = await seatOf(AGENCY);
+  await lead(page, "ag/deposits");
   await topUp(page, {
     amount: 43.21,
     status: "pending",
@@ -84,11 +84,11 @@ test("a pending deposit is decided once, from the list of all sellers, and its a
 });
 
 test("a seller opens profit down to the lines of an order, by day, by log, and as of a moment", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as(SELLER);
+  const page = await seatOf(SELLER);
   const complaints = complaintsOf(page);
-  await page.goto("s/profit-detail");
+  await lead(page, "s/profit-detail");
   await page
     .getByRole("button", { name: /^Profit of .*: explain$/ })
     .first()
@@ -101,7 +101,7 @@ test("a seller opens profit down to the lines of an order, by day, by log, and a
   );
   const profit = amounts.pop();
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(profit);
-  await expectAccessible(page);
+  await expectAccessible(page, sheet);
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/profit-detail$/);
 
@@ -124,9 +124,9 @@ test("a seller opens profit down to the lines of an order, by day, by log, and a
   expect(complaints).toEqual([]);
 });
 
-test("an agency recalculates an order's profit and sees what the order leaves it", async ({ as }) => {
-  const page = await as(AGENCY);
-  await page.goto("ag/orders?status=Fulfilled");
+test("an agency recalculates an order's profit and sees what the order leaves it", async ({ seatOf }) => {
+  const page = await seatOf(AGENCY);
+  await lead(page, "ag/orders?status=Fulfilled");
   await page.locator("[data-row-link]").first().click();
   await page.getByRole("button", { name: "Profit: show entries" }).click();
   const sheet = page.getByRole("dialog", { name: /^Profit of/ });
@@ -137,9 +137,9 @@ test("an agency recalculates an order's profit and sees what the order leaves it
   await expect(page.getByText("Profit recalculated")).toBeVisible();
 });
 
-test("an invoice is given as XLSX, CSV and PDF", async ({ as }) => {
-  const page = await as(AGENCY);
-  await page.goto("ag/invoices");
+test("an invoice is given as XLSX, CSV and PDF", async ({ seatOf }) => {
+  const page = await seatOf(AGENCY);
+  await lead(page, "ag/invoices");
   await page.locator("[data-row-link]").first().click();
   await expect(page.getByRole("region", { name: "Entries" })).toBeVisible();
   for (const [format, begins] of [
@@ -161,9 +161,9 @@ test("an invoice is given as XLSX, CSV and PDF", async ({ as }) => {
   }
 });
 
-test("a payout is asked for within what is available, and paid once", async ({ as }) => {
-  const seller = await as(SELLER);
-  await seller.goto("s/payouts");
+test("a payout is asked for within what is available, and paid once", async ({ seatOf }) => {
+  const seller = await seatOf(SELLER);
+  await lead(seller, "s/payouts");
   await seller.getByRole("button", { name: "Request a payout" }).click();
   const dialog = seller.getByRole("dialog", { name: "Request a payout" });
   await dialog.getByLabel("Amount").fill("999999");
@@ -177,8 +177,8 @@ test("a payout is asked for within what is available, and paid once", async ({ a
   const asked = seller.locator("[data-row]").filter({ hasText: "$1.23" });
   await expect(asked).toContainText("Pending");
 
-  const agency = await as(AGENCY);
-  await agency.goto("ag/payouts");
+  const agency = await seatOf(AGENCY);
+  await lead(agency, "ag/payouts");
   const row = agency.locator("[data-row]").filter({ hasText: "$1.23" });
   await row.getByRole("button", { name: "Approve" }).click();
   await confirm(agency, "Are you sure to approve this record?", "Approve");
@@ -189,9 +189,9 @@ test("a payout is asked for within what is available, and paid once", async ({ a
   await expect(sheet.getByText("Payout asked")).toBeVisible();
 });
 
-test("an administrator proves the books and reads when that was done", async ({ as }) => {
-  const page = await as("admin@platen.test");
-  await page.goto("a/agencies");
+test("an administrator proves the books and reads when that was done", async ({ seatOf }) => {
+  const page = await seatOf("admin@platen.test");
+  await lead(page, "a/agencies");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Ledger proof" }).click();
   await page.getByRole("button", { name: "Prove now" }).click();

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { choose, dialogOf, expectForgets, expectToast, fill, pick, press, row } from "./support/dialog.ts";
 import { expectFitsPhone, expectSettled, PHONE, sitAtDesk } from "./support/screen.ts";
 import { ownWord } from "./support/sellers.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
-async function atAgencies(as: (email: string) => Promise<Page>): Promise<Page> {
-  const page = await as("admin@platen.test");
+async function atAgencies(seatOf: (email: string) => Promise<Page>): Promise<Page> {
+  const page = await seatOf("admin@platen.test");
   await sitAtDesk(page);
-  await page.goto("a/agencies");
+  await lead(page, "a/agencies");
   await expectSettled(page);
   return page;
 }
@@ -22,8 +22,10 @@ async function makeAgency(page: Page) {
   return { id, name: body.name, code, email };
 }
 
-test("an agency is made in a dialog that says what is missing, and stands in the list", async ({ as }) => {
-  const page = await atAgencies(as);
+test("an agency is made in a dialog that says what is missing, and stands in the list", async ({
+  seatOf,
+}) => {
+  const page = await atAgencies(seatOf);
   const open = () => page.getByRole("button", { name: "Create agency" }).click();
   const dialog = dialogOf(page, "Create agency");
   await open();
@@ -65,12 +67,12 @@ test("an agency is made in a dialog that says what is missing, and stands in the
 });
 
 test("an agency is changed, made inactive and active again, and deleted, each after what it touches", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await atAgencies(as);
+  const page = await atAgencies(seatOf);
   const agency = await makeAgency(page);
   await page.setViewportSize(PHONE);
-  await page.goto(`a/agencies?search=${agency.code}`);
+  await lead(page, `a/agencies?search=${agency.code}`);
   const menu = `Actions for ${agency.name}`;
   const edit = dialogOf(page, "Update agency");
   await pick(page, menu, "Edit");
@@ -78,7 +80,7 @@ test("an agency is changed, made inactive and active again, and deleted, each af
   await press(edit, "Save");
   await expect(edit.getByText("At least 3 characters")).toBeVisible();
   await expect(edit.getByText("Please input code", { exact: true })).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, edit);
   await expectForgets(page, edit, () => pick(page, menu, "Edit"), { Name: agency.name, Code: agency.code });
   await fill(edit, { Name: `${agency.name} Ltd` });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
@@ -92,7 +94,7 @@ test("an agency is changed, made inactive and active again, and deleted, each af
   await expect(pause).toContainText(`1 member of ${agency.name} Ltd cannot sign in.`);
   await press(pause, "Make inactive");
   await expect(row(page, agency.name)).toContainText("Inactive");
-  await page.goto(`a/agencies/${agency.id}`);
+  await lead(page, `a/agencies/${agency.id}`);
   await pick(page, "More", "Make active");
   const information = page.getByRole("region", { name: "Information" });
   await expect(information).toContainText(/Status\s*Active/);
@@ -103,14 +105,16 @@ test("an agency is changed, made inactive and active again, and deleted, each af
   await press(question, "Delete");
   await expectToast(page, "Success", "Deleted");
   await expect(page).toHaveURL(/\/a\/agencies(\?|$)/);
-  await page.goto(`a/agencies/${agency.id}`);
+  await lead(page, `a/agencies/${agency.id}`);
   await expect(page.getByText("Not found agency")).toBeVisible();
 });
 
-test("an agency's page has who it is, its people, and catalogs that are given and taken", async ({ as }) => {
-  const page = await atAgencies(as);
+test("an agency's page has who it is, its people, and catalogs that are given and taken", async ({
+  seatOf,
+}) => {
+  const page = await atAgencies(seatOf);
   const agency = await makeAgency(page);
-  await page.goto(`a/agencies/${agency.id}`);
+  await lead(page, `a/agencies/${agency.id}`);
   await expectSettled(page);
   const information = page.getByRole("region", { name: "Information" });
   for (const text of [agency.name, agency.code, agency.email, /Created at\s*\d{2}\/\d{2}\/\d{4}/])
@@ -132,7 +136,7 @@ test("an agency's page has who it is, its people, and catalogs that are given an
   await press(add, "Save");
   await expect(add.getByText("Please input catalogs")).toBeVisible();
   await choose(add, "Catalogs", "Enamel", "Enamel Mug (ENML)");
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, add);
   await choose(add, "Catalogs", "Canvas", "Canvas Tote (TOTE)");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await press(add, "Save");

@@ -3,15 +3,15 @@ import { choose, dialogOf, expectForgets, expectToast, fill, pick, press, row } 
 import { signIn } from "./support/people.ts";
 import { expectFitsPhone, expectSettled, PHONE, sitAtDesk } from "./support/screen.ts";
 import { ownWord } from "./support/sellers.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const PASSWORD = "a-first-password";
 
-async function atUsers(as: (email: string) => Promise<Page>): Promise<Page> {
-  const page = await as("agency@platen.test");
+async function atUsers(seatOf: (email: string) => Promise<Page>): Promise<Page> {
+  const page = await seatOf("agency@platen.test");
   await sitAtDesk(page);
-  await page.goto("ag/users/list");
+  await lead(page, "ag/users/list");
   await expectSettled(page);
   return page;
 }
@@ -28,9 +28,9 @@ async function makeUser(page: Page) {
 }
 
 test("a user is made in a dialog that says what is missing, and keeps what was typed when it is refused", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await atUsers(as);
+  const page = await atUsers(seatOf);
   for (const column of ["Full Name", "Email", "Role", "Authority"])
     await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
   const open = () => page.getByRole("button", { name: "Create User" }).click();
@@ -45,7 +45,7 @@ test("a user is made in a dialog that says what is missing, and keeps what was t
     "Please input Confirm Password",
   ])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, dialog);
   await fill(dialog, { "Full Name": "A", Email: "ann", Password: "12345", "Confirm Password": "654321" });
   await press(dialog, "Save");
   await expect(dialog.getByText("Please input correct email address")).toBeVisible();
@@ -79,17 +79,17 @@ test("a user is made in a dialog that says what is missing, and keeps what was t
   );
 });
 
-test("a user is changed and deleted, from a phone too, and a refusal is said", async ({ as }) => {
-  const page = await atUsers(as);
+test("a user is changed and deleted, from a phone too, and a refusal is said", async ({ seatOf }) => {
+  const page = await atUsers(seatOf);
   const user = await makeUser(page);
   const other = await makeUser(page);
   await page.setViewportSize(PHONE);
-  await page.goto("ag/users/list?search=Member");
+  await lead(page, "ag/users/list?search=Member");
   await pick(page, `Actions for ${user.fullName}`, "Edit");
   const dialog = dialogOf(page, "Update Agency User");
   await expect(dialog.getByLabel("Email")).toBeDisabled();
   await expect(dialog.getByLabel("Email")).toHaveValue(user.email);
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, dialog);
   await fill(dialog, { "Full Name": "M" });
   await press(dialog, "Save");
   await expect(dialog.getByText("Full Name should be 2 to 128 length")).toBeVisible();
@@ -114,7 +114,7 @@ test("a user is changed and deleted, from a phone too, and a refusal is said", a
   await press(question, "Delete");
   await expectToast(page, "Error", "Not found");
 
-  await page.goto("ag/users/list?search=Dana");
+  await lead(page, "ag/users/list?search=Dana");
   await pick(page, "Actions for Dana Whitlock", "Edit");
   await choose(dialog, "Authority", "Staff", "Staff");
   await press(dialog, "Save");
@@ -123,16 +123,16 @@ test("a user is changed and deleted, from a phone too, and a refusal is said", a
 });
 
 test("one's own profile has a name to change and a password form that opens and closes", async ({
-  as,
+  seatOf,
   browser,
   baseURL,
 }) => {
-  const user = await makeUser(await atUsers(as));
+  const user = await makeUser(await seatOf("agency@platen.test"));
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await sitAtDesk(page);
   await signIn(page, user.email, PASSWORD);
-  await page.goto(`ag/users/${user.id}`);
+  await lead(page, `ag/users/${user.id}`);
   await expect(page.getByRole("region", { name: "User" })).toContainText(user.email);
   await fill(page.locator("main"), { "Full Name": "M" });
   await page.keyboard.press("Tab");
@@ -189,8 +189,8 @@ test("one's own profile has a name to change and a password form that opens and 
   await context.close();
 });
 
-test("an account that the browser cannot read makes nobody", async ({ as }) => {
-  const page = await atUsers(as);
+test("an account that the browser cannot read makes nobody", async ({ seatOf }) => {
+  const page = await atUsers(seatOf);
   await page.getByRole("button", { name: "Create User" }).click();
   const dialog = dialogOf(page, "Create Agency User");
   await fill(dialog, { "Full Name": "Ann Reed", Email: `${ownWord()}@copperline.test` });
@@ -207,8 +207,8 @@ test("an account that the browser cannot read makes nobody", async ({ as }) => {
   expect(calls).toBe(0);
 });
 
-test("the proxies that an agency has are a call of their own", async ({ as }) => {
-  const page = await atUsers(as);
+test("the proxies that an agency has are a call of their own", async ({ seatOf }) => {
+  const page = await seatOf("agency@platen.test");
   const { data } = await call<{ data: object[] }>(page, "GET", "orders/proxy/list");
   expect(data).toContainEqual({ id: expect.any(String), proxyDomain: "us-west.copperline.test" });
 });

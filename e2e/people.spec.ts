@@ -4,28 +4,28 @@ import { figure, topUp } from "./support/money.ts";
 import { signIn } from "./support/people.ts";
 import { expectFitsPhone, expectSettled, sitAtDesk } from "./support/screen.ts";
 import { MANAGERS_PASSWORD, makeDebt, makeSeller, ownWord } from "./support/sellers.ts";
-import { expect, test } from "./support/sessions.ts";
+import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const FAILED = "Opps...Unexpected error. Please try again latter!";
 
 /** The agency's manager at the sellers' list, where calls have their session. */
-async function atSellers(as: (email: string) => Promise<Page>): Promise<Page> {
-  const page = await as("agency@platen.test");
+async function atSellers(seatOf: (email: string) => Promise<Page>): Promise<Page> {
+  const page = await seatOf("agency@platen.test");
   await sitAtDesk(page);
   await openSellers(page);
   return page;
 }
 
 async function openSellers(page: Page, search = ""): Promise<void> {
-  await page.goto(`ag/sellers?search=${search}`);
+  await lead(page, `ag/sellers?search=${search}`);
   await expectSettled(page);
 }
 
 test("a seller is made in a dialog that says what is missing, and keeps what was typed when it is refused", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await atSellers(as);
+  const page = await atSellers(seatOf);
   const taken = await makeSeller(page);
   const open = () => page.getByRole("button", { name: "Create", exact: true }).click();
   const dialog = dialogOf(page, "Create Seller");
@@ -33,7 +33,7 @@ test("a seller is made in a dialog that says what is missing, and keeps what was
   await press(dialog, "Create");
   for (const field of ["name", "code", "email address", "base cost"])
     await expect(dialog.getByText(`Please input ${field}`, { exact: true })).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, dialog);
 
   await fill(dialog, { Name: "F", Code: "F", "Manager email": "nobody", "Referral rate(optional)": "50.05" });
   await press(dialog, "Create");
@@ -72,8 +72,8 @@ test("a seller is made in a dialog that says what is missing, and keeps what was
   await expect(row(page, `Shop ${code}`)).toContainText("Tomás Rivera");
 });
 
-test("a seller is changed, approved by itself, mapped, and deleted after a question", async ({ as }) => {
-  const page = await atSellers(as);
+test("a seller is changed, approved by itself, mapped, and deleted after a question", async ({ seatOf }) => {
+  const page = await atSellers(seatOf);
   const seller = await makeSeller(page);
   const stock = await makeSeller(page, { sellerType: "warehouse" });
   await openSellers(page, seller.code);
@@ -95,7 +95,7 @@ test("a seller is changed, approved by itself, mapped, and deleted after a quest
   await expect(edit.getByText("Please input name")).toBeVisible();
   await expect(edit.getByText("Please input referral code")).toBeVisible();
   await expect(edit.getByText("At most 100")).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, edit);
   await expectForgets(page, edit, openEdit, { Name: seller.name, "Pending payout days": "2" });
   await fill(edit, { Name: `${seller.name} Ltd`, "Referral rate(optional)": "2.35" });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
@@ -113,7 +113,7 @@ test("a seller is changed, approved by itself, mapped, and deleted after a quest
   const map = dialogOf(page, `Map ${seller.name} Ltd`);
   await press(map, "Map");
   await expect(map.getByText("Please input mapped seller")).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, map);
   await choose(map, "Mapped seller", stock.code, `${stock.name} (${stock.code})`);
   await press(map, "Map");
   await expectToast(page, "Success", "Mapped");
@@ -133,11 +133,11 @@ test("a seller is changed, approved by itself, mapped, and deleted after a quest
 });
 
 test("a seller's manager signs in with the password that the agency set", async ({
-  as,
+  seatOf,
   browser,
   baseURL,
 }) => {
-  const page = await atSellers(as);
+  const page = await atSellers(seatOf);
   const seller = await makeSeller(page);
   await openSellers(page, seller.code);
   const dialog = dialogOf(page, "Reset password");
@@ -149,7 +149,7 @@ test("a seller's manager signs in with the password that the agency set", async 
   await fill(dialog, { Password: MANAGERS_PASSWORD, "Confirm password": `${MANAGERS_PASSWORD}?` });
   await press(dialog, "Reset");
   await expect(dialog.getByText("The passwords not match.")).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFitsPhone(page, dialog);
   await expectForgets(page, dialog, open, { Password: "", "Confirm password": "" });
   await fill(dialog, { Password: MANAGERS_PASSWORD, "Confirm password": MANAGERS_PASSWORD });
   await press(dialog, "Reset");
@@ -165,6 +165,7 @@ test("a seller's manager signs in with the password that the agency set", async 
   await fill(dialog, { Password: MANAGERS_PASSWORD, "Confirm password": MANAGERS_PASSWORD });
   await press(dialog, "Reset");
   await expectToast(page, "Error", "Reset password error!");
+  await page.unroute("**/api/users/*/reset-password");
 });
 
 test("what fails with a seller is said in one sentence, and a seller without a manager in none", async ({
@@ -194,6 +195,8 @@ test("what fails with a seller is said in one sentence, and a seller without a m
   await expectToast(page, "Error", FAILED);
   await expect(update.getByLabel("Name", { exact: true })).toHaveValue(`${seller.name} Ltd`);
 
+  await press(update, "Cancel");
+  await press(dialogOf(page, "Discard what you typed?"), "Discard");
   await openSellers(page, seller.code);
   await pick(page, menu, "Map user");
   const map = dialogOf(page, `Map ${seller.name}`);
@@ -210,26 +213,13 @@ test("what fails with a seller is said in one sentence, and a seller without a m
   await expect(page.getByRole("heading", { level: 1, name: seller.name })).toBeVisible();
 });
 
-test("who is a sub-user leaves the supporter of a seller as it is", async ({ as }) => {
-  const page = await atSellers(as);
-  const seller = await makeSeller(page);
-  await page.route("**/api/users/info", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), isSubUser: true } });
-  });
-  await openSellers(page, seller.code);
-  await page.reload();
-  await pick(page, `Actions for ${seller.name}`, "Edit");
-  await expect(dialogOf(page, "Update Seller").getByLabel("Supporter")).toBeDisabled();
-});
-
 test("a seller's page has its people, its deposits with a topup, its bills, paid and owed, and its payouts", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await atSellers(as);
+  const page = await atSellers(seatOf);
   const seller = await makeSeller(page);
   await makeDebt(page, seller);
-  await page.goto(`ag/sellers/${seller.id}`);
+  await lead(page, `ag/sellers/${seller.id}`);
   await expectSettled(page);
   const information = page.getByRole("region", { name: "Information" });
   await expect(information).toContainText(seller.code);
@@ -269,7 +259,7 @@ test("a seller's page has its people, its deposits with a topup, its bills, paid
     "GET",
     "payouts?limit=1",
   );
-  await page.goto(`ag/sellers/${data[0]?.sellerTeam.id}`);
+  await lead(page, `ag/sellers/${data[0]?.sellerTeam.id}`);
   const payouts = page.getByRole("region", { name: /^Payouts/ });
   await expect(payouts.getByRole("link", { name: data[0]?.billName ?? "" })).toBeVisible();
 });

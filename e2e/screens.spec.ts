@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bringFile, fixture } from "./support/import.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { ORDERS, tab } from "./support/list.ts";
 import {
   complaintsOf,
@@ -102,33 +103,12 @@ test.describe("at a desk and on a phone axe finds nothing, nothing scrolls sidew
   }
 });
 
-/** Presses Tab until this is focused. @returns what was passed on the way, by name */
-async function tabTo(page: Page, selector: string, most = 80): Promise<string[]> {
-  const passed: string[] = [];
-  for (let step = 0; step < most; step++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(
-      (wanted) => ({
-        there: document.activeElement?.matches(wanted) ?? false,
-        name:
-          document.activeElement?.getAttribute("aria-label") ??
-          document.activeElement?.textContent?.trim().replaceAll(/\s+/g, " ") ??
-          "",
-      }),
-      selector,
-    );
-    if (focused.there) return passed;
-    passed.push(focused.name);
-  }
-  throw new Error(`Tab does not come to ${selector}, only past: ${passed.join(", ")}`);
-}
-
 test("the list of orders is worked by keyboard alone", async ({ as }) => {
   const page = await as("seller@platen.test");
   await page.goto("s/orders");
   await expectSettled(page);
 
-  const passed = await tabTo(page, "[data-row-link]");
+  const passed = await tabTo(page, page.locator("[data-row-link]"));
   for (const control of [
     /^Skip to content/,
     /^Search or jump to/,
@@ -165,11 +145,17 @@ test("the list of orders is worked by keyboard alone", async ({ as }) => {
 async function firstRowTop(page: Page): Promise<number> {
   await expectSettled(page);
   const row = page.locator('[data-row="0"]').first();
-  return row.evaluate((one) => {
-    let top = one.getBoundingClientRect().top;
-    for (let above = one.parentElement; above; above = above.parentElement) top += above.scrollTop;
-    return Math.round(top);
-  });
+  let found: number | null = null;
+  await expect(async () => {
+    found = await row.evaluate((one) => {
+      let top = one.getBoundingClientRect().top;
+      for (let above = one.parentElement; above; above = above.parentElement) top += above.scrollTop;
+      // A list that was just read again has put another row in its place.
+      return one.isConnected ? Math.round(top) : null;
+    });
+    expect(found).not.toBeNull();
+  }).toPass();
+  return found ?? Number.NaN;
 }
 
 for (const { name, ...size } of [
@@ -178,11 +164,11 @@ for (const { name, ...size } of [
   { name: "on a phone", width: 390, height: 844 },
 ])
   test(`a tab, a search, filters, ticked rows and an export move no row of a list ${name}`, async ({
-    as,
+    seatOf,
   }) => {
-    const page = await as("agency@platen.test");
+    const page = await seatOf("agency@platen.test");
     await page.setViewportSize(size);
-    await page.goto("ag/orders");
+    await lead(page, "ag/orders");
     const top = await firstRowTop(page);
     const expectSame = async (what: string) => expect(await firstRowTop(page), what).toBe(top);
 
@@ -192,11 +178,11 @@ for (const { name, ...size } of [
     await page.getByRole("searchbox", { name: "Search orders" }).fill("Carter");
     await expect(page).toHaveURL(/search=Carter/);
     await expectSame("something is searched for");
-    await page.goto("ag/orders?createdFrom=2020-01-01&cannotShip=false&status=Fulfilled&search=Carter");
+    await lead(page, "ag/orders?createdFrom=2020-01-01&cannotShip=false&status=Fulfilled&search=Carter");
     await expect(page.getByRole("button", { name: "Clear all" })).toBeAttached();
     await expectSame("filters are set");
 
-    await page.goto("ag/orders");
+    await lead(page, "ag/orders");
     await expectSettled(page);
     await page
       .getByRole("checkbox", { name: /^Select #/ })
@@ -215,9 +201,9 @@ for (const { name, ...size } of [
     await expectSame("an export runs");
   });
 
-test("Ctrl K leads to a screen and to an order", async ({ as }) => {
-  const page = await as("seller@platen.test");
-  await page.goto("s/orders");
+test("Ctrl K leads to a screen and to an order", async ({ seatOf }) => {
+  const page = await seatOf("seller@platen.test");
+  await lead(page, "s/orders");
   await expectSettled(page);
   const name = await page.locator("[data-row-link]").first().innerText();
   const palette = page.getByRole("dialog", { name: "Search or jump to" });
@@ -240,11 +226,10 @@ test("Ctrl K leads to a screen and to an order", async ({ as }) => {
 });
 
 test("lists have room for all of their columns at a desk, and the page never scrolls sideways", async ({
-  as,
+  seatOf,
 }) => {
-  const page = await as("agency@platen.test");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("ag/sellers");
+  const page = await seatOf("agency@platen.test");
+  await lead(page, "ag/sellers");
   await expectSettled(page);
   const table = page.locator(".ant-table-header");
   const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -260,7 +245,7 @@ test("lists have room for all of their columns at a desk, and the page never scr
   expect(cut, "cells that are cut off").toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const list of ["ag/sellers", "ag/order-items", "ag/payouts", "ag/deposits", "ag/tickets"]) {
-    await page.goto(list);
+    await lead(page, list);
     await expectSettled(page);
     await expectNoSidewaysScroll(page);
     expect(await hidden(), `pixels of ${list} that are out of sight at 1280`).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible, expectStill } from "./axe.ts";
 import { expectTouchable } from "./targets.ts";
 
@@ -59,7 +59,7 @@ export async function expectWellMade(page: Page): Promise<void> {
     await loadToEnd(page);
     await expectSettled(page);
     await expectNoSidewaysScroll(page);
-    await test.step(`${size.width} wide`, () => expectAccessible(page, { contrast: size !== PHONE }));
+    await test.step(`${size.width} wide`, () => expectAccessible(page, undefined, size !== PHONE));
   }
   await expectTouchable(page.locator("body"));
 }
@@ -67,12 +67,15 @@ export async function expectWellMade(page: Page): Promise<void> {
 /** A page at a desk where nothing moves: set before anything is opened, since screens ask when they load. */
 export const sitAtDesk = (page: Page): Promise<void> => resize(page, DESK);
 
-/** What is open fits a phone as well, in the dark, and axe finds nothing there. Ends at a desk. */
-export async function expectFitsPhone(page: Page): Promise<void> {
+/**
+ * What is open fits a phone as well, in the dark, and axe finds nothing there: on the page, or in the dialog `open`
+ * alone where the screen behind it is checked by itself. Ends at a desk.
+ */
+export async function expectFitsPhone(page: Page, open?: Locator): Promise<void> {
   await resize(page, PHONE, "dark");
   await expectSettled(page);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, open);
   await sitAtDesk(page);
 }
 

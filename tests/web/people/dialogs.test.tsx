@@ -135,6 +135,15 @@ describe("the sellers' list", () => {
     expect(sentTo("PATCH", /./)[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
   });
 
+  it("leaves the supporter of a seller as it is where a sub-user edits", async () => {
+    const user = userEvent.setup();
+    openScreen("/ag/sellers", "/ag/sellers", <SellerList area="ag" />, { ...agency, isSubUser: true });
+    await choose(user, "Fern & Co", "Edit");
+    const dialog = await screen.findByRole("dialog", { name: "Update Seller" });
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Supporter").disabled).toBe(true);
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Name").disabled).toBe(false);
+  });
+
   it("sends what was changed of a seller with the version that was seen, and keeps it over a lost race", async () => {
     const user = userEvent.setup();
     const lost = "Ann Lee changed Name and Referral code on Nov 22, 1:05 PM PT. Load the newer values";
