@@ -9,7 +9,7 @@ const SELLER = "seller@platen.test";
 
 /** What is open over a list of `screens.spec.ts` is well made, and the page is at a desk again. */
 async function expectOpenIsWellMade(page: Page, open: Locator): Promise<void> {
-  await expectAccessible(page, open);
+  await expectAccessible(page, { open });
   await expectFitsPhone(page, open);
 }
 

@@ -30,7 +30,7 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await dialog.getByRole("button", { name: "Add Reset password" }).click();
   await expect(page.getByText("Add template success!")).toBeVisible();
   await expect(dialog.getByText("Existed")).toHaveCount(1);
-  await expectAccessible(page, dialog);
+  await expectAccessible(page, { open: dialog });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expectWellMade(page);
 
@@ -62,7 +62,7 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await picture.getByRole("button", { name: "Insert" }).click();
   await expect(picture.getByText("Please input what it shows")).toBeVisible();
   await picture.getByLabel("What it shows").fill("Our summer banner");
-  await expectAccessible(page, picture);
+  await expectAccessible(page, { open: picture });
   await picture.getByRole("button", { name: "Insert" }).click();
   await expect(picture).toBeHidden();
   await expect(body.getByRole("img", { name: "Our summer banner" })).toBeVisible();

@@ -101,7 +101,7 @@ test("a seller opens profit down to the lines of an order, by day, by log, and a
   );
   const profit = amounts.pop();
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(profit);
-  await expectAccessible(page, sheet);
+  await expectAccessible(page, { open: sheet });
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/profit-detail$/);
 

@@ -14,12 +14,14 @@ export async function expectStill(page: Page): Promise<void> {
 }
 
 /**
-/**
  * WCAG 2.2 A and AA by axe: nothing to report on this page as it stands, frames aside. With `open`, a dialog over a
  * screen that is checked by itself, only the dialog is looked at: a list behind it takes axe most of the time.
- * `contrast`: false leaves out the rule that takes two thirds of the rest, where the same colors are looked at elsewhere.
+ * `contrast: false` leaves out the rule that takes two thirds of the rest, where the same colors are looked at elsewhere.
  */
-export async function expectAccessible(page: Page, open?: Locator, contrast = true): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { open, contrast = true }: { open?: Locator | undefined; contrast?: boolean } = {},
+): Promise<void> {
   // Half faded in, a text has too little contrast.
   await expectStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -59,7 +59,7 @@ export async function expectWellMade(page: Page): Promise<void> {
     await loadToEnd(page);
     await expectSettled(page);
     await expectNoSidewaysScroll(page);
-    await test.step(`${size.width} wide`, () => expectAccessible(page, undefined, size !== PHONE));
+    await test.step(`${size.width} wide`, () => expectAccessible(page, { contrast: size !== PHONE }));
   }
   await expectTouchable(page.locator("body"));
 }
@@ -75,7 +75,7 @@ export async function expectFitsPhone(page: Page, open?: Locator): Promise<void>
   await resize(page, PHONE, "dark");
   await expectSettled(page);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page, open);
+  await expectAccessible(page, { open });
   await sitAtDesk(page);
 }
 

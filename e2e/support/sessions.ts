@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { signIn } from "./people.ts";
-
 import { follow, sitAtDesk } from "./screen.ts";
-
 import { test as base } from "./server.ts";
 
 interface Session {

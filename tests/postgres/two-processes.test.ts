@@ -90,19 +90,21 @@ describePostgres("two server processes", () => {
     listener.on("notification", ({ payload }) => payloads.push(payload ?? ""));
     await listener.query("listen platen_live");
     const stream = await openStream(servers[1]?.url ?? "", agencyToken);
-    expect((await stream.next())?.event).toBe("ready");
-    const answer = await call(0, "orders/submit", { ids });
-    expect(answer.success).toHaveLength(2);
-    // Of the orders that came in before it may be said in between.
-    const heard = new Set<string | undefined>();
-    while (!(heard.has("notifications") && heard.has("orders"))) heard.add((await stream.next())?.event);
-    const lines = () => payloads.flatMap((said) => said.replaceAll(/[0-9a-f-]{36}/g, "id").split("\n"));
-    const all = ["notified id 1", "orders id id id 2"];
-    await vi
-      .waitUntil(() => all.every((one) => lines().includes(one)), { timeout: 30_000 })
-      .finally(() => listener.release(true));
-    for (const line of lines()) expect(line).toMatch(/^(notified id 1|orders id id (id|-) 2)$/);
-    stream.leave();
+    try {
+      expect((await stream.next())?.event).toBe("ready");
+      const answer = await call(0, "orders/submit", { ids });
+      expect(answer.success).toHaveLength(2);
+      // Of the orders that came in before it may be said in between.
+      const heard = new Set<string | undefined>();
+      while (!(heard.has("notifications") && heard.has("orders"))) heard.add((await stream.next())?.event);
+      const lines = () => payloads.flatMap((said) => said.replaceAll(/[0-9a-f-]{36}/g, "id").split("\n"));
+      const all = ["notified id 1", "orders id id id 2"];
+      await vi.waitUntil(() => all.every((one) => lines().includes(one)), { timeout: 30_000 });
+      for (const line of lines()) expect(line).toMatch(/^(notified id 1|orders id id (id|-) 2)$/);
+    } finally {
+      listener.release(true);
+      stream.leave();
+    }
   });
 
   test("show how far an import is that was brought to the other: reading, committing and the end", async () => {

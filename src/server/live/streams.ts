@@ -18,6 +18,8 @@ interface Stream {
   readonly out: Readable;
   /** Whether its session is live still and its person who they were. */
   readonly holds: () => Promise<boolean>;
+  /** It has said `ready`, the first event of every stream. What happens before is read by who hears it. */
+  isReady: boolean;
 }
 
 /** The events of a stream, by name. */
@@ -49,7 +51,7 @@ export class Streams {
     const own = [...this.streams].filter((stream) => stream.actor.userId === actor.userId);
     if (own.length >= MAX_STREAMS) throw tooMany(TRY_AGAIN_SECONDS);
     const out = new Readable({ read: () => undefined });
-    const stream = { actor, out, holds };
+    const stream: Stream = { actor, out, holds, isReady: false };
     this.streams.add(stream);
     out.once("close", () => this.streams.delete(stream));
     try {
@@ -60,6 +62,7 @@ export class Streams {
     }
     if (this.isClosed) out.push(null);
     this.send(stream, textOf("ready", {}));
+    stream.isReady = true;
     return out;
   }
 
@@ -96,7 +99,7 @@ export class Streams {
         if (stream.actor.sessionId === announcement.sessionId) this.end(stream);
         continue;
       }
-      const text = textFor(stream.actor, announcement);
+      const text = stream.isReady && textFor(stream.actor, announcement);
       if (text) this.send(stream, text);
     }
   }

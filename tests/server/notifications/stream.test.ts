@@ -46,6 +46,30 @@ test("says at once that there is a notification, and not what it says", async ()
   expect(await nextOf(stream, "notifications")).toEqual({ event: "notifications", data: {} });
 });
 
+test("says first that it is ready, whatever happens while it opens", async () => {
+  const { token, userId } = await platen.as("agency");
+  const { database } = platen;
+  const other = await startApp({
+    database: {
+      ...database,
+      async listen(channel, hear) {
+        const stop = await database.listen(channel, hear);
+        hear(`notified ${userId} 1`);
+        return stop;
+      },
+    },
+  });
+  try {
+    await other.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = other.app.server.address() as AddressInfo;
+    const stream = await openStream(`http://127.0.0.1:${port}/api`, token);
+    expect((await stream.next())?.event).toBe("ready");
+    stream.leave();
+  } finally {
+    await other.app.close();
+  }
+});
+
 test("says how many orders changed to those who see them, and whose doing it was", async () => {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const seller = await platen.as("seller");
