@@ -14,9 +14,10 @@ export interface Wallet {
 /** What changes with a deposit: lists, figures and the entries behind them, and what of an invoice is still owed. */
 export const DEPOSIT_CHANGES = ["deposits", "balances", "ledger", "seller-teams", "invoices"] as const;
 
-/** The wallet of a seller team: the person's own, or one by id. Read again every minute. */
+/** The wallet of a seller team: the person's own, or one by id. Read again every minute, and by a screen that opens. */
 export const useWallet = (teamId?: string) =>
   useGet<Wallet>(teamId === undefined ? "balances/seller-teams" : `balances/seller-teams/${teamId}`, {
     every: REFRESH_SECONDS,
+    isFresh: true,
     keep: true,
   });

@@ -60,7 +60,7 @@ const secondsBetween = <T>(every: number | ((last: T) => number) | undefined, la
 
 /**
  * A named call that reads, cached by its address and query. `every`: seconds between looks, where they differ by what
- * the last answer was.
+ * the last answer was. `isFresh`: read anew by whatever opens and shows it, however lately it was read.
  */
 export function useGet<T>(
   url: string | null,
@@ -68,6 +68,7 @@ export function useGet<T>(
     query?: object;
     every?: number | ((last: T | undefined) => number);
     keep?: boolean;
+    isFresh?: true;
     retry?: false;
   } = {},
 ): UseQueryResult<T, HttpError> {
@@ -76,6 +77,7 @@ export function useGet<T>(
     queryFn: async ({ signal }) => accepted(await http.get<T>(`/${url}`, { params: options.query, signal })),
     enabled: url !== null,
     refetchInterval: ({ state }) => secondsBetween(options.every, state.data) * 1_000 || false,
+    ...(options.isFresh ? { staleTime: 0 } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.retry === false ? { retry: false } : {}),
   });

@@ -57,6 +57,19 @@ describe("a seller's balance", () => {
     expect(sentTo("GET", /^ledger$/)).toEqual([]);
   });
 
+  it("is read anew where it opens again, however lately that was", async () => {
+    const { unmount } = open();
+    const shown = async (amount: string) => {
+      const figure = (await screen.findByText("Balance", { selector: ".figure-label" })).closest("button");
+      await waitFor(() => expect(figure?.textContent).toContain(amount));
+    };
+    await shown("$74.51");
+    unmount();
+    on("GET", /^balances\/seller-teams$/, () => ({ ...wallet, amount: 111.13 }));
+    open();
+    await shown("$111.13");
+  });
+
   it("opens a figure to the entries that it adds up from, each with its order, by an address to share", async () => {
     const user = userEvent.setup();
     open();
