@@ -1,5 +1,5 @@
 import { Button as AntdButton } from "antd";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
 import { Icon, type IconName } from "./Icon.tsx";
 
@@ -44,6 +44,12 @@ function LinkButton({ to, children, ...look }: Look & { to: string }) {
   );
 }
 
+/**
+ * The cursor stays in its field while a form's button is pressed: a field is checked when it is left, and the line that
+ * its error takes would move the button away from under the pointer, so that the press sent nothing.
+ */
+const keepCursor = (event: MouseEvent) => event.preventDefault();
+
 /** A button, or with `to` a link that looks like one. */
 export function Button(props: Look & { to?: string; onClick?: () => void }) {
   const { to, onClick, children, ...look } = props;
@@ -54,7 +60,7 @@ export function Button(props: Look & { to?: string; onClick?: () => void }) {
       </LinkButton>
     );
   return (
-    <AntdButton {...lookOf(look)} onClick={onClick}>
+    <AntdButton {...lookOf(look)} onMouseDown={look.submit ? keepCursor : undefined} onClick={onClick}>
       {children}
     </AntdButton>
   );
