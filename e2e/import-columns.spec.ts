@@ -77,9 +77,7 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await expect(summary).toContainText("1 order ready", { timeout: 30_000 });
 });
 
-test("a Polish file says in which letters it is written by the eye of whoever brings it", async ({
-  seatOf,
-}) => {
+test("the encoding of a Polish file is chosen by its own words", async ({ seatOf }) => {
   const page = await seatOf("seller@platen.test");
   await lead(page, "s/orders/import");
   // A header of its own, since the answer is remembered for it.

@@ -22,9 +22,7 @@ async function makeAgency(page: Page) {
   return { id, name: body.name, code, email };
 }
 
-test("an agency is made in a dialog that says what is missing, and stands in the list", async ({
-  seatOf,
-}) => {
+test("an agency is created in a dialog that says what is missing, and is listed", async ({ seatOf }) => {
   const page = await atAgencies(seatOf);
   const open = () => page.getByRole("button", { name: "Create agency" }).click();
   const dialog = dialogOf(page, "Create agency");

@@ -60,7 +60,7 @@ const secondsBetween = <T>(every: number | ((last: T) => number) | undefined, la
 
 /**
  * A named call that reads, cached by its address and query. `every`: seconds between looks, where they differ by what
- * the last answer was. `isFresh`: read anew by whatever opens and shows it, however lately it was read.
+ * the last answer was. `isFresh`: read again by each component that mounts with it, even if it was read seconds ago.
  */
 export function useGet<T>(
   url: string | null,

@@ -57,7 +57,7 @@ describe("a seller's balance", () => {
     expect(sentTo("GET", /^ledger$/)).toEqual([]);
   });
 
-  it("is read anew where it opens again, however lately that was", async () => {
+  it("is read again each time it opens", async () => {
     const { unmount } = open();
     const shown = async (amount: string) => {
       const figure = (await screen.findByText("Balance", { selector: ".figure-label" })).closest("button");
