@@ -11,19 +11,19 @@ import { chunkGroups } from "./vite.chunks.ts";
 const root = import.meta.dirname;
 const outDir = resolve(root, "dist/web");
 
-/** Colours before the first script: the policy allows inline styles, and a page must not flash. */
-const colours = (): Plugin => ({
-  name: "colours",
+/** Inlines the color tokens, so that the first paint of a page has its colors; the CSP allows inline styles. */
+const inlineTokens = (): Plugin => ({
+  name: "inline-tokens",
   transformIndexHtml: () => [{ tag: "style", children: tokenSheet(), injectTo: "head" }],
 });
 
-/** Development serves the page that the application server would serve for a path. */
-const entries = (): Plugin => ({
-  name: "entries",
+/** Rewrites page requests in development to the entry that the application server would serve. */
+const devEntries = (): Plugin => ({
+  name: "dev-entries",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      const address = request.url ?? "/";
-      const path = (address.split("?")[0] ?? "").replace(new RegExp(`^${BASE}`), "");
+      const url = request.url ?? "/";
+      const path = (url.split("?")[0] ?? "").replace(new RegExp(`^${BASE}`), "");
       const isPage = request.headers.accept?.includes("text/html") && !/\.\w+$/.test(path);
       if (isPage) request.url = `${BASE}/${entryOf(path)}`;
       next();
@@ -32,11 +32,11 @@ const entries = (): Plugin => ({
 });
 
 /**
- * The sign-in page fetches the application's first chunks while the person types. Their names are known only
- * once the bundle is, so they are written into the page at the end.
+ * Prefetches the application's first chunks from the sign-in page. Their names contain hashes, so the links are
+ * added once the bundle exists.
  */
-const preloadApplication = (): Plugin => ({
-  name: "preload-application",
+const prefetchApplication = (): Plugin => ({
+  name: "prefetch-application",
   enforce: "post",
   transformIndexHtml: {
     order: "post",
@@ -59,10 +59,10 @@ const preloadApplication = (): Plugin => ({
   },
 });
 
-/** The mode of a build that is thrown away: a test's. Compressing takes a third of a build. */
+/** The mode of test builds, which skip compression: it takes a third of a build. */
 const UNCOMPRESSED = "uncompressed";
 
-/** Writes .br and .gz beside every asset that gains from it, so that no request pays for compressing. */
+/** Writes .br and .gz files beside text assets, so that the server compresses nothing per request. */
 const compress = (): Plugin => ({
   name: "compress",
   apply: (_, { command, mode }) => command === "build" && mode !== UNCOMPRESSED,
@@ -82,38 +82,18 @@ const compress = (): Plugin => ({
   },
 });
 
-const unused = (name: string) => resolve(root, "src/web/unused", name);
-
 /**
- * Parts that packages bring for what nothing here uses: antd's Table its own paging and filter menus (with
- * Tree, Select and Input behind them), Refine's core a CSV reader. 50 KiB of the first list, compressed.
+ * Dependencies of Refine that are free of side effects but do not declare it in their `package.json`. The bundler
+ * drops them as long as none of their exports is used.
  */
-const leaveOut = (): Plugin => ({
-  name: "leave-out",
-  enforce: "pre",
-  resolveId(source, importer) {
-    const from = importer?.replaceAll("\\", "/") ?? "";
-    if (/\/antd\/es\/table\/[^/]+$/.test(from) && source === "../pagination") return unused("nothing.ts");
-    if (from.includes("/antd/es/table/hooks/useFilter/") && source === "./FilterDropdown")
-      return unused("filter-dropdown.ts");
-    if (from.includes("/@refinedev/core/") && source === "papaparse") return unused("nothing.ts");
-    return null;
-  },
-});
+const SIDE_EFFECT_FREE = [/node_modules[\\/](papaparse|react-markdown|remark-gfm)[\\/]/];
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
 export default defineConfig({
   base: `${BASE}/`,
   appType: "mpa",
-  plugins: [react(), leaveOut(), colours(), entries(), preloadApplication(), compress()],
-  resolve: {
-    alias: {
-      // @refinedev/antd brings them for a field that nothing here uses; 50 kB.
-      "react-markdown": unused("nothing.ts"),
-      "remark-gfm": unused("nothing.ts"),
-    },
-  },
+  plugins: [react(), inlineTokens(), devEntries(), prefetchApplication(), compress()],
   server: {
     watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
     proxy: { "/api": server, [`${BASE}/files`]: server },
@@ -126,6 +106,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: SIDE_EFFECT_FREE.map((test) => ({ test, sideEffects: false })) },
       input: {
         app: resolve(root, "index.html"),
         auth: resolve(root, "auth.html"),

@@ -6,14 +6,14 @@ let browser: Browser | undefined;
 
 export const hasBrowser = () => findBrowser() !== undefined;
 
-/** A page with an empty cache, as of a person who has signed in where a server and their token are given. */
+/** Opens a page with an empty cache. It is signed in if a server and a token are given. */
 export async function freshPage(signedIn?: {
   url: string;
   token: string;
 }): Promise<{ page: Page; context: BrowserContext }> {
   browser ??= await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // tsx names functions with this, also those that are handed to the page.
+  // tsx wraps named functions in this helper, even those that run in the page.
   await context.addInitScript("globalThis.__name = (named) => named");
   if (signedIn) {
     const person = await call(signedIn, signedIn.token, "GET", "users/info");
@@ -30,11 +30,20 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** Milliseconds from the navigation until at least ten rows of orders are drawn. */
+/** Milliseconds from the navigation until at least ten rows of orders are rendered. */
 export const untilRows = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {
-      const rows = [...document.querySelectorAll(".ant-table-row")];
+      const rows = [...document.querySelectorAll(".rc-table-row, .ant-table-row")];
       return rows.filter((row) => /#\d/.test(row.textContent ?? "")).length >= 10 && performance.now();
     })
-    .then((handle) => handle.jsonValue() as Promise<number>); // Not `false`, which it waits past.
+    .then((handle) => handle.jsonValue() as Promise<number>); // not `false`, because `waitForFunction` waits for a truthy value
+
+/** The same for a page that is opened with an empty cache. */
+export async function firstRows(url: string, signedIn?: Parameters<typeof freshPage>[0]): Promise<number> {
+  const { page, context } = await freshPage(signedIn);
+  await page.goto(url, { waitUntil: "commit" });
+  const ms = await untilRows(page);
+  await context.close();
+  return ms;
+}

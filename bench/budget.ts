@@ -1,35 +1,34 @@
-/** What a measure found about one budget. */
+/** The result of a measurement for one budget. */
 export interface Finding {
-  /** Its name: what bench/known.json calls it by. */
+  /** The budget's name, as in bench/known.json. */
   readonly budget: string;
   readonly floor: string;
   readonly ours: string;
-  /** What is held against the limit. */
+  /** The value that the limit applies to. */
   readonly value: number;
   readonly limit: number;
-  /** Whether more of it is better. */
+  /** Whether a higher or a lower value is better. */
   readonly better: "more" | "less";
-  /** How value and limit are printed. */
+  /** The unit of value and limit. */
   readonly unit: "x" | "s" | "ms" | "KiB" | "MiB";
 }
 
-/** A figure without a budget, to read the others by; or a budget that could not be measured here. */
-export type Line = Finding | { readonly budget: string; readonly said: string; readonly isNotRun?: boolean };
+/** A measurement without a budget, as context for the others, or a budget that could not be measured here. */
+export type Line = Finding | { readonly budget: string; readonly note: string; readonly isNotRun?: boolean };
 
-/** Measures of one kind: a file each in bench/measures. */
+/** Measurements of one kind, in a file of bench/measures. */
 export interface Measure {
   readonly name: string;
-  /** Takes so long that it runs only where it is named. */
+  /** Runs only if it is named, because it takes long. */
   readonly isLong?: true;
-  run(tell: (line: Line) => void): Promise<void>;
+  run(report: (line: Line) => void): Promise<void>;
 }
 
 export const isMet = ({ value, limit, better }: Finding) =>
   better === "more" ? value >= limit : value <= limit;
 
-/** The middle of some figures. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+export function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
@@ -38,19 +37,19 @@ export function median(figures: readonly number[]): number {
 export const ROUNDS = 5;
 
 /**
- * Runs some things in turn, round after round, so that whatever else the machine does meets all of them alike,
- * and gives the median of each one's figures.
+ * Runs `things` in alternation, round after round, so that other load on the machine affects all of them alike. Returns
+ * the median of each.
  */
 export async function inTurn<K extends string>(
   things: Readonly<Record<K, () => Promise<number>>>,
   rounds = ROUNDS,
 ): Promise<Record<K, number>> {
-  const names = Object.keys(things) as K[]; // The keys of a record of K.
-  const figures = new Map<K, number[]>(names.map((name) => [name, []]));
+  const names = Object.keys(things) as K[]; // the keys of a record of K
+  const samples = new Map<K, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const name of names) figures.get(name)?.push(await things[name]());
+    for (const name of names) samples.get(name)?.push(await things[name]());
   }
-  return Object.fromEntries(names.map((name) => [name, median(figures.get(name) ?? [])])) as Record<
+  return Object.fromEntries(names.map((name) => [name, median(samples.get(name) ?? [])])) as Record<
     K,
     number
   >;

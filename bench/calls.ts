@@ -1,10 +1,10 @@
 import type { Running } from "./server.ts";
 
-/** Calls a measured server as a person; anything but a success ends the run. */
+/** Calls a measured server as a user; throws unless the call succeeds. */
 export async function call(
   server: Pick<Running, "url">,
   token: string,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PATCH",
   path: string,
   body?: object,
 ): Promise<unknown> {

@@ -15,7 +15,7 @@ export interface Fresh {
   close(): Promise<void>;
 }
 
-/** Whether measures that need PostgreSQL can run: by TEST_DATABASE_URL, or with one that is installed. */
+/** Whether PostgreSQL is available: at TEST_DATABASE_URL, or installed. */
 export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined;
 
 async function administer(command: string): Promise<void> {
@@ -26,7 +26,7 @@ async function administer(command: string): Promise<void> {
   await client.query(command).finally(() => client.end());
 }
 
-/** A migrated database of its own; `close` drops it. */
+/** Creates a migrated database. `close` drops it. */
 export async function freshDatabase(): Promise<Fresh> {
   const name = `platen_bench_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name}`);

@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured server before its own program (`node --import`): tells how long its event loop was
- * away and how much memory it holds, when asked over the channel to its parent.
+ * Loaded into a measured server before its own program (`node --import`). Reports the longest block of the event loop
+ * and the memory in use, on request of the parent process.
  */
 const EVERY_MS = 5;
 let longest = 0;
@@ -12,7 +12,7 @@ const milliseconds = ({ user, system }) => (user + system) / 1000;
 
 setInterval(() => {
   const now = performance.now();
-  // A gap in which the process did not run was the machine's, not ours.
+  // Time in which the process did not run is not counted.
   longest = Math.max(longest, Math.min(now - last - EVERY_MS, milliseconds(process.cpuUsage(spent))));
   last = now;
   spent = process.cpuUsage();

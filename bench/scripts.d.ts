@@ -1,6 +1,6 @@
-/** The project's scripts are plain JavaScript: they run before anything is built. */
+/** The project's scripts are plain JavaScript, because they run before the build. */
 declare module "*/scripts/build.js" {
-  export function build(parts: readonly ("web" | "server")[], say: (line: string) => void): Promise<void>;
+  export function build(parts: readonly ("web" | "server")[], print: (line: string) => void): Promise<void>;
 }
 declare module "*/scripts/postgres.js" {
   export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;

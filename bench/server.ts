@@ -3,7 +3,7 @@ import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Milliseconds and bytes, since the probe was last reset. */
+/** Milliseconds and bytes since the probe was last reset. */
 export interface Probed {
   readonly longest: number;
   readonly largest: number;
@@ -12,7 +12,7 @@ export interface Probed {
 
 export interface Running {
   readonly url: string;
-  /** From the command to its first answer. */
+  /** Seconds from the start of the process to its first response. */
   readonly seconds: number;
   probe(message?: "reset" | "read"): Promise<Probed>;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ interface Program {
 
 const START_MS = 180_000;
 
-/** Starts a program in a process of its own that prints the address at which it listens. */
+/** Starts a program in a separate process. The program prints the address on which it listens. */
 export async function startProgram({
   file,
   env = {},
@@ -41,7 +41,7 @@ export async function startProgram({
     execArgv: isProbed ? ["--import", path.join(import.meta.dirname, "probe.js")] : [],
     silent: true,
   });
-  const { address, said } = await addressOf(child);
+  const { address, output } = await addressOf(child);
   const url = address.replace(/\/cms\/$/, "");
   const seconds = (performance.now() - began) / 1000;
   return {
@@ -49,11 +49,11 @@ export async function startProgram({
     seconds,
     probe: (message = "read") =>
       new Promise((resolve) => {
-        child.once("message", (answer) => resolve(answer as Probed)); // From bench/probe.js.
+        child.once("message", (reply) => resolve(reply as Probed)); // sent by bench/probe.js
         child.send(message);
       }),
     async stop() {
-      if (child.exitCode !== null) throw new Error(`${file} ended by itself:\n${said()}`);
+      if (child.exitCode !== null) throw new Error(`${file} ended by itself:\n${output()}`);
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await gone;
@@ -61,23 +61,23 @@ export async function startProgram({
   };
 }
 
-function addressOf(child: ChildProcess): Promise<{ address: string; said: () => string }> {
-  let said = "";
+function addressOf(child: ChildProcess): Promise<{ address: string; output: () => string }> {
+  let output = "";
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => child.kill("SIGKILL"), START_MS);
     const read = (text: Buffer) => {
-      said = (said + text.toString()).slice(-8_000);
-      const address = /Listening on (\S+)/.exec(said)?.[1];
+      output = (output + text.toString()).slice(-8_000);
+      const address = /Listening on (\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(late);
-      resolve({ address, said: () => said });
+      resolve({ address, output: () => output });
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
-    child.once("exit", () => reject(new Error(`A measured program does not start:\n${said}`)));
+    child.once("exit", () => reject(new Error(`A measured program does not start:\n${output}`)));
   });
 }
 
-/** The server as `npm start` runs it, on a database. */
+/** Starts the server with a database, like `npm start`. */
 export const startServer = (env: Readonly<Record<string, string>>, { isProbed = false } = {}) =>
   startProgram({ file: "dist/server/main.js", env: { DEMO: "0", ...env }, isProbed });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { ACCOUNTS } from "../src/domain/money/accounts.ts";
+import { openSession } from "../src/server/auth/sessions.queries.ts";
 import type { Database } from "../src/server/db/client.ts";
-import { openSession } from "../src/server/people/sessions.queries.ts";
 import { agency, sellerTeam, user } from "../tests/support/factories.ts";
 import { openShop, type Shop } from "../tests/support/shop.ts";
 
-/** An agency with some teams that all sell the same tee, and two people of it with sessions. */
+/** An agency with teams that all sell the same tee, and two users with sessions. */
 export interface World {
   readonly agencyId: string;
-  /** Of the first team; the others pay the same. */
+  /** The first team's store. The other teams have the same prices. */
   readonly shop: Shop;
   readonly teamIds: readonly string[];
   /** Tokens of the agency's manager and of the first team's. */
@@ -39,7 +39,7 @@ export async function makeWorld(database: Database, teams = 20): Promise<World> 
   };
 }
 
-/** How many orders of a hundred are in which status, in a shop that has been going for a while. */
+/** The percentage of orders by status in a store that has run for a while. */
 const SHARES = {
   Unfulfilled: 8,
   Hold: 3,
@@ -56,7 +56,7 @@ const SHARES = {
 
 const TEMPLATES = 20;
 
-/** Orders of all statuses over a quarter of a year, copied from a few that were made properly. */
+/** Inserts orders of all statuses over a quarter of a year, copied from a few orders that the rules created. */
 export async function fillOrders(database: Database, world: World, count: number): Promise<void> {
   await world.shop.orders(TEMPLATES);
   const statuses = Object.entries(SHARES).flatMap(([status, share]) => Array<string>(share).fill(status));
@@ -103,14 +103,14 @@ export async function fillOrders(database: Database, world: World, count: number
 }
 
 /**
- * So many ledger entries, an even number, as postings of two that stand on no order: money that came, and profit
- * that waits or is available. Every second posting is the first team's, the others are shared by all.
+ * Inserts an even number of journal lines as entries of two lines without an order: deposits, and pending or available
+ * profit. Every second entry is the first team's. The others are spread over all teams.
  */
 export async function fillLedger(database: Database, world: World, entries: number): Promise<void> {
   await database.withStatementTimeout(0, async (client) => {
     await client.query("begin");
     await client.query(
-      `insert into ledger_entries (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
+      `insert into journal_lines (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
       select $1, event, subject, 0, line, team,
         case when line = 0 then debit else credit end, case when line = 0 then cents else -cents end, at
       from (
@@ -127,7 +127,7 @@ export async function fillLedger(database: Database, world: World, entries: numb
     await client.query(
       `insert into ledger_accounts (agency_id, seller_team_id, account, balance)
       select agency_id, seller_team_id, account, sum(amount * case when account = any($1::text[]) then -1 else 1 end)
-      from ledger_entries group by 1, 2, 3`,
+      from journal_lines group by 1, 2, 3`,
       [Object.entries(ACCOUNTS).flatMap(([account, sign]) => (sign === -1 ? [account] : []))],
     );
     await client.query("commit");
@@ -137,15 +137,15 @@ export async function fillLedger(database: Database, world: World, entries: numb
 
 type Client = { query(text: string): Promise<{ rows: unknown[] }> };
 
-/** The columns of a table that may be written, and a template's values for them but for some of one's own. */
+/** The writable columns of a table, with the values of a template row except for the given replacements. */
 async function columnsOf(client: Client, table: string, own: Readonly<Record<string, string>>) {
   const { rows } = await client.query(`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
-  const names = (rows as { name: string }[]).map((row) => row.name); // As selected above.
+  const names = (rows as { name: string }[]).map((row) => row.name); // as selected above
   return { names: names.join(", "), values: names.map((name) => own[name] ?? `t.${name}`).join(", ") };
 }
 
-/** The number of a world's orders in a status. */
+/** The number of orders in a status. */
 export async function howMany(database: Database, status: string): Promise<number> {
   const { rows } = await database.drizzle.execute<{ n: number }>(
     sql`select sum(count)::int as n from order_counters where status = ${status}`,

@@ -3,10 +3,8 @@ import { expectAccessible } from "./support/axe.ts";
 import { expectSettled } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 
-test("a ticket is asked by a seller, answered by the agency, and the seller reads the answer", async ({
-  seatOf,
-}) => {
-  const seller = await seatOf("seller@platen.test");
+test("a seller opens a ticket, the agency replies, and the seller reads the reply", async ({ pageOf }) => {
+  const seller = await pageOf("seller@platen.test");
   await lead(seller, "s/tickets");
   await seller.getByRole("button", { name: "Create ticket" }).first().click();
   await expect(seller).toHaveURL(/s\/tickets\/create$/);
@@ -16,21 +14,21 @@ test("a ticket is asked by a seller, answered by the agency, and the seller read
   await seller.getByRole("link", { name: "Boxes for the market" }).click();
   const [, ticket = ""] = /\/cms\/s\/(.*)$/.exec(seller.url()) ?? [];
 
-  const agency = await seatOf("agency@platen.test");
+  const agency = await pageOf("agency@platen.test");
   await lead(agency, `ag/${ticket}`);
   await agency.getByLabel("Reply").fill("Yes, in two sizes.");
   await agency.getByRole("button", { name: "Reply", exact: true }).click();
-  // The tag beside the title; its history below says so as well.
+  // The tag beside the title. The history below shows the status too.
   await expect(agency.getByText("Waiting for seller").first()).toBeVisible();
 
   await seller.reload();
   await expect(seller.getByText("Yes, in two sizes.")).toBeVisible();
 });
 
-test("an export is written in the background, goes to the browser by itself, and stands in the history", async ({
-  seatOf,
+test("an export is written in the background, downloads automatically, and is listed in the history", async ({
+  pageOf,
 }) => {
-  const page = await seatOf("seller@platen.test");
+  const page = await pageOf("seller@platen.test");
   await lead(page, "s/customers?countryCode=US");
   await expectSettled(page);
   const fetched = page.waitForEvent("download");
@@ -50,8 +48,8 @@ test("an export is written in the background, goes to the browser by itself, and
   expect((await earned).suggestedFilename()).toMatch(/^export-orders-profit-.*\.csv$/);
 });
 
-test("KPIs follow the range and the measure, all in the address", async ({ seatOf }) => {
-  const page = await seatOf("agency@platen.test");
+test("the KPIs follow the range and the metric in the URL", async ({ pageOf }) => {
+  const page = await pageOf("agency@platen.test");
   await lead(page, "ag/kpis");
   await page.getByRole("button", { name: "Last week" }).click();
   await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}&createdTo=/);

@@ -1,67 +1,156 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { test } from "@playwright/test";
-import { followGuide } from "../tests/support/guide.ts";
+import { type Browser, type Page, test } from "@playwright/test";
+import { type Followed, followGuide } from "../tests/support/guide.ts";
 import { signIn } from "./support/people.ts";
-import { expect, furnished, PASSWORD, PEOPLE } from "./support/print-shop.ts";
+import { expect, PASSWORD, PEOPLE, printShopTemplate } from "./support/print-shop.ts";
 import { onCopy } from "./support/server.ts";
 
-type Followed = ReturnType<typeof followGuide>;
-
-/** Runs a program of the copy that was made by following the guide. */
+/** Runs a program of the copy in which the guides were followed. */
 const run = ({ root }: Followed, file: string, ...args: string[]) =>
   execFileSync(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: "pipe" });
 
-/** How many tests of the contract that every resource keeps the new one passes. */
-function passedContract(followed: Followed): number {
+/**
+ * The tests that pass for the new resources: of the contract of all resources, of the list that each gets from its
+ * declaration, and of the generated files of access.
+ */
+function passedTests(followed: Followed): string[] {
   const report = path.join(followed.root, "report.json");
   run(
     followed,
     "node_modules/vitest/vitest.mjs",
-    ...["run", "--project", "server", "tests/server/contract.test.ts", "-t", "carriers"],
+    ...["run", "--project", "unit", "--project", "server", "--project", "web"],
+    ...["-t", "carriers|return-requests|the generated files of access"],
+    ...["tests/unit/access/policy.test.ts", "tests/server/contract.test.ts"],
+    "tests/web/list/declared-lists.test.tsx",
     ...["--reporter=json", `--outputFile=${report}`],
   );
-  return (JSON.parse(fs.readFileSync(report, "utf8")) as { numPassedTests: number }).numPassedTests;
+  const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as {
+    testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  };
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "passed").map(({ fullName }) => fullName),
+  );
 }
 
-test("following the guide makes a resource that keeps the contract of every resource and has its screens", async ({
-  browser,
-}) => {
+/** Creates a carrier in the form that its declaration generates. */
+async function create(page: Page, name: string, code: string): Promise<void> {
+  await page.goto("a/carriers/create");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Code").fill(code);
+  await page.getByLabel("Website").fill("https://harborparcel.test");
+  await page.getByLabel("Pickup fee").fill("18.5");
+  await page.getByLabel("Contact").fill("Ada");
+  await page.locator(".ant-select-dropdown").getByTitle("Ada Platen").click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+const rowOf = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
+
+/** Uses the form that the declaration generates, and the facts of the composed detail. */
+async function useDeclared(page: Page): Promise<void> {
+  await create(page, "Harbor Parcel", "HBR");
+  const row = rowOf(page, "Harbor Parcel");
+  for (const text of ["HBR", "Postal", "Ada Platen", "$18.50"]) await expect(row).toContainText(text);
+  await row.getByRole("link", { name: "Harbor Parcel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel" })).toBeVisible();
+  await expect(page.getByText("https://harborparcel.test")).toBeVisible();
+}
+
+/** Uses the forms of the composed detail: an edit with a picker, and a named call that validates its field. */
+async function useComposedShow(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit carrier" });
+  await expect(edit.getByTitle("Ada Platen")).toBeVisible();
+  await edit.getByLabel("Name").fill("Harbor Parcel Co");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel Co" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Raise fee" }).click();
+  const raiseDialog = page.getByRole("dialog", { name: "Raise pickup fee" });
+  await raiseDialog.getByLabel("Percent").fill("60");
+  await raiseDialog.getByRole("button", { name: "Raise" }).click();
+  await expect(raiseDialog.getByText("At most 50")).toBeVisible();
+  await raiseDialog.getByLabel("Percent").fill("10");
+  await raiseDialog.getByRole("button", { name: "Raise" }).click();
+  await expect(page.getByText("Fee raised")).toBeVisible();
+  await expect(page.getByText("$20.35")).toBeVisible();
+}
+
+/** Uses the composed list: its cell, tab, filter and search, a row action and a bulk action. */
+async function useComposed(page: Page): Promise<void> {
+  await create(page, "Lark Courier", "LRK");
+  await expect(rowOf(page, "Lark Courier").getByRole("link", { name: "harborparcel.test" })).toBeVisible();
+
+  const tabs = page.getByRole("navigation", { name: "Carriers by kind" });
+  await tabs.getByRole("button", { name: "Courier" }).click();
+  await expect(page).toHaveURL(/kind=courier/);
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await tabs.getByRole("button", { name: "Postal" }).click();
+  await page.getByRole("searchbox").fill("lark");
+  await expect(page).toHaveURL(/kind=postal&search=lark/);
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Actions for Lark Courier" }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await expect(rowOf(page, "Lark Courier")).toContainText("No");
+  await page.goto("a/carriers?active=true");
+  await expect(page.getByRole("button", { name: "Active: Yes" })).toBeVisible();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select Harbor Parcel" }).check();
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText("1 deactivated")).toBeVisible();
+  await expect(page.locator("[data-row]")).toHaveCount(0);
+}
+
+/** Opens the list of returns from the menu of a user's own area. */
+async function openFromMenu(browser: Browser, url: string, who: string): Promise<void> {
+  const page = await browser.newPage({ baseURL: `${url}/cms/` });
+  await signIn(page, who, PASSWORD);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Returns" }).click();
+  await expect(page.getByText("No returns yet")).toBeVisible();
+  await page.close();
+}
+
+test("a resource and a screen that follow the guides work as described", async ({ browser }) => {
   test.setTimeout(600_000);
   const followed = followGuide();
   try {
-    expect(followed.edits).toBe(3);
-    expect(followed.migration).toMatch(/create table "carriers"/i);
-    expect(followed.migration).not.toMatch(/drop|alter table "(?!carriers)/i);
-    expect(passedContract(followed)).toBeGreaterThan(5);
+    expect(followed.added).toHaveLength(2);
+    for (const [at, table] of ["carriers", "return_requests"].entries()) {
+      const { edits, migration = "" } = followed.added[at] ?? {};
+      expect(edits).toBe(3);
+      expect(migration).toMatch(new RegExp(`create table "${table}"`, "i"));
+      expect(migration).not.toMatch(new RegExp(`drop|alter table "(?!${table})`, "i"));
+    }
+    const passed = passedTests(followed);
+    for (const name of ["carriers", "return-requests"]) {
+      expect(passed.filter((test) => test.includes(name)).length).toBeGreaterThan(6);
+      expect(passed).toContain(`the generic list of a declaration shows ${name}`);
+    }
+    expect(passed.filter((test) => test.startsWith("the generated files of access"))).toHaveLength(2);
 
+    expect(followed.compose()).toBe(21);
+    run(followed, "node_modules/typescript/bin/tsc", "--noEmit", "-p", ".");
     run(followed, "scripts/build.js", "server");
-    // As scripts/build.js builds the screens, but for the compressed copies of them.
+    // Builds the screens like scripts/build.js, but without compressed copies.
     run(followed, "node_modules/vite/bin/vite.js", "build", "--mode", "uncompressed", "--logLevel", "warn");
-    // The store is one of before: the new program migrates it when it starts.
+    // The store is from before the guides: the new program migrates it when it starts.
     await onCopy(
-      await furnished(),
+      await printShopTemplate(),
       async ({ url }) => {
         const page = await browser.newPage({ baseURL: `${url}/cms/` });
         await signIn(page, PEOPLE.admin, PASSWORD);
         await page.goto("a/carriers");
         await expect(page.getByText("No carriers yet")).toBeVisible();
-        await page.getByRole("button", { name: "Create carrier" }).first().click();
-        await page.getByLabel("Name").fill("Harbor Parcel");
-        await page.getByLabel("Code").fill("HBR");
-        await page.getByLabel("Website").fill("https://harborparcel.test");
-        await page.getByLabel("Pickup fee").fill("18.5");
-        await page.getByLabel("Contact").fill("Ada");
-        await page.locator(".ant-select-dropdown").getByTitle("Ada Platen").click();
-        await page.getByRole("button", { name: "Create", exact: true }).click();
-
-        const row = page.locator("[data-row]").filter({ hasText: "Harbor Parcel" });
-        for (const text of ["HBR", "Postal", "Ada Platen", "$18.50"]) await expect(row).toContainText(text);
-        await row.getByRole("link", { name: "Harbor Parcel" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Harbor Parcel" })).toBeVisible();
-        await expect(page.getByText("https://harborparcel.test")).toBeVisible();
+        await useDeclared(page);
+        await useComposedShow(page);
+        await page.goto("a/carriers");
+        await useComposed(page);
         await page.close();
+        for (const who of [PEOPLE.agency, PEOPLE.seller]) await openFromMenu(browser, url, who);
       },
       { env: { DEMO: "0" }, program: followed.root },
     );

@@ -7,7 +7,7 @@ import { call } from "./support/wire.ts";
 
 const SELLER = "seller@platen.test";
 
-const picture = async (name: string, background: string) => ({
+const image = async (name: string, background: string) => ({
   name,
   mimeType: "image/png",
   buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
@@ -15,7 +15,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-/** What a person drags from a folder: dropped onto an element of the page. */
+/** Drops files onto an element of the page, like a user who drags them from a folder. */
 async function drop(page: Page, selector: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const data = await page.evaluateHandle(
     ({ name, type, base64 }) => {
@@ -29,7 +29,7 @@ async function drop(page: Page, selector: string, file: { name: string; mimeType
   await page.locator(selector).first().dispatchEvent("drop", { dataTransfer: data });
 }
 
-/** An order of the seller that still takes artwork. */
+/** An order of the seller whose artwork can still be changed. */
 async function openOrder(page: Page): Promise<string> {
   const { data } = await call<{ data: { id: string }[] }>(page, "GET", "orders?status=Unfulfilled&limit=1");
   const id = data[0]?.id ?? "";
@@ -37,17 +37,17 @@ async function openOrder(page: Page): Promise<string> {
   return id;
 }
 
-test("many pictures are uploaded at once; what is none is refused by name; they are found, tagged and renamed", async ({
-  seatOf,
+test("many images are uploaded at once, other files are refused by name, and images are searched, tagged and renamed", async ({
+  pageOf,
 }) => {
-  const page = await seatOf(SELLER);
+  const page = await pageOf(SELLER);
   await lead(page, "s/image-library");
   await page
     .getByLabel(/Drop images here/)
     .setInputFiles([
-      await picture("e2e-sunrise.png", "#f2a65a"),
-      await picture("e2e-harbour.png", "#2a6f97"),
-      await picture("e2e-meadow.png", "#588157"),
+      await image("e2e-sunrise.png", "#f2a65a"),
+      await image("e2e-harbour.png", "#2a6f97"),
+      await image("e2e-meadow.png", "#588157"),
       { name: "e2e-logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
       { name: "e2e-notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") },
       { name: "e2e-page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") },
@@ -74,17 +74,17 @@ test("many pictures are uploaded at once; what is none is refused by name; they 
   await expect(page.getByRole("button", { name: "Open Harbour at dusk" })).toBeVisible();
 });
 
-test("a picture dropped on an order is its artwork; a picture of the library is chosen, and cannot be deleted then", async ({
-  seatOf,
+test("an image dropped on an order becomes its artwork, and an image that is in use cannot be deleted", async ({
+  pageOf,
 }) => {
-  const page = await seatOf(SELLER);
+  const page = await pageOf(SELLER);
   const complaints = complaintsOf(page);
   await lead(page, "s/image-library");
-  await page.getByLabel(/Drop images here/).setInputFiles([await picture("e2e-chosen.png", "#9b2226")]);
+  await page.getByLabel(/Drop images here/).setInputFiles([await image("e2e-chosen.png", "#9b2226")]);
   await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
 
   const id = await openOrder(page);
-  await drop(page, ".slot", await picture("e2e-dropped.png", "#005f73"));
+  await drop(page, ".slot", await image("e2e-dropped.png", "#005f73"));
   await expect(page.getByText("Artwork 1 set").first()).toBeVisible();
   const artworks = async () => {
     const { items } = await call<{ items: Record<string, string | null>[] }>(page, "GET", `orders/${id}`);
@@ -113,7 +113,7 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
     await confirm(page, "Delete image", "Delete");
   };
   await remove();
-  await expect(page.getByText("Used by 1 order: it is deleted once nothing uses it")).toBeVisible();
+  await expect(page.getByText("Used by 1 order. It can be deleted once nothing uses it")).toBeVisible();
   await expect(page.getByRole("button", { name: "Open e2e-chosen.png" })).toBeVisible();
 
   await lead(page, `s/orders/${id}`);
@@ -124,13 +124,11 @@ test("a picture dropped on an order is its artwork; a picture of the library is 
   await expect(page.getByText("Not used")).toBeVisible();
   await remove();
   await expect(page.getByText("Nothing found for “e2e-chosen”")).toBeVisible();
-  // A refusal that is asked for is told by the browser as well.
+  // The browser logs an expected error response as well.
   expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
 });
 
-test("a library that is empty says what to do, and everything in it is reached by the keyboard", async ({
-  as,
-}) => {
+test("an empty library explains what to do, and can be used by keyboard", async ({ as }) => {
   const page = await as(SELLER);
   await page.goto("s/image-library");
   const first = page.getByRole("button", { name: /^Open / }).first();

@@ -3,7 +3,7 @@ import { tabTo } from "./support/keyboard.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 
 const own = Date.now().toString(36).toUpperCase();
-/** A stranger's file: German, semicolons, decimal commas, Windows-1252, and a column that no name tells. */
+/** A file of an unknown export: German, semicolons, decimal commas, Windows-1252, and a column with an unknown name. */
 const german = Buffer.from(
   [
     "Auftragsnr.;Artikelbezeichnung;Artikelnummer;Anzahl;Einzelpreis;Empfänger;Straße;PLZ;Ort;Land;E-Mail;Sonstiges",
@@ -14,10 +14,10 @@ const german = Buffer.from(
   "latin1",
 );
 
-test("a stranger's German file goes from drop to submitted orders by the keyboard alone", async ({
-  seatOf,
+test("a German file of an unknown export is imported and its orders are submitted with only the keyboard", async ({
+  pageOf,
 }) => {
-  const page = await seatOf("seller@platen.test");
+  const page = await pageOf("seller@platen.test");
   await lead(page, "s/orders/import");
   const name = `bestellungen-${own}.csv`;
 
@@ -26,7 +26,7 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await page.keyboard.press("Enter");
   await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: german });
 
-  await expect(page.getByRole("heading", { name: "Which column is which?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Assign the columns" })).toBeVisible();
   await expect(page.getByLabel("Preview")).toContainText("$1,299.00 each");
   await expectAccessible(page);
   await tabTo(page, page.getByRole("combobox", { name: "Sonstiges" }));
@@ -66,9 +66,9 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await expect(page.locator("[data-row]").filter({ hasText: `${own}-` })).toHaveCount(2);
   await expect(page.locator("[data-row]").filter({ hasText: "In review" })).toHaveCount(2);
 
-  // The next one like it is read without a question.
+  // The next file with this header is read without a question.
   await lead(page, "s/orders/import");
-  await expect(page.getByRole("region", { name: "Remembered columns" })).toContainText(name);
+  await expect(page.getByRole("region", { name: "Saved column mappings" })).toContainText(name);
   await page.locator("input[type=file]").setInputFiles({
     name: `noch-${name}`,
     mimeType: "text/csv",
@@ -77,16 +77,16 @@ test("a stranger's German file goes from drop to submitted orders by the keyboar
   await expect(summary).toContainText("1 order ready", { timeout: 30_000 });
 });
 
-test("the encoding of a Polish file is chosen by its own words", async ({ seatOf }) => {
-  const page = await seatOf("seller@platen.test");
+test("the encoding of a Polish file is chosen by words of the file", async ({ pageOf }) => {
+  const page = await pageOf("seller@platen.test");
   await lead(page, "s/orders/import");
-  // A header of its own, since the answer is remembered for it.
+  // A unique header, because the chosen encoding is saved for it.
   const header = `Order name;Full name;City;Country code;SKU;Quantity;${own}`;
   const text = `${header}\r\n${own}-P;Micha\xb3 Krzy\xbfanowski;\xa3\xf3d\x9f;PL;TEE-BLK-M;1;\r\n`;
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: `polska-${own}.csv`, mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
-  const question = page.getByRole("group", { name: "Which letters is this file written in?" });
+  const question = page.getByRole("group", { name: "File encoding" });
   await expect(question.getByRole("radio").first()).toHaveAccessibleName(
     "Central European (Windows-1250) Michał Krzyżanowski Łódź",
   );

@@ -7,13 +7,13 @@ import { call } from "./support/wire.ts";
 const AGENCY = "agency@platen.test";
 const SELLER = "seller@platen.test";
 
-/** What is open over a list of `screens.spec.ts` is well made, and the page is at a desk again. */
+/** Checks the open drawer or menu over a list that `screens.spec.ts` checks. Ends at the desktop width. */
 async function expectOpenIsWellMade(page: Page, open: Locator): Promise<void> {
   await expectAccessible(page, { open });
   await expectFitsPhone(page, open);
 }
 
-/** Submits the cheapest orders of the seller's that can be, since some cost more than the seller has. */
+/** Submits the seller's cheapest submittable orders, because some cost more than the balance. */
 async function submitOrders(page: Page, count: number): Promise<void> {
   const list = await call<{ data: { id: string; gates: unknown[]; charge: { total: number } | null }[] }>(
     page,
@@ -22,16 +22,16 @@ async function submitOrders(page: Page, count: number): Promise<void> {
   );
   const ready = list.data.filter(({ gates }) => gates.length === 0);
   const cheapest = ready.sort((a, b) => (a.charge?.total ?? 0) - (b.charge?.total ?? 0)).slice(0, count);
-  const answer = await call<{ success: string[] }>(page, "POST", "orders/submit", {
+  const response = await call<{ success: string[] }>(page, "POST", "orders/submit", {
     ids: cheapest.map(({ id }) => id),
   });
-  expect(answer.success).toHaveLength(count);
+  expect(response.success).toHaveLength(count);
 }
 
-test("what a seller submits is told at the agency's bell and list, and nothing is loaded before one asks", async ({
-  seatOf,
+test("a submitted order appears at the agency's bell and list, and no row is loaded without a click", async ({
+  pageOf,
 }) => {
-  const agency = await seatOf(AGENCY);
+  const agency = await pageOf(AGENCY);
   await lead(agency, "ag/orders");
   await expectSettled(agency);
   const bell = agency.getByRole("button", { name: /^Notifications/ });
@@ -39,31 +39,31 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   const before = Number(/(\d+) unread/.exec((await bell.getAttribute("aria-label")) ?? "")?.[1] ?? 0);
   const firstRow = agency.locator('[data-row="0"]');
   const { y: top } = (await firstRow.boundingBox()) ?? { y: Number.NaN };
-  const asked: string[] = [];
+  const requests: string[] = [];
   agency.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.isNavigationRequest() || pathname === "/api/orders") asked.push(pathname);
+    if (request.isNavigationRequest() || pathname === "/api/orders") requests.push(pathname);
   });
 
-  const seller = await seatOf(SELLER);
+  const seller = await pageOf(SELLER);
   await lead(seller, "s/orders");
   await submitOrders(seller, 2);
 
   await expect(agency.getByRole("button", { name: `Notifications, ${before + 1} unread` })).toBeVisible();
   const offer = agency.getByRole("button", { name: "2 changed, load" });
   await expect(offer).toBeVisible();
-  expect(asked, "neither the page nor the list was loaded again").toEqual([]);
+  expect(requests, "neither the page nor the list was loaded again").toEqual([]);
   expect((await firstRow.boundingBox())?.y, "the offer moves no row").toBe(top);
   await offer.click();
   await expect(offer).toBeHidden();
-  expect(asked).toEqual(["/api/orders"]);
+  expect(requests).toEqual(["/api/orders"]);
 
   await bell.click();
-  const told = agency.getByRole("dialog", { name: "Notifications" });
-  await expect(told.getByRole("link", { name: /Unread: ?2 orders submitted/ }).first()).toBeVisible();
-  expect((await told.boundingBox())?.width).toBe(350);
-  await expectOpenIsWellMade(agency, told);
-  await told
+  const inbox = agency.getByRole("dialog", { name: "Notifications" });
+  await expect(inbox.getByRole("link", { name: /Unread: ?2 orders submitted/ }).first()).toBeVisible();
+  expect((await inbox.boundingBox())?.width).toBe(350);
+  await expectOpenIsWellMade(agency, inbox);
+  await inbox
     .getByRole("link", { name: /2 orders submitted/ })
     .first()
     .click();
@@ -76,8 +76,8 @@ test("what a seller submits is told at the agency's bell and list, and nothing i
   ).toBeVisible();
 });
 
-test("keys lead to screens, and their sheet and the palette can be read by everybody", async ({ seatOf }) => {
-  const page = await seatOf(AGENCY);
+test("shortcuts open screens, and their dialog and the palette are accessible", async ({ pageOf }) => {
+  const page = await pageOf(AGENCY);
   await lead(page, "ag/catalogs");
   await expectSettled(page);
   await page.keyboard.press("g");
@@ -109,13 +109,13 @@ test("keys lead to screens, and their sheet and the palette can be read by every
   await expectOpenIsWellMade(page, page.getByRole("dialog", { name: "Search or jump to" }));
 });
 
-test("a view is saved, shared with the team, and opened by a colleague", async ({ seatOf }) => {
-  const page = await seatOf(AGENCY);
+test("a view is saved, shared with the team, and opened by a colleague", async ({ pageOf }) => {
+  const page = await pageOf(AGENCY);
   await lead(page, "ag/orders?status=Hold");
   await expectSettled(page);
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name").fill("Waiting");
-  await page.getByRole("checkbox", { name: "The team sees it" }).check();
+  await page.getByRole("checkbox", { name: "Share with team" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saved = page
     .getByRole("navigation", { name: "Saved views" })
@@ -123,7 +123,7 @@ test("a view is saved, shared with the team, and opened by a colleague", async (
   await expect(saved).toHaveAttribute("aria-current", "true");
   await expectOpenIsWellMade(page, page.getByRole("navigation", { name: "Saved views" }));
 
-  const colleague = await seatOf("staff@platen.test");
+  const colleague = await pageOf("staff@platen.test");
   await lead(colleague, "ag/orders?limit=20");
   await colleague
     .getByRole("navigation", { name: "Saved views" })

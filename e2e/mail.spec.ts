@@ -4,7 +4,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/post.ts";
 import { complaintsOf, expectWellMade } from "./support/screen.ts";
 
-test("an agency says where it is answered and writes a mail in its own words, which then goes out", async ({
+test("an agency sets its reply address and its own text for a mail, which is then sent", async ({
   page,
   post,
 }) => {
@@ -12,7 +12,7 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   const complaints = complaintsOf(page);
   await signIn(page, "agency@platen.test");
   await page.goto("ag/settings/board");
-  await page.getByRole("link", { name: /^Email Where/ }).click();
+  await page.getByRole("link", { name: /^Email Reply/ }).click();
   await expect(page).toHaveURL(/\/ag\/settings\/email$/);
   const customer = page.getByLabel("Customer email", { exact: true });
   await customer.fill("care");
@@ -22,11 +22,11 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await customer.fill("care@copperline.test");
   await page.getByRole("button", { name: "Update customer email" }).click();
   await expect(page.getByText("Update customer email success!")).toBeVisible();
-  complaints.length = 0; // the browser notes the refusal
+  complaints.length = 0; // The browser logs the refusal.
 
   await page.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(7);
+  await expect(dialog.getByRole("listitem")).toHaveCount(8);
   await dialog.getByRole("button", { name: "Add Reset password" }).click();
   await expect(page.getByText("Add template success!")).toBeVisible();
   await expect(dialog.getByText("Existed")).toHaveCount(1);
@@ -42,29 +42,29 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please input subject")).toBeVisible();
   await subject.fill("A new password, {{nmae}}");
-  await expect(page.getByText("Nothing is filled in for {{nmae}}")).toBeVisible();
+  await expect(page.getByText("Unknown placeholders stay empty: {{nmae}}")).toBeVisible();
   await subject.fill("A new password, {{name}}");
   const body = page.getByRole("textbox", { name: "Body" });
   await body.click();
   await page.keyboard.press("Control+Home");
   await page.getByRole("button", { name: "Bold" }).click();
   await page.keyboard.type("Good news. ");
-  await page.getByRole("button", { name: "Picture" }).focus();
+  await page.getByRole("button", { name: "Image" }).focus();
   await page.keyboard.press("Enter");
-  const picture = page.getByRole("dialog", { name: "Insert a picture" });
+  const image = page.getByRole("dialog", { name: "Insert an image" });
   const blue = sharp({ create: { width: 40, height: 30, channels: 3, background: "#1677ff" } });
-  await picture.locator("input[type=file]").setInputFiles({
+  await image.locator("input[type=file]").setInputFiles({
     name: "banner.png",
     mimeType: "image/png",
     buffer: await blue.png().toBuffer(),
   });
-  await expect(picture.getByText("Drop another one here")).toBeVisible();
-  await picture.getByRole("button", { name: "Insert" }).click();
-  await expect(picture.getByText("Please input what it shows")).toBeVisible();
-  await picture.getByLabel("What it shows").fill("Our summer banner");
-  await expectAccessible(page, { open: picture });
-  await picture.getByRole("button", { name: "Insert" }).click();
-  await expect(picture).toBeHidden();
+  await expect(image.getByText("Drop another image here")).toBeVisible();
+  await image.getByRole("button", { name: "Insert" }).click();
+  await expect(image.getByText("Please input alternative text")).toBeVisible();
+  await image.getByLabel("Alternative text").fill("Our summer banner");
+  await expectAccessible(page, { open: image });
+  await image.getByRole("button", { name: "Insert" }).click();
+  await expect(image).toBeHidden();
   await expect(body.getByRole("img", { name: "Our summer banner" })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Save success!")).toBeVisible();
@@ -90,7 +90,7 @@ test("an agency says where it is answered and writes a mail in its own words, wh
   expect(complaints).toEqual([]);
 });
 
-test("an agency reads what went out, and nothing of it runs, is fetched or lets anybody in", async ({
+test("an agency reads a sent mail, whose scripts, images and links have no effect", async ({
   page,
   post,
 }) => {
@@ -106,8 +106,8 @@ test("an agency reads what went out, and nothing of it runs, is fetched or lets 
     .getByRole("link", { name: /^Confirm your account/ })
     .first()
     .click();
-  await expect(page.getByText("The mail server has taken it.")).toBeVisible();
-  // Before a test's own scripts are refused by the frame, of which the browser complains.
+  await expect(page.getByText("Accepted by the mail server.")).toBeVisible();
+  // Set before the frame refuses the test's own scripts, which the browser logs.
   expect(complaints).toEqual([]);
   const preview = page.frameLocator("iframe[title^='Preview of']");
   await expect(preview.getByText("Hello,")).toBeVisible();
@@ -117,11 +117,11 @@ test("an agency reads what went out, and nothing of it runs, is fetched or lets 
   await expectWellMade(page);
 });
 
-test("a mail that the mail server refuses says why, and is sent again when somebody says so", async ({
+test("a mail that the mail server refuses shows the reason, and is sent again on request", async ({
   page,
   post,
 }) => {
-  post.manners = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
+  post.behavior = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
   await page.request.post("/api/auth/forgot-password", { data: { email: "seller-staff@platen.test" } });
   await signIn(page, "agency@platen.test");
   await page.goto("ag/email-history?status=failed");
@@ -130,11 +130,11 @@ test("a mail that the mail server refuses says why, and is sent again when someb
     .getByRole("link", { name: /password/ })
     .first()
     .click();
-  await expect(page.getByText("It was not sent, and is not tried again.")).toBeVisible();
-  post.manners = {};
+  await expect(page.getByText("Not sent. It will not be retried.")).toBeVisible();
+  post.behavior = {};
   const before = post.arrived.length;
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The mail is on its way again")).toBeVisible();
+  await expect(page.getByText("The email will be sent again")).toBeVisible();
   await expect.poll(() => post.arrived.length).toBe(before + 1);
-  await expect(page.getByText("The mail server has taken it.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Accepted by the mail server.")).toBeVisible({ timeout: 20_000 });
 });

@@ -14,10 +14,10 @@ const openSeller = async (page: Page, name: string) => {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 };
 
-test("a topup asks before money moves, keeps what was typed where it is refused, and credits a transaction once", async ({
-  seatOf,
+test("a topup is confirmed first, keeps refused input, and credits a transaction once", async ({
+  pageOf,
 }) => {
-  const page = await seatOf(AGENCY);
+  const page = await pageOf(AGENCY);
   await openSeller(page, "Fern & Co");
   await page.getByRole("button", { name: "Topup", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Topup for Fern & Co" });
@@ -53,21 +53,21 @@ test("a topup asks before money moves, keeps what was typed where it is refused,
   await expect(dialog.getByLabel("Transaction ID")).toHaveValue("payo-777");
 });
 
-test("a pending deposit is decided once, from the list of all sellers, and its amount opens to what was posted", async ({
-  seatOf,
+test("a pending deposit is decided once in the list of all sellers, and its amount opens its journal entries", async ({
+  pageOf,
 }) => {
-  const page = await seatOf(AGENCY);
+  const page = await pageOf(AGENCY);
   await lead(page, "ag/deposits");
   await topUp(page, {
     amount: 43.21,
     status: "pending",
     seller: "Trailhead Supply",
-    asks: "Are you sure to create this record?",
+    question: "Are you sure to create this record?",
   });
   const row = page.locator("[data-row]").filter({ hasText: "$43.21" });
-  await row.getByRole("button", { name: /show entries/ }).click();
-  const sheet = page.getByRole("dialog", { name: /^Entries of DEP-/ });
-  await expect(sheet.getByText("Nothing was posted for it")).toBeVisible();
+  await row.getByRole("button", { name: /show journal entries/ }).click();
+  const sheet = page.getByRole("dialog", { name: /^Journal entries of DEP-/ });
+  await expect(sheet.getByText("No journal entries yet: no money has moved.")).toBeVisible();
   await sheet.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Reject" }).click();
@@ -78,15 +78,13 @@ test("a pending deposit is decided once, from the list of all sellers, and its a
   await confirm(page, "New balance is", "Approve");
   await expect(page.getByText("Transaction confirmed")).toHaveCount(2);
   await expect(row.getByRole("button", { name: "Approve" })).toBeHidden();
-  await row.getByRole("button", { name: /show entries/ }).click();
+  await row.getByRole("button", { name: /show journal entries/ }).click();
   await expect(sheet.getByText("Received by Payoneer")).toBeVisible();
   await expect(sheet.getByText("+$43.21").first()).toBeVisible();
 });
 
-test("a seller opens profit down to the lines of an order, by day, by log, and as of a moment", async ({
-  seatOf,
-}) => {
-  const page = await seatOf(SELLER);
+test("a seller sees profit by order lines, by day, as a log and as of a moment", async ({ pageOf }) => {
+  const page = await pageOf(SELLER);
   const complaints = complaintsOf(page);
   await lead(page, "s/profit-detail");
   await page
@@ -116,32 +114,32 @@ test("a seller opens profit down to the lines of an order, by day, by log, and a
   await page.getByRole("button", { name: "Log", exact: true }).click();
   await expect(page.getByText("Profit released").first()).toBeVisible();
   await page.getByRole("button", { name: /^Total profit/ }).click();
-  const statement = page.getByRole("table", { name: "Total profit: what changed it" });
+  const statement = page.getByRole("table", { name: "Total profit: changes by event" });
   await expect(statement.getByRole("row").last()).toContainText("Now");
   await page.getByLabel("As of").fill("2020-01-01T00:00");
   await expect(statement.getByRole("row").last()).toContainText("$0");
-  await expect(page).toHaveURL(/figure=totalProfit.*asOf=2020-01-01/);
+  await expect(page).toHaveURL(/metric=totalProfit.*asOf=2020-01-01/);
   expect(complaints).toEqual([]);
 });
 
-test("an agency recalculates an order's profit and sees what the order leaves it", async ({ seatOf }) => {
-  const page = await seatOf(AGENCY);
+test("an agency recalculates an order's profit and sees its margin", async ({ pageOf }) => {
+  const page = await pageOf(AGENCY);
   await lead(page, "ag/orders?status=Fulfilled");
   await page.locator("[data-row-link]").first().click();
-  await page.getByRole("button", { name: "Profit: show entries" }).click();
+  await page.getByRole("button", { name: "Profit: show journal entries" }).click();
   const sheet = page.getByRole("dialog", { name: /^Profit of/ });
-  await expect(sheet.getByRole("region", { name: "What is left to the agency" })).toContainText("Supplier");
+  await expect(sheet.getByRole("region", { name: "Agency margin" })).toContainText("Supplier");
   await sheet.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Recalculate profit" }).click();
   await expect(page.getByText("Profit recalculated")).toBeVisible();
 });
 
-test("an invoice is given as XLSX, CSV and PDF", async ({ seatOf }) => {
-  const page = await seatOf(AGENCY);
+test("an invoice can be exported as XLSX, CSV and PDF", async ({ pageOf }) => {
+  const page = await pageOf(AGENCY);
   await lead(page, "ag/invoices");
   await page.locator("[data-row-link]").first().click();
-  await expect(page.getByRole("region", { name: "Entries" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Journal lines" })).toBeVisible();
   for (const [format, begins] of [
     ["xlsx", "PK"],
     ["csv", "Order,Status,Amount,Cost"],
@@ -161,8 +159,8 @@ test("an invoice is given as XLSX, CSV and PDF", async ({ seatOf }) => {
   }
 });
 
-test("a payout is asked for within what is available, and paid once", async ({ seatOf }) => {
-  const seller = await seatOf(SELLER);
+test("a payout is requested within the available profit and paid once", async ({ pageOf }) => {
+  const seller = await pageOf(SELLER);
   await lead(seller, "s/payouts");
   await seller.getByRole("button", { name: "Request a payout" }).click();
   const dialog = seller.getByRole("dialog", { name: "Request a payout" });
@@ -174,29 +172,29 @@ test("a payout is asked for within what is available, and paid once", async ({ s
   await dialog.getByLabel("Amount").fill("1.23");
   await dialog.getByRole("button", { name: "Request" }).click();
   await expect(dialog).toBeHidden();
-  const asked = seller.locator("[data-row]").filter({ hasText: "$1.23" });
-  await expect(asked).toContainText("Pending");
+  const request = seller.locator("[data-row]").filter({ hasText: "$1.23" });
+  await expect(request).toContainText("Pending");
 
-  const agency = await seatOf(AGENCY);
+  const agency = await pageOf(AGENCY);
   await lead(agency, "ag/payouts");
   const row = agency.locator("[data-row]").filter({ hasText: "$1.23" });
   await row.getByRole("button", { name: "Approve" }).click();
   await confirm(agency, "Are you sure to approve this record?", "Approve");
   await expect(row).toContainText("Approved");
-  await row.getByRole("button", { name: /show entries/ }).click();
-  const sheet = agency.getByRole("dialog", { name: /^Entries of/ });
+  await row.getByRole("button", { name: /show journal entries/ }).click();
+  const sheet = agency.getByRole("dialog", { name: /^Journal entries of/ });
   await expect(sheet.getByText("Payout approved")).toBeVisible();
-  await expect(sheet.getByText("Payout asked")).toBeVisible();
+  await expect(sheet.getByText("Payout requested")).toBeVisible();
 });
 
-test("an administrator proves the books and reads when that was done", async ({ seatOf }) => {
-  const page = await seatOf("admin@platen.test");
+test("an administrator runs the ledger check and sees the earlier runs", async ({ pageOf }) => {
+  const page = await pageOf("admin@platen.test");
   await lead(page, "a/agencies");
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Ledger proof" }).click();
-  await page.getByRole("button", { name: "Prove now" }).click();
-  await expect(page.getByRole("heading", { name: "The books are right" })).toBeVisible();
-  await expect(page.getByText("Every posting sums to zero", { exact: false }).last()).toBeVisible();
-  await page.getByRole("button", { name: "Prove now" }).click();
-  await expect(page.getByRole("heading", { name: "Earlier proofs" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Ledger check" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("heading", { name: "No differences" })).toBeVisible();
+  await expect(page.getByText("Every journal entry sums to zero", { exact: false }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("heading", { name: "Earlier checks" })).toBeVisible();
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import { bringFile, commit, expectVerdicts, fixture, line, mapTo } from "./support/import.ts";
+import { commit, expectStatuses, fixture, line, mapTo, uploadFile } from "./support/import.ts";
 import { act, expectTabs, ORDERS, openOrder, tab, tickAllMatching } from "./support/list.ts";
-import { balanceChip, confirm, figure, topUp } from "./support/money.ts";
-import { expect, LEFT_OVER, PASSWORD, PEOPLE, TEAM, test } from "./support/print-shop.ts";
+import { balance, balanceChip, confirm, topUp } from "./support/money.ts";
+import { expect, OLD_ORDER, PASSWORD, PEOPLE, TEAM, test } from "./support/print-shop.ts";
 import { lead } from "./support/sessions.ts";
 import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/wire.ts";
 
 /*
- * What each order of the file charges, worked out by hand from the price list in support/print-shop.ts. Goods
- * are quantity times price. In shipping the dearest unit pays its first rate and every other unit its
- * additional one. The file's product texts are of no account, its SKUs are.
+ * The charge of each order of the file, calculated by hand from the price list in support/print-shop.ts. Goods
+ * are quantity times price. The unit with the highest first shipping rate pays it, and every other unit pays its
+ * additional rate. Only the file's SKUs count, not its product texts.
  *
  * order   items                                  goods                          shipping                    charge
  * #2041   2 tees, mug 11                         9.50 + 9.50 + 5.90     24.90   6.49 + 1.50 + 1.50    9.49   34.39
@@ -30,7 +30,7 @@ import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/w
  * #2056   poster 18x24, 2 tees                   9.50 + 9.50 x 2        28.50   5.99 + 1.50 x 2       8.99   37.49
  * #2057   2 tees                                 9.50 x 2               19.00   4.99 + 1.50           6.49   25.49
  * #2058   hoodie, express                                               21.50                        16.49   37.99
- * #2059   cancelled in the store                                                                                 -
+ * #2059   canceled in the store                                                                                  -
  * #2060   tee                                                            9.50                         4.99   14.49
  * #2061   3 mugs 15                              7.40 x 3               22.20   6.49 + 3.50 x 2      13.49   35.69
  * #2062   2 tees                                 9.50 x 2               19.00   4.99 + 1.50           6.49   25.49
@@ -39,7 +39,7 @@ import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/w
  * #2065   tee, hoodie, express                   9.50 + 21.50           31.00   16.49 + 3.00         19.49   50.49
  * #2066   mug 11                                                         5.90                         6.49   12.39
  * #2067   tee                                                            9.50                         4.99   14.49
- * #2068   tee, 2 tees (mapped in the rehearsal)  9.50 x 3               28.50   4.99 + 1.50 x 2       7.99   36.49
+ * #2068   tee, 2 tees (mapped in the preview)  9.50 x 3               28.50   4.99 + 1.50 x 2       7.99   36.49
  * #2069   2 posters 18x24                        9.50 x 2               19.00   5.99 + 1.00           6.99   25.99
  * #2070   tee                                                            9.50                         4.99   14.49
  * #2071   hoodie, poster 24x36                   21.50 + 13.30          34.80   8.49 + 1.00           9.49   44.29
@@ -58,22 +58,25 @@ import { call, expectHealthy, expectLedgerVerified, invoices } from "./support/w
  * the 38 that are ready at once (without #2051 and #2068)              729.70                       330.12 1059.82
  * with #2068                                   + 28.50 and 7.99        758.20                       338.11 1096.31
  *
- * What they cost the agency, by its own list: with #2068 goods 567.70, shipping 265.20, together 832.90;
+ * The cost of the agency, by its own price list: with #2068 goods 567.70, shipping 265.20, together 832.90;
  * #2051 6.40 + 10.30 = 16.70; #2056 6.80 + 7.00 x 2 + 4.80 + 1.00 x 2 = 27.60.
  *
  * Balance: topped up 1,000.00 and 500.00        1,500.00
  * the 39 submitted                               1,096.31      403.69
  * #2051 submitted                                   21.69      382.00
- * #2056 rejected, given back                        37.49      419.49
+ * #2056 rejected, returned                          37.49      419.49
  */
 
-/** 21 digits with their check digit: from the right, every other one counts three times. */
+/** 21 digits followed by their check digit: from the right, every second digit counts three times. */
 function uspsNumber(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** One parcel an order, but #2044: a tee and a hoodie leave in parcels of their own, a hoodie stays. */
+/**
+ * One parcel per order, except #2044: a tee and a hoodie are shipped in separate parcels, and one hoodie is not
+ * shipped.
+ */
 function trackingFile(orders: readonly string[]) {
   const number = (at: number) => uspsNumber(`94055118992232${String(1_000_000 + at)}`);
   const rows = orders.flatMap((name, at) =>
@@ -89,28 +92,28 @@ function trackingFile(orders: readonly string[]) {
   return { name: "tracking.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-// As most people see it: what opens, moves.
+// Animations run, as for most users.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("42 orders of a Shopify export become parcels, and every cent is where it should be", async ({
+test("42 orders of a Shopify export are imported, shipped and fulfilled, and every account is right to the cent", async ({
   server,
-  desk,
+  signInAs,
 }) => {
   test.setTimeout(600_000);
-  const agency = await desk("agency");
+  const agency = await signInAs("agency");
 
   await test.step("the agency tops up the seller's balance", async () => {
     await lead(agency, "ag/sellers");
     await agency.getByRole("link", { name: TEAM, exact: true }).click();
-    await topUp(agency, { amount: 1000, asks: "New balance is $1,000" });
-    await expect(figure(agency, "Balance")).toContainText("$1,000");
+    await topUp(agency, { amount: 1000, question: "New balance is $1,000" });
+    await expect(balance(agency, "Balance")).toContainText("$1,000");
   });
 
-  const seller = await desk("seller");
-  await test.step("the seller drops the file, and reads what it would become and cost", async () => {
+  const seller = await signInAs("seller");
+  await test.step("the seller uploads the file, and the preview shows its orders and their cost", async () => {
     await seller.getByRole("link", { name: "Import orders" }).click();
-    await bringFile(seller, fixture("shopify-42-orders.csv"));
-    await expectVerdicts(seller, "Orders", { Ready: 38, "Needs attention": 2, Failed: 2 });
+    await uploadFile(seller, fixture("shopify-42-orders.csv"));
+    await expectStatuses(seller, "Orders", { Ready: 38, "Needs attention": 2, Failed: 2 });
     const summary = seller.getByRole("region", { name: "Summary" });
     await expect(summary).toContainText(
       "38 orders ready. Submitting them would charge $1,059.82, balance after -$59.82.",
@@ -120,14 +123,16 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(line(seller, "#2041")).toContainText("$965.61");
     await expect(line(seller, "#2080")).toContainText("$41.49");
 
-    await tab(seller, "Orders of this file by verdict", "Failed").click();
+    await tab(seller, "Orders of this file by status", "Failed").click();
     await expect(line(seller, "#2059")).toContainText("Row 28, Cancelled at");
     await expect(line(seller, "#2059")).toContainText("The order was cancelled in the store");
     await expect(line(seller, "#2074")).toContainText("Row 50, Lineitem quantity");
-    await expect(line(seller, "#2074")).toContainText('The quantity "abc" is not a whole number');
+    await expect(line(seller, "#2074")).toContainText(
+      'The quantity must be a whole number from 1 to 10,000, not "abc"',
+    );
   });
 
-  await test.step("the rows that failed are a file with their reasons", async () => {
+  await test.step("the failed rows are downloaded as a file with their reasons", async () => {
     const downloading = seller.waitForEvent("download");
     await seller.getByRole("button", { name: "Download failed rows" }).click();
     const [header = "", ...rows] = readFileSync(await (await downloading).path(), "utf8")
@@ -139,19 +144,19 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     expect(rows.at(-1)).toContain("abc");
   });
 
-  await test.step("one of two unknown SKUs is mapped in place, which says what it does first", async () => {
-    await tab(seller, "Orders of this file by verdict", "Needs attention").click();
+  await test.step("one of two unknown SKUs is mapped in place, after its effect is shown", async () => {
+    await tab(seller, "Orders of this file by status", "Needs attention").click();
     await expect(line(seller, "#2068")).toContainText("Row 42, Lineitem sku");
     await line(seller, "#2068").getByRole("button", { name: "Map" }).click();
-    // To the tee at 9.50 + 4.99 that the order has already: 9.50 x 2 goods and 1.50 x 2 shipping.
+    // For the tee at 9.50 + 4.99 that the order already has: 9.50 x 2 goods and 1.50 x 2 shipping.
     await mapTo(seller, "TEE-BLK-M", "1 open item in 1 order, +$22.00");
-    await expectVerdicts(seller, "Orders", { Ready: 39, "Needs attention": 1, Failed: 2 });
+    await expectStatuses(seller, "Orders", { Ready: 39, "Needs attention": 1, Failed: 2 });
     await expect(seller.getByRole("region", { name: "Summary" })).toContainText(
       "39 orders ready. Submitting them would charge $1,096.31, balance after -$96.31.",
     );
   });
 
-  await test.step("40 orders come in, and nothing is charged for that", async () => {
+  await test.step("40 orders are imported without a charge", async () => {
     await commit(seller, "Import 40 orders", "40 orders imported");
     await seller.getByRole("link", { name: "View orders" }).click();
     await expectTabs(seller, ORDERS, { All: 40, Unfulfilled: 40 });
@@ -160,37 +165,37 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
 
   await test.step("a second topup waits until the agency approves it", async () => {
     await lead(agency, "ag/deposits");
-    await topUp(agency, { amount: 500, status: "pending", seller: TEAM, asks: "$500" });
+    await topUp(agency, { amount: 500, status: "pending", seller: TEAM, question: "$500" });
     await lead(seller, "s/balance");
-    await expect(figure(seller, "Pending topups")).toContainText("$500");
-    await expect(figure(seller, "Balance")).toContainText("$1,000");
+    await expect(balance(seller, "Pending topups")).toContainText("$500");
+    await expect(balance(seller, "Balance")).toContainText("$1,000");
     await agency.getByRole("button", { name: "Approve", exact: true }).click();
     await confirm(agency, "New balance is $1,500", "Approve");
     await expect(agency.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
   });
 
-  await test.step("the seller submits all that match but the one that waits for a mapping", async () => {
+  await test.step("the seller submits all matching orders except the one with an unmapped item", async () => {
     await lead(seller, "s/orders?status=Unfulfilled");
     await seller.getByRole("button", { name: "Filter" }).click();
     await seller.getByRole("dialog").getByRole("button", { name: "Created" }).click();
     await seller.getByRole("button", { name: "Last week" }).click();
     await expectTabs(seller, ORDERS, { All: 40, Unfulfilled: 40 });
-    await expect(seller.getByText(LEFT_OVER)).toBeHidden();
+    await expect(seller.getByText(OLD_ORDER)).toBeHidden();
     await tickAllMatching(seller, 40);
     await act(seller, {
       label: "Submit",
-      says: ["39 are ready", "Charges $1,096.31, balance after $403.69", "1 stays as it is"],
+      texts: ["39 are ready", "Charges $1,096.31, balance after $403.69", "1 will be skipped"],
       confirm: "Submit 39 orders",
-      result: "39 orders submitted, 1 not",
+      result: "39 orders submitted, 1 not submitted",
     });
     await expectTabs(seller, ORDERS, { All: 40, Unfulfilled: 1, "In review": 39 });
     await expect(balanceChip(seller)).toContainText("$403.69");
     await lead(seller, "s/balance");
-    await expect(figure(seller, "Held")).toContainText("$1,096.31");
-    await expect(figure(seller, "Pending topups")).toContainText("$0");
+    await expect(balance(seller, "Held")).toContainText("$1,096.31");
+    await expect(balance(seller, "Pending topups")).toContainText("$0");
   });
 
-  await test.step("what waits is mapped on its own screen, its gate opens, and it is submitted", async () => {
+  await test.step("the unmapped item is mapped on its own screen, and its order is submitted", async () => {
     await openOrder(seller, "#2051");
     const blockers = seller.getByRole("region", { name: "What this order waits for" });
     await expect(blockers).toContainText("Needs mapping");
@@ -201,7 +206,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(blockers).toBeHidden();
     await act(seller, {
       label: "Submit",
-      says: ["Charges $21.69, balance after $382"],
+      texts: ["Charges $21.69, balance after $382"],
       confirm: "Submit #2051",
       result: "#2051 submitted",
     });
@@ -212,12 +217,12 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     ]);
   });
 
-  await test.step("the agency holds one order with a reason, which its seller reads", async () => {
+  await test.step("the agency holds an order with a reason, which the seller reads", async () => {
     await lead(agency, "ag/orders");
     await openOrder(agency, "#2050");
     await act(agency, {
       label: "Hold",
-      says: ["No money moves"],
+      texts: ["No charge"],
       reason: "Which side is the front?",
       confirm: "Hold #2050",
       result: "#2050 held",
@@ -228,35 +233,35 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(blockers).toContainText("Which side is the front?");
   });
 
-  await test.step("the agency rejects one with a reason, and its money goes back to the cent", async () => {
+  await test.step("the agency rejects an order with a reason, and its charge is returned to the cent", async () => {
     await lead(agency, "ag/orders?status=InReview");
     await agency.getByRole("searchbox", { name: "Search orders" }).fill("#2056");
     await expect(agency.locator("[data-row-link]")).toHaveCount(1);
     await agency.getByRole("checkbox", { name: "Select #2056" }).check();
     await act(agency, {
       label: "Reject",
-      says: [`Gives back $37.49, balance of ${TEAM} after $419.49`],
-      reason: "The poster's picture is too small",
+      texts: [`Gives back $37.49, balance of ${TEAM} after $419.49`],
+      reason: "The poster's image is too small",
       confirm: "Reject #2056",
       result: "#2056 rejected",
     });
     await openOrder(seller, "#2056");
     await expect(seller.getByRole("region", { name: "History" })).toContainText(
-      "The poster's picture is too small",
+      "The poster's image is too small",
     );
     await lead(seller, "s/balance");
-    await expect(figure(seller, "Balance")).toContainText("$419.49");
+    await expect(balance(seller, "Balance")).toContainText("$419.49");
     // 1,096.31 + 21.69 - 37.49
-    await expect(figure(seller, "Held")).toContainText("$1,080.51");
+    await expect(balance(seller, "Held")).toContainText("$1,080.51");
   });
 
-  await test.step("the agency approves all others at once, then releases and approves the held one", async () => {
+  await test.step("the agency approves all other orders at once, then releases and approves the held one", async () => {
     await lead(agency, "ag/orders?status=InReview");
     await expectTabs(agency, ORDERS, { All: 41, Unfulfilled: 1, "In review": 38, Hold: 1, Rejected: 1 });
     await tickAllMatching(agency, 38);
     await act(agency, {
       label: "Approve",
-      says: ["38 are ready", "No money moves"],
+      texts: ["38 are ready", "No charge"],
       confirm: "Approve 38 orders",
       result: "38 orders approved",
     });
@@ -267,31 +272,31 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await lead(agency, "ag/orders?status=Approved");
     await expectTabs(agency, ORDERS, { All: 41, Unfulfilled: 1, Approved: 39, Rejected: 1 });
     await seller.reload();
-    await expect(figure(seller, "Held")).toContainText("$0");
-    await expect(figure(seller, "Balance")).toContainText("$419.49");
+    await expect(balance(seller, "Held")).toContainText("$0");
+    await expect(balance(seller, "Balance")).toContainText("$419.49");
   });
 
-  await test.step("39 orders go to production", async () => {
+  await test.step("the agency picks up 39 orders", async () => {
     await tickAllMatching(agency, 39);
     await act(agency, {
       label: "Send to production",
-      says: ["39 are ready", "No money moves"],
+      texts: ["39 are ready", "No charge"],
       confirm: "Send to production 39 orders",
       result: "39 orders sent to production",
     });
     await expectTabs(agency, ORDERS, { All: 41, Unfulfilled: 1, "In production": 39, Rejected: 1 });
   });
 
-  await test.step("a file of tracking ships them; one order leaves in two parcels and keeps a hoodie", async () => {
+  await test.step("a file of tracking numbers ships the orders: one order in two parcels, with one hoodie left", async () => {
     const { data } = await call<{ data: { orderName: string }[] }>(
       agency,
       "GET",
       "orders?status=InProduction&limit=100&sort=orderName",
     );
     await lead(agency, "ag/tracking/import");
-    await bringFile(agency, trackingFile(data.map(({ orderName }) => orderName)));
-    await expectVerdicts(agency, "Rows", { Ready: 40, Failed: 1 });
-    await tab(agency, "Rows of this file by verdict", "Failed").click();
+    await uploadFile(agency, trackingFile(data.map(({ orderName }) => orderName)));
+    await expectStatuses(agency, "Rows", { Ready: 40, Failed: 1 });
+    await tab(agency, "Rows of this file by status", "Failed").click();
     await expect(line(agency, "#9999")).toContainText("Row 42, Order name");
     await commit(agency, "Import 40 rows", "40 rows imported");
     await lead(agency, "ag/orders");
@@ -306,7 +311,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expectTabs(agency, "Parcels by status", { All: 40, Shipped: 40 });
   });
 
-  await test.step("the last hoodie leaves by hand, and a parcel is marked as delivered", async () => {
+  await test.step("the agency ships the last hoodie by hand, and marks a parcel as delivered", async () => {
     await openOrder(agency, "#2044");
     const parcels = agency.getByRole("region", { name: "Parcels" });
     await expect(parcels.getByRole("listitem")).toHaveCount(2);
@@ -325,7 +330,7 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expect(agency.getByRole("region", { name: "Status" })).toContainText("Fulfilled");
   });
 
-  await test.step("carriers report the rest as delivered: 39 orders are fulfilled", async () => {
+  await test.step("the other parcels are delivered, and 39 orders are fulfilled", async () => {
     const { data } = await call<{ data: { id: string; status: string }[] }>(
       agency,
       "GET",
@@ -341,11 +346,11 @@ test("42 orders of a Shopify export become parcels, and every cent is where it s
     await expectTabs(seller, ORDERS, { All: 41, Unfulfilled: 1, Fulfilled: 39, Rejected: 1 });
   });
 
-  await test.step("balances, invoices and the books are as worked out by hand", async () => {
+  await test.step("balances, invoices and the ledger match the amounts calculated by hand", async () => {
     await lead(seller, "s/balance");
-    await expect(figure(seller, "Balance")).toContainText("$419.49");
-    await expect(figure(seller, "Held")).toContainText("$0");
-    await expect(figure(seller, "Owed")).toContainText("$0");
+    await expect(balance(seller, "Balance")).toContainText("$419.49");
+    await expect(balance(seller, "Held")).toContainText("$0");
+    await expect(balance(seller, "Owed")).toContainText("$0");
     await expect(balanceChip(seller)).toContainText("$419.49");
     await lead(seller, "s/invoices");
     for (const amount of ["$1,096.31", "$21.69", "$37.49"])

@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 import { choose, dialogOf, expectForgets, expectToast, fill, pick, press, row } from "./support/dialog.ts";
 import { signIn } from "./support/people.ts";
-import { expectFitsPhone, expectSettled, PHONE, sitAtDesk } from "./support/screen.ts";
-import { ownWord } from "./support/sellers.ts";
+import { atDesktopWidth, expectFitsPhone, expectSettled, PHONE } from "./support/screen.ts";
+import { uniqueCode } from "./support/sellers.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const PASSWORD = "a-first-password";
 
-async function atUsers(seatOf: (email: string) => Promise<Page>): Promise<Page> {
-  const page = await seatOf("agency@platen.test");
-  await sitAtDesk(page);
+async function atUsers(pageOf: (email: string) => Promise<Page>): Promise<Page> {
+  const page = await pageOf("agency@platen.test");
+  await atDesktopWidth(page);
   await lead(page, "ag/users/list");
   await expectSettled(page);
   return page;
 }
 
-/** A member of the agency, made for one test. */
+/** Creates a member of the agency for one test. */
 async function makeUser(page: Page) {
-  const fullName = `Member ${ownWord()}`;
+  const fullName = `Member ${uniqueCode()}`;
   const email = `${fullName.split(" ")[1]?.toLowerCase()}@copperline.test`;
   const { id } = await call<{ id: string }>(page, "POST", "users", {
     ...{ fullName, email, userType: "agency", authority: "staff" },
@@ -27,16 +27,54 @@ async function makeUser(page: Page) {
   return { id, fullName, email };
 }
 
-test("a user is made in a dialog that says what is missing, and keeps what was typed when it is refused", async ({
-  seatOf,
+test("a button keeps its position under the pointer while a field shows an error", async ({ pageOf }) => {
+  const page = await atUsers(pageOf);
+  const dialog = dialogOf(page, "Create Agency User");
+  // As long as a real press: an error line that appears meanwhile must not move the button.
+  const realPress = { delay: 200 };
+  for (const isPhone of [true, false]) {
+    if (isPhone) await page.setViewportSize(PHONE);
+    else await atDesktopWidth(page);
+    for (const control of ["Cancel", "Close"]) {
+      await page.getByRole("button", { name: "Create User" }).click();
+      await dialog.getByLabel("Full Name").click();
+      await dialog.getByRole("button", { name: control, exact: true }).click(realPress);
+      await expect(dialog).toBeHidden();
+    }
+  }
+  await page.getByRole("button", { name: "Create User" }).click();
+  await dialog.getByLabel("Full Name").click();
+  await dialog.getByLabel("Email").click(realPress);
+  await expect(dialog.getByText("Full Name should be 2 to 128 length")).toBeVisible();
+  await press(dialog, "Cancel");
+});
+
+test("Back asks before it discards the input of a dialog, which stays open on Cancel", async ({ pageOf }) => {
+  const page = await atUsers(pageOf);
+  await page.getByRole("button", { name: "Create User" }).click();
+  const dialog = dialogOf(page, "Create Agency User");
+  await fill(dialog, { "Full Name": "Half a name" });
+  await page.goBack();
+  const question = dialogOf(page, "Discard unsaved changes?");
+  await press(question, "Cancel");
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Half a name");
+  await expect(page).toHaveURL(/\/ag\/users/);
+  await page.goBack();
+  await press(question, "Discard");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/\/ag\/users/);
+});
+
+test("a user is created in a dialog that marks missing fields and keeps the input when the server refuses it", async ({
+  pageOf,
 }) => {
-  const page = await atUsers(seatOf);
+  const page = await atUsers(pageOf);
   for (const column of ["Full Name", "Email", "Role", "Authority"])
     await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
   const open = () => page.getByRole("button", { name: "Create User" }).click();
   const dialog = dialogOf(page, "Create Agency User");
   await open();
-  // As long as a hand presses: the field that is left must not move the button away meanwhile.
+  // As long as a real press: leaving the field must not move the button.
   await dialog.getByRole("button", { name: "Save", exact: true }).click({ delay: 200 });
   for (const text of [
     "Full Name should be 2 to 128 length",
@@ -54,7 +92,7 @@ test("a user is made in a dialog that says what is missing, and keeps what was t
   await expect(dialog.getByText("Confirm Password not same with Password")).toBeVisible();
   await expectForgets(page, dialog, open, { "Full Name": "", Email: "", Password: "" });
 
-  const name = `Member ${ownWord()}`;
+  const name = `Member ${uniqueCode()}`;
   const email = `${name.split(" ")[1]?.toLowerCase()}@copperline.test`;
   await fill(dialog, { "Full Name": name, Email: "agency@platen.test" });
   await fill(dialog, { Password: PASSWORD, "Confirm Password": PASSWORD });
@@ -80,8 +118,8 @@ test("a user is made in a dialog that says what is missing, and keeps what was t
   );
 });
 
-test("a user is changed and deleted, from a phone too, and a refusal is said", async ({ seatOf }) => {
-  const page = await atUsers(seatOf);
+test("a user is edited and deleted, on a phone too, and an error is shown", async ({ pageOf }) => {
+  const page = await atUsers(pageOf);
   const user = await makeUser(page);
   const other = await makeUser(page);
   await page.setViewportSize(PHONE);
@@ -120,18 +158,20 @@ test("a user is changed and deleted, from a phone too, and a refusal is said", a
   await choose(dialog, "Authority", "Staff", "Staff");
   await press(dialog, "Save");
   await expectToast(page, "Error", "Update failed");
-  await expect(dialog.getByText("Somebody has to run it: make another member manager first")).toBeVisible();
+  await expect(
+    dialog.getByText("At least one manager is required. Make another member manager first"),
+  ).toBeVisible();
 });
 
-test("one's own profile has a name to change and a password form that opens and closes", async ({
-  seatOf,
+test("the user's own profile has a name to edit and a password form that opens and closes", async ({
+  pageOf,
   browser,
   baseURL,
 }) => {
-  const user = await makeUser(await seatOf("agency@platen.test"));
+  const user = await makeUser(await pageOf("agency@platen.test"));
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const page = await context.newPage();
-  await sitAtDesk(page);
+  await atDesktopWidth(page);
   await signIn(page, user.email, PASSWORD);
   await lead(page, `ag/users/${user.id}`);
   await expect(page.getByRole("region", { name: "User" })).toContainText(user.email);
@@ -149,14 +189,14 @@ test("one's own profile has a name to change and a password form that opens and 
   await expect(current).toBeHidden();
   await open.click();
   await current.focus();
-  for (const said of [
+  for (const text of [
     "Please input the current password",
     "Please input the new password",
     "Please input the new password again",
   ]) {
     await page.keyboard.press("Tab");
-    if (await card.getByText(said, { exact: true }).isHidden()) await page.keyboard.press("Tab");
-    await expect(card.getByText(said, { exact: true })).toBeVisible();
+    if (await card.getByText(text, { exact: true }).isHidden()) await page.keyboard.press("Tab");
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await fill(card, { "New password": "12345", "Confirm new password": "54321" });
   await current.focus();
@@ -172,7 +212,7 @@ test("one's own profile has a name to change and a password form that opens and 
   await fill(card, { "Current password": "not-this-one", ...next });
   await press(card, "Change password");
   await expect(card.getByText("The current password is wrong")).toBeVisible();
-  await expect(page.locator(".ant-notification-notice"), "the field says it").toHaveCount(0);
+  await expect(page.locator(".ant-notification-notice"), "the field shows the error").toHaveCount(0);
   await expect(current).toBeVisible();
   await fill(card, { "Current password": PASSWORD });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
@@ -190,11 +230,11 @@ test("one's own profile has a name to change and a password form that opens and 
   await context.close();
 });
 
-test("an account that the browser cannot read makes nobody", async ({ seatOf }) => {
-  const page = await atUsers(seatOf);
+test("an unreadable session creates no user", async ({ pageOf }) => {
+  const page = await atUsers(pageOf);
   await page.getByRole("button", { name: "Create User" }).click();
   const dialog = dialogOf(page, "Create Agency User");
-  await fill(dialog, { "Full Name": "Ann Reed", Email: `${ownWord()}@copperline.test` });
+  await fill(dialog, { "Full Name": "Ann Reed", Email: `${uniqueCode()}@copperline.test` });
   await fill(dialog, { Password: PASSWORD, "Confirm Password": PASSWORD });
   await choose(dialog, "Authority", "Staff", "Staff");
   await page.evaluate(() => localStorage.setItem("info", "{"));
@@ -208,8 +248,8 @@ test("an account that the browser cannot read makes nobody", async ({ seatOf }) 
   expect(calls).toBe(0);
 });
 
-test("the proxies that an agency has are a call of their own", async ({ seatOf }) => {
-  const page = await seatOf("agency@platen.test");
+test("the proxies of an agency are loaded by a separate call", async ({ pageOf }) => {
+  const page = await pageOf("agency@platen.test");
   const { data } = await call<{ data: object[] }>(page, "GET", "orders/proxy/list");
   expect(data).toContainEqual({ id: expect.any(String), proxyDomain: "us-west.copperline.test" });
 });

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { choose, dialogOf, expectForgets, expectToast, fill, pick, press, row } from "./support/dialog.ts";
-import { figure, topUp } from "./support/money.ts";
+import { balance, topUp } from "./support/money.ts";
 import { signIn } from "./support/people.ts";
-import { expectFitsPhone, expectSettled, sitAtDesk } from "./support/screen.ts";
-import { MANAGERS_PASSWORD, makeDebt, makeSeller, ownWord } from "./support/sellers.ts";
+import { atDesktopWidth, expectFitsPhone, expectSettled } from "./support/screen.ts";
+import { MANAGERS_PASSWORD, makeDebt, makeSeller, uniqueCode } from "./support/sellers.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
 
 const FAILED = "Opps...Unexpected error. Please try again latter!";
 
-/** The agency's manager at the sellers' list, where calls have their session. */
-async function atSellers(seatOf: (email: string) => Promise<Page>): Promise<Page> {
-  const page = await seatOf("agency@platen.test");
-  await sitAtDesk(page);
+/** Opens the list of sellers as the agency's manager, in whose session the test calls the API. */
+async function atSellers(pageOf: (email: string) => Promise<Page>): Promise<Page> {
+  const page = await pageOf("agency@platen.test");
+  await atDesktopWidth(page);
   await openSellers(page);
   return page;
 }
@@ -22,10 +22,10 @@ async function openSellers(page: Page, search = ""): Promise<void> {
   await expectSettled(page);
 }
 
-test("a seller is made in a dialog that says what is missing, and keeps what was typed when it is refused", async ({
-  seatOf,
+test("a seller is created in a dialog that marks missing fields and keeps the input when the server refuses it", async ({
+  pageOf,
 }) => {
-  const page = await atSellers(seatOf);
+  const page = await atSellers(pageOf);
   const taken = await makeSeller(page);
   const open = () => page.getByRole("button", { name: "Create", exact: true }).click();
   const dialog = dialogOf(page, "Create Seller");
@@ -42,7 +42,7 @@ test("a seller is made in a dialog that says what is missing, and keeps what was
   await expect(dialog.getByText("At most 50")).toBeVisible();
   await expectForgets(page, dialog, open, { Name: "", Code: "", "Referral rate(optional)": "0.00" });
 
-  const code = ownWord();
+  const code = uniqueCode();
   await fill(dialog, { Name: `Shop ${code}`, Code: taken.code, "Manager email": taken.email });
   await choose(dialog, "Base cost", "Stand", "Standard");
   await choose(dialog, "Supporter", "Tomás", "Tomás Rivera (tomas@copperline.test)");
@@ -69,11 +69,13 @@ test("a seller is made in a dialog that says what is missing, and keeps what was
   });
   await expectToast(page, "Success", "Created");
   await expect(dialog).toBeHidden();
+  // The server sends no mail.
+  await press(dialogOf(page, "Invitation link"), "Done");
   await expect(row(page, `Shop ${code}`)).toContainText("Tomás Rivera");
 });
 
-test("a seller is changed, approved by itself, mapped, and deleted after a question", async ({ seatOf }) => {
-  const page = await atSellers(seatOf);
+test("a seller is edited, auto-approved, mapped, and deleted after a confirmation", async ({ pageOf }) => {
+  const page = await atSellers(pageOf);
   const seller = await makeSeller(page);
   const stock = await makeSeller(page, { sellerType: "warehouse" });
   await openSellers(page, seller.code);
@@ -133,11 +135,11 @@ test("a seller is changed, approved by itself, mapped, and deleted after a quest
 });
 
 test("a seller's manager signs in with the password that the agency set", async ({
-  seatOf,
+  pageOf,
   browser,
   baseURL,
 }) => {
-  const page = await atSellers(seatOf);
+  const page = await atSellers(pageOf);
   const seller = await makeSeller(page);
   await openSellers(page, seller.code);
   const dialog = dialogOf(page, "Reset password");
@@ -168,17 +170,17 @@ test("a seller's manager signs in with the password that the agency set", async 
   await page.unroute("**/api/users/*/reset-password");
 });
 
-test("what fails with a seller is said in one sentence, and a seller without a manager in none", async ({
+test("a failed action on a seller shows one message, and none for a seller without a manager", async ({
   as,
 }) => {
   const page = await atSellers(as);
   const seller = await makeSeller(page);
   const stock = await makeSeller(page, { sellerType: "warehouse" });
   const menu = `Actions for ${seller.name}`;
-  // The rows are the server's; the manager, whom every seller of the demonstration has, is left out.
+  // The server's rows without the manager, which every seller of the demonstration has.
   await page.route(/\/api\/seller-teams\?.*search=/, async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object[] };
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object[] };
     await route.fulfill({ json: { data: data.map((one) => ({ ...one, manager: null })), ...rest } });
   });
   await page.route(/\/api\/seller-teams\/(mapped-user|[0-9a-f-]{36})$/, (route) => route.abort());
@@ -196,7 +198,7 @@ test("what fails with a seller is said in one sentence, and a seller without a m
   await expect(update.getByLabel("Name", { exact: true })).toHaveValue(`${seller.name} Ltd`);
 
   await press(update, "Cancel");
-  await press(dialogOf(page, "Discard what you typed?"), "Discard");
+  await press(dialogOf(page, "Discard unsaved changes?"), "Discard");
   await openSellers(page, seller.code);
   await pick(page, menu, "Map user");
   const map = dialogOf(page, `Map ${seller.name}`);
@@ -213,10 +215,8 @@ test("what fails with a seller is said in one sentence, and a seller without a m
   await expect(page.getByRole("heading", { level: 1, name: seller.name })).toBeVisible();
 });
 
-test("a seller's page has its people, its deposits with a topup, its bills, paid and owed, and its payouts", async ({
-  seatOf,
-}) => {
-  const page = await atSellers(seatOf);
+test("a seller's page has its users, deposits with a topup, invoices and payouts", async ({ pageOf }) => {
+  const page = await atSellers(pageOf);
   const seller = await makeSeller(page);
   await makeDebt(page, seller);
   await lead(page, `ag/sellers/${seller.id}`);
@@ -242,10 +242,10 @@ test("a seller's page has its people, its deposits with a topup, its bills, paid
   await expect(bill).toHaveAttribute("href", /\/ag\/invoices\/[0-9a-f-]{36}$/);
 
   await expect(page.getByRole("region", { name: "Deposits History" })).toContainText("No deposits yet");
-  await topUp(page, { amount: 100, asks: "New balance is $" });
+  await topUp(page, { amount: 100, question: "New balance is $" });
   await expectToast(page, "Success", "Transaction confirmed");
   await expect(page.getByRole("region", { name: "Deposits History" })).toContainText("DEP-");
-  await expect(figure(page, "Owed")).toContainText("$0");
+  await expect(balance(page, "Owed")).toContainText("$0");
   await expect(bills).toContainText("No debts");
   await bills.getByRole("tab", { name: "Payment" }).click();
   await expect(bill).toHaveCount(1);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "../src/server/people/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../src/demonstration/accounts.ts";
 import { complaintsOf, expectWellMade } from "./support/screen.ts";
 import { expect, test } from "./support/sessions.ts";
 
-/** The public page of a product of that name with pictures to turn over, opened by nobody who is signed in. */
+/** Opens the public page of a product with several images, without a session. */
 async function open(page: Page, title: string): Promise<void> {
   const credentials = { email: "seller@platen.test", password: DEMO_PASSWORD };
   const login = await page.request.post("/api/auth/login", { data: credentials });
@@ -16,9 +16,7 @@ async function open(page: Page, title: string): Promise<void> {
   await page.goto(`products/${product?.id}`);
 }
 
-test("a visitor looks at a product, chooses another colour and size, and sees what it costs", async ({
-  page,
-}) => {
+test("a visitor opens a product, chooses another color and size, and sees the price", async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, "Tee");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tee");
@@ -29,11 +27,11 @@ test("a visitor looks at a product, chooses another colour and size, and sees wh
   await sizes.getByRole("radio").last().check({ force: true });
   await expect(sizes.getByRole("radio").last()).toBeChecked();
   await expect(price).not.toHaveText(before ?? "");
-  const colours = page.getByRole("group", { name: /Color/ });
-  await colours.getByRole("radio").last().check({ force: true });
+  const colors = page.getByRole("group", { name: /Color/ });
+  await colors.getByRole("radio").last().check({ force: true });
   await expect(page.getByText("Ships from the US")).toBeHidden();
 
-  const thumbs = page.getByRole("button", { name: /^Show picture/ });
+  const thumbs = page.getByRole("button", { name: /^Show image/ });
   expect(await thumbs.count()).toBeGreaterThan(4);
   const strip = page.locator(".gallery-strip");
   const seen = await strip.evaluate((list) => {
@@ -41,11 +39,11 @@ test("a visitor looks at a product, chooses another colour and size, and sees wh
     return [...list.children].filter((child) => child.getBoundingClientRect().right <= box.right + 1).length;
   });
   expect(seen).toBe(4);
-  const stage = page.getByLabel(/^Picture 1 of/);
-  await page.getByRole("button", { name: "Next picture" }).click();
-  await expect(page.getByLabel(/^Picture 2 of/)).toBeVisible();
+  const stage = page.getByLabel(/^Image 1 of/);
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(page.getByLabel(/^Image 2 of/)).toBeVisible();
   await expect(stage).toBeHidden();
-  await page.getByLabel(/^Picture 2 of/).press("ArrowRight");
+  await page.getByLabel(/^Image 2 of/).press("ArrowRight");
   await expect(thumbs.nth(2)).toHaveAttribute("aria-current", "true");
   const widths = await page
     .locator(".gallery-stage img")
@@ -54,19 +52,19 @@ test("a visitor looks at a product, chooses another colour and size, and sees wh
   expect(complaints).toEqual([]);
 });
 
-test("a product's page fits every screen, light and dark, and axe finds nothing", async ({ page }) => {
+test("the page of a product fits every screen, light and dark, without axe violations", async ({ page }) => {
   await open(page, "Tee");
   await expectWellMade(page);
 });
 
-test("a product that is not there is said not to be", async ({ page }) => {
-  const answer = await page.goto("products/018f0000-0000-7000-8000-000000000000");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This product is not here" })).toBeVisible();
+test("an unknown product shows a not found page", async ({ page }) => {
+  const response = await page.goto("products/018f0000-0000-7000-8000-000000000000");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();
   await expectWellMade(page);
 });
 
-test("the page is made of at most 80 KiB", async ({ page }) => {
+test("the page of a product loads at most 80 KiB", async ({ page }) => {
   const sent: number[] = [];
   await open(page, "Tee");
   page.on("response", async (response) => {

@@ -1,110 +1,108 @@
+import { DEMO_ACCOUNTS } from "../src/demonstration/accounts.ts";
 import { ROLES, type Role } from "../src/domain/access/roles.ts";
-import { DEMO_ACCOUNTS } from "../src/server/people/demo-accounts.ts";
 import { expect, test } from "./support/hosts.ts";
 import { expectSettled, follow } from "./support/screen.ts";
 
-// Independent of each other, and too many for one of two workers.
+// The tests are independent, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
 
-/** What the specification says of a role at a host, written here once more and not read from the code. */
-interface Said {
+/** The specification's rules for a role at a host, repeated here instead of imported from the code. */
+interface RoleRules {
   host?: string;
   role: Role;
   landing: string;
   menu: readonly string[];
-  /** An address that is not theirs, and where it leads: `/` shows the landing again. */
+  /** A path outside of the role's screens, and its redirect. `/` redirects to the landing screen. */
   refused: readonly [path: string, to: string];
 }
 
+const ADMINISTRATOR = "/a/catalogs /a/category-catalog /a/agencies /a/supplier-catalog";
 const AGENCY =
   "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/users /ag/settings /ag/tickets /ag/referrals /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders /ag/email-history /ag/chatbot-ticket";
 const SELLER =
   "/s/orders /s/order-items /s/profit-detail /s/payouts /s/customers /s/users /s/balance /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products";
 
-const said = (
+const rulesOf = (
   role: Role,
   landing: string,
   menu: string,
   refused: string,
   to = "/no-access",
-): Omit<Said, "host"> => ({ role, landing, menu: menu.split(" "), refused: [refused, to] });
+): Omit<RoleRules, "host"> => ({ role, landing, menu: menu.split(" "), refused: [refused, to] });
 
-/** The platform's people, managers, sellers and exporters: the same in both profiles. */
+/** Suppliers, sellers and exporters, which are the same in both profiles. */
 const EVERYWHERE = [
-  said(
-    "administrator",
-    "/a/catalogs",
-    "/a/catalogs /a/category-catalog /a/agencies /a/supplier-catalog",
-    "/ag/orders",
-  ),
-  said("supplier", "/a/catalogs", "/a/supplier-catalog", "/a/agencies"),
-  said("agency", "/ag/catalogs", AGENCY, "/a/catalogs"),
-  said("agency:order_exporter", "/ag/orders", "/ag/orders", "/ag/catalogs"),
-  said("seller", "/s/orders", SELLER, "/ag/catalogs"),
-  said(
+  rulesOf("supplier", "/a/catalogs", "/a/supplier-catalog", "/a/agencies"),
+  rulesOf("agency:order_exporter", "/ag/orders", "/ag/orders", "/ag/catalogs"),
+  rulesOf("seller", "/s/orders", SELLER, "/ag/catalogs"),
+  rulesOf(
     "seller:staff",
     "/s/orders",
     "/s/orders /s/order-items /s/customers /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products",
     "/s/balance",
   ),
-  said(
+  rulesOf(
     "seller:accounting",
     "/s/orders",
     "/s/orders /s/order-items /s/customers /s/balance /s/invoices /s/image-library /s/catalogs /s/products",
     "/s/users",
   ),
-  said("seller:designer", "/s/orders", "/s/orders /s/order-items /s/image-library", "/s/customers"),
-  said(
+  rulesOf("seller:designer", "/s/orders", "/s/orders /s/order-items /s/image-library", "/s/customers"),
+  rulesOf(
     "seller:customer_support",
     "/s/orders",
     "/s/orders /s/order-items /s/customers /s/image-library",
     "/s/invoices",
   ),
-  said("seller:order_exporter", "/ag/orders", "/s/orders", "/s/products"),
+  rulesOf("seller:order_exporter", "/ag/orders", "/s/orders", "/s/products"),
 ];
 
 const STANDARD = [
-  said(
+  rulesOf("administrator", "/a/catalogs", `${ADMINISTRATOR} /a/base-cost /a/basecost-groups`, "/ag/orders"),
+  rulesOf("agency", "/ag/catalogs", `${AGENCY} /ag/basecost-groups`, "/a/catalogs"),
+  rulesOf(
     "agency:staff",
     "/ag/catalogs",
-    "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/invoices /ag/base-cost /ag/settings /ag/tickets /ag/referrals /ag/stores /s/image-library /ag/payouts /ds/orders /ag/chatbot-ticket",
+    "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/invoices /ag/base-cost /ag/settings /ag/tickets /ag/referrals /ag/stores /s/image-library /ag/payouts /ds/orders /ag/chatbot-ticket /ag/basecost-groups",
     "/ag/deposits",
     "/",
   ),
-  said(
+  rulesOf(
     "agency:accounting",
     "/ag/catalogs",
-    "/ag/catalogs /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/tickets /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders",
+    "/ag/catalogs /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/tickets /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders /ag/basecost-groups",
     "/ag/users",
   ),
-  said(
+  rulesOf(
     "agency:customer_support",
     "/ag/catalogs",
     "/ag/catalogs /ag/orders /ag/order-items /ag/customers /s/image-library /ag/chatbot-ticket",
     "/ag/deposits",
   ),
-  said("agency:designer", "/ds/orders", "/s/image-library /ds/orders", "/ag/orders"),
+  rulesOf("agency:designer", "/ds/orders", "/s/image-library /ds/orders", "/ag/orders"),
 ];
 
 const RESTRICTED = [
-  said(
+  rulesOf("administrator", "/a/catalogs", ADMINISTRATOR, "/ag/orders"),
+  rulesOf("agency", "/ag/catalogs", AGENCY, "/a/catalogs"),
+  rulesOf(
     "agency:staff",
     "/s/catalogs",
     "/s/catalogs /ag/category-catalog /ag/base-cost /ag/tracking /ag/sellers",
     "/ag/customers",
   ),
-  said("agency:accounting", "/ag/payouts", "/ag/payouts /ag/invoices /ag/deposits", "/ag/orders"),
-  said(
+  rulesOf("agency:accounting", "/ag/payouts", "/ag/payouts /ag/invoices /ag/deposits", "/ag/orders"),
+  rulesOf(
     "agency:customer_support",
     "/ag/orders",
     "/ag/orders /ag/order-items /ag/tracking /ag/customers /ag/stores",
     "/ag/catalogs",
   ),
-  said("agency:designer", "/s/image-library", "/s/image-library", "/ds/orders"),
+  rulesOf("agency:designer", "/s/image-library", "/s/image-library", "/ds/orders"),
 ];
 
 const PROXY_GROUPS = [
-  said(
+  rulesOf(
     "agency:accounting",
     "/ag/payouts",
     "/ag/payouts /ag/invoices /ag/deposits /ag/proxy-groups",
@@ -112,14 +110,14 @@ const PROXY_GROUPS = [
   ),
 ];
 
-const ALL: readonly Required<Said>[] = Object.entries({
+const ALL: readonly Required<RoleRules>[] = Object.entries({
   "one.platen.test": [...EVERYWHERE, ...STANDARD],
   "two.platen.test": [...EVERYWHERE, ...RESTRICTED],
   "three.platen.test": PROXY_GROUPS,
 }).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
 
 for (const { host, role, landing, menu, refused } of ALL) {
-  test(`${role} at ${host} lands, opens every entry of the menu, and is refused elsewhere`, async ({
+  test(`${role} at ${host} signs in, opens every menu entry, and is refused elsewhere`, async ({
     seatAt,
     tokenOf,
   }) => {
@@ -137,7 +135,7 @@ for (const { host, role, landing, menu, refused } of ALL) {
     const links = await entries.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
     expect(links).toEqual(menu.map((path) => `/cms${path}`));
 
-    // Some addresses lead on to a list or a board below them.
+    // Some paths redirect to a list or a board below them.
     for (const [index, path] of menu.entries()) {
       await entries.nth(index).click();
       await expect(page).toHaveURL(new RegExp(`/cms${path}(/|\\?|$)`));
@@ -153,7 +151,7 @@ for (const { host, role, landing, menu, refused } of ALL) {
   });
 }
 
-test("every role is asked in both profiles", () => {
+test("the roles in this file are complete in both profiles", () => {
   for (const host of ["one.platen.test", "two.platen.test"])
     expect(
       ALL.filter((one) => one.host === host)
@@ -162,10 +160,7 @@ test("every role is asked in both profiles", () => {
     ).toEqual([...ROLES].sort());
 });
 
-test("the designs that are asked for have a name of their own, and so has the catalog of staff", async ({
-  at,
-  tokenOf,
-}) => {
+test("the requested designs and the staff catalog have their own titles", async ({ at, tokenOf }) => {
   const manager = await at("one.platen.test");
   await manager.goto(`?access_token=${await tokenOf("agency@platen.test", "one.platen.test")}`);
   await expect(manager.getByRole("link", { name: "Requested designs" })).toHaveAttribute(

@@ -1,34 +1,34 @@
 import type { Page } from "@playwright/test";
-import { bringFile, fixture } from "./support/import.ts";
+import { fixture, uploadFile } from "./support/import.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { ORDERS, tab } from "./support/list.ts";
 import {
+  atDesktopWidth,
   complaintsOf,
   expectNoSidewaysScroll,
   expectSettled,
   expectWellMade,
-  sitAtDesk,
 } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 
-// Independent of each other, and too many for one of two workers.
+// The tests are independent, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
 
 const EMAILS = { seller: "seller@platen.test", agency: "agency@platen.test", admin: "admin@platen.test" };
 type Who = keyof typeof EMAILS;
 
-/** Screens by address. One that ends on `/*` is what the first row of the list at that address leads to. */
+/** Screens by path. A path that ends with `/*` is the first row of the list before it. */
 const ADDRESSES: Readonly<Record<Who, string>> = {
   seller: `s/orders s/orders?status=Hold/* s/orders/import s/orders/import/histories s/mapping-products s/balance
     s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create s/orders-warehouse
-    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library`,
+    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs/*`,
   agency: `ag/orders ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
     ag/tracking ag/tracking/import ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*
     ag/image-library ag/tickets ag/tickets/* ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
     ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
     ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others
-    ag/base-cost ds/orders ds/orders/*`,
-  admin: "a/supplier-catalog a/supplier-catalog/* a/agencies/*",
+    ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*`,
+  admin: "a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
 const addressesOf = (who: Who) => ADDRESSES[who].split(/\s+/);
@@ -49,14 +49,14 @@ const tracking = {
   ),
 };
 
-/** Screens that an address alone does not lead to. */
-const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unknown> }[] = [
+/** Screens that no path opens directly. */
+const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Promise<unknown> }[] = [
   {
     name: "the preview of an import",
     who: "seller",
     open: async (page) => {
       await lead(page, "s/orders/import");
-      await bringFile(page, fixture("shopify-42-orders.csv"));
+      await uploadFile(page, fixture("shopify-42-orders.csv"));
     },
   },
   {
@@ -64,8 +64,17 @@ const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unkn
     who: "seller",
     open: async (page) => {
       await lead(page, "s/orders/import");
-      await bringFile(page, fixture("woocommerce-packed.csv"));
-      await tab(page, "Orders of this file by verdict", "Failed").click();
+      await uploadFile(page, fixture("woocommerce-packed.csv"));
+      await tab(page, "Orders of this file by status", "Failed").click();
+    },
+  },
+  {
+    name: "the costs of a catalog",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/base-cost?tab=matrix");
+      await page.getByRole("rowheader").first().getByRole("link").click();
+      await expect(page.getByRole("heading", { name: /^Costs of / })).toBeVisible();
     },
   },
   {
@@ -73,37 +82,39 @@ const REACHED: readonly { name: string; who: Who; open(page: Page): Promise<unkn
     who: "agency",
     open: async (page) => {
       await lead(page, "ag/tracking/import");
-      await bringFile(page, tracking);
+      await uploadFile(page, tracking);
     },
   },
 ];
 
 async function expectScreen(page: Page, show: (page: Page) => Promise<unknown>): Promise<void> {
   const complaints = complaintsOf(page);
-  await sitAtDesk(page);
+  await atDesktopWidth(page);
   await show(page);
   await expectWellMade(page);
-  await expect(page.getByRole("heading", { name: "There is no screen at this address" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeHidden();
   expect(complaints, "what the browser's console complains of").toEqual([]);
 }
 
-test.describe("at a desk and on a phone axe finds nothing, nothing scrolls sideways, fingers have room:", () => {
+test.describe("screens", () => {
   for (const path of ["auth/login", "auth/register"]) {
-    test(path, ({ page }) => expectScreen(page, () => page.goto(path)));
+    test(`${path} is accessible and fits desktop and phone`, ({ page }) =>
+      expectScreen(page, () => page.goto(path)));
   }
   for (const who of ["seller", "agency", "admin"] as const) {
     for (const address of addressesOf(who)) {
-      test(`${who}: ${address}`, async ({ seatOf }) => {
-        await expectScreen(await seatOf(EMAILS[who]), (page) => open(page, address));
+      test(`${address} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) => {
+        await expectScreen(await pageOf(EMAILS[who]), (page) => open(page, address));
       });
     }
   }
-  for (const { name, who, open: reach } of REACHED) {
-    test(`${who}: ${name}`, async ({ seatOf }) => expectScreen(await seatOf(EMAILS[who]), reach));
+  for (const { name, who, open: openScreen } of SCREENS_BY_STEPS) {
+    test(`${name} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) =>
+      expectScreen(await pageOf(EMAILS[who]), openScreen));
   }
 });
 
-test("the list of orders is worked by keyboard alone", async ({ as }) => {
+test("the list of orders can be used with only the keyboard", async ({ as }) => {
   const page = await as("seller@platen.test");
   await page.goto("s/orders");
   await expectSettled(page);
@@ -141,7 +152,10 @@ test("the list of orders is worked by keyboard alone", async ({ as }) => {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-/** Where the first row of a settled list is, in pixels, whatever has been scrolled: Playwright scrolls to what it presses. */
+/**
+ * The position of a settled list's first row in pixels, including scrolled pixels: Playwright scrolls to what it
+ * clicks.
+ */
 async function firstRowTop(page: Page): Promise<number> {
   await expectSettled(page);
   const row = page.locator('[data-row="0"]').first();
@@ -150,7 +164,7 @@ async function firstRowTop(page: Page): Promise<number> {
     found = await row.evaluate((one) => {
       let top = one.getBoundingClientRect().top;
       for (let above = one.parentElement; above; above = above.parentElement) top += above.scrollTop;
-      // A list that was just read again has put another row in its place.
+      // A reload of the list has replaced the row.
       return one.isConnected ? Math.round(top) : null;
     });
     expect(found).not.toBeNull();
@@ -159,14 +173,14 @@ async function firstRowTop(page: Page): Promise<number> {
 }
 
 for (const { name, ...size } of [
-  { name: "at a desk", width: 1440, height: 900 },
-  { name: "on a narrow desk", width: 900, height: 800 },
+  { name: "on a desktop", width: 1440, height: 900 },
+  { name: "on a narrow desktop", width: 900, height: 800 },
   { name: "on a phone", width: 390, height: 844 },
 ])
-  test(`a tab, a search, filters, ticked rows and an export move no row of a list ${name}`, async ({
-    seatOf,
+  test(`a tab, a search, filters, selected rows and an export do not move the rows of a list ${name}`, async ({
+    pageOf,
   }) => {
-    const page = await seatOf("agency@platen.test");
+    const page = await pageOf("agency@platen.test");
     await page.setViewportSize(size);
     await lead(page, "ag/orders");
     const top = await firstRowTop(page);
@@ -195,14 +209,14 @@ for (const { name, ...size } of [
     await expect(
       page
         .getByRole("status")
-        .filter({ hasText: /export has begun|rows/i })
+        .filter({ hasText: /export has started|rows/i })
         .first(),
     ).toBeVisible();
     await expectSame("an export runs");
   });
 
-test("Ctrl K leads to a screen and to an order", async ({ seatOf }) => {
-  const page = await seatOf("seller@platen.test");
+test("Ctrl K opens a screen and an order", async ({ pageOf }) => {
+  const page = await pageOf("seller@platen.test");
   await lead(page, "s/orders");
   await expectSettled(page);
   const name = await page.locator("[data-row-link]").first().innerText();
@@ -219,26 +233,27 @@ test("Ctrl K leads to a screen and to an order", async ({ seatOf }) => {
   await expect(palette).toBeHidden();
 
   await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(name);
   await expect(palette.getByRole("option", { name })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("lists have room for all of their columns at a desk, and the page never scrolls sideways", async ({
-  seatOf,
+test("lists fit all of their columns on a desktop, and the page never scrolls horizontally", async ({
+  pageOf,
 }) => {
-  const page = await seatOf("agency@platen.test");
+  const page = await pageOf("agency@platen.test");
   await lead(page, "ag/sellers");
   await expectSettled(page);
-  const table = page.locator(".ant-table-header");
+  const table = page.locator(".rc-table-header");
   const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(await hidden(), "pixels of the table that are out of sight").toBe(0);
-  // What other tests made has codes far longer than people give, which end in an ellipsis.
+  // Codes that other tests create are far longer than real ones and end in an ellipsis.
   const cut = await page
     .locator("[data-row], thead")
     .filter({ hasNotText: "E2E" })
-    .locator(".ant-table-cell, .row-name, .row-second")
+    .locator(".rc-table-cell, .row-name, .row-second")
     .evaluateAll((cells) =>
       cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
     );

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/sessions.ts";
 
-/** Between and below the widths of `screens.spec.ts`: a tablet, and a phone with its touch and scale. */
+/** Sizes that `screens.spec.ts` does not check: a tablet, and a phone with touch and device scale. */
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
 const SIZES = {
   "on a tablet": { viewport: { width: 1024, height: 768 } },
@@ -23,7 +23,7 @@ for (const [where, size] of Object.entries(SIZES)) {
   });
 }
 
-test("a wrong password is refused in words, and lets nobody in", async ({ page }) => {
+test("a wrong password is refused with a message", async ({ page }) => {
   await page.goto("auth/login");
   await page.getByLabel("Email").fill("seller@platen.test");
   await page.getByLabel("Password", { exact: true }).fill("not-the-password");

@@ -11,7 +11,7 @@ const COPPER = "#bb4422";
 const primaryOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim());
 
-/** Notes every colour of the brand and every title that this page shows from its first frame on. */
+/** Records every brand color and title that the page shows, from its first frame on. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -24,21 +24,45 @@ async function watch(page: Page) {
     requestAnimationFrame(look);
   });
 }
-// `watch` put it there.
+// Set by `watch`.
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
-/** What the sign-in page of a host shows, from the first frame until it stands: one colour and one name. */
+/** Expects the color and the name of a host's sign-in page from the first frame until it has loaded. */
 async function expectLook(page: Page, primary: string, name: string) {
   await page.goto("auth/login");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const seen = await seenOn(page);
-  expect(seen[0], "the colour of the first frame").toBe(primary);
+  expect(seen[0], "the color of the first frame").toBe(primary);
   const others = seen.filter((one) => one !== primary && !one.includes(name));
   expect(others, "nothing else flashed").toEqual([]);
   expect(await page.title()).toContain(name);
 }
 
-/** Signs up at this host, and follows the mail that arrives; ends on the first screen after sign-in. */
+/** Opens a screen with a slow logo. Returns what moved in the part of the page that contains the logo. */
+async function movedByLogo(page: Page, path: string, part: string): Promise<string[]> {
+  const uploads = "**/files/uploads/**";
+  await page.route(uploads, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(path);
+  const logo = page.locator(`${part} img`).first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.unroute(uploads);
+  return page.evaluate(async (within) => {
+    // Waits two frames, so that a movement by the image is rendered.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    // Entries of this type have sources, which TypeScript's types lack.
+    const shifts = observer.takeRecords() as unknown as { sources: { node: Node | null }[] }[];
+    return shifts
+      .flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement))
+      .flatMap((moved) => (moved?.closest(within) ? [moved.className] : []));
+  }, part);
+}
+
+/** Signs up at this host and follows the link in the mail. Ends on the first screen after sign-in. */
 async function signUp(page: Page, email: string) {
   await page.goto("auth/register");
   await page.getByLabel("Name", { exact: true }).fill("Wren Alder");
@@ -49,7 +73,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByRole("dialog", { name: "Confirm your email" })).toBeVisible();
 }
 
-test("two agencies' hosts keep a brand each, from sign-up to sign-out, while one of them is given another", async ({
+test("the hosts of two agencies keep their branding from sign-up to sign-out, while one of them changes", async ({
   at,
   post,
 }) => {
@@ -69,7 +93,7 @@ test("two agencies' hosts keep a brand each, from sign-up to sign-out, while one
   expect(mail?.text).toContain("Copperline Fulfilment");
   expect(mail?.text).not.toContain("Saltmarsh");
   expect(other?.text).toContain("Saltmarsh Print House");
-  // A demonstration's domains exist nowhere, so its mails name the server; who follows one stays at their host.
+  // The demonstration's domains do not exist, so its mails link to the server's address. The test stays at the host.
   const link = new URL(mail?.links[0] ?? "");
   await copper.goto(link.pathname + link.search);
   await expect(copper).toHaveURL(/\/cms\/active-success$/);
@@ -85,13 +109,13 @@ test("two agencies' hosts keep a brand each, from sign-up to sign-out, while one
   await manager.getByLabel("Primary", { exact: true }).fill(COPPER);
   await expect.poll(() => primaryOf(manager)).toBe(COPPER);
   await manager.getByLabel("Title", { exact: true }).fill("Copper & Line");
-  const picture = await sharp({ create: { width: 120, height: 60, channels: 3, background: COPPER } })
+  const image = await sharp({ create: { width: 120, height: 60, channels: 3, background: COPPER } })
     .png()
     .toBuffer();
   await manager.getByLabel("Logo", { exact: true }).setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
-    buffer: picture,
+    buffer: image,
   });
   await expect(manager.getByAltText("The logo now")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
@@ -103,23 +127,24 @@ test("two agencies' hosts keep a brand each, from sign-up to sign-out, while one
   await expect(manager.getByText("Update success!")).toBeVisible();
   await expect(manager).toHaveTitle(/Copper & Line/);
 
+  expect(await movedByLogo(manager, "ag/users", ".top-bar"), "moved in the top bar").toEqual([]);
+  await manager.goto("ag/settings/theme");
   await manager.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => primaryOf(manager)).toBe(DEFAULT);
   await manager.goto("ag/orders");
   await expect(manager.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  const colours = (await seenOn(manager)).filter((seen) => seen.startsWith("#"));
-  expect(colours, "saved before the first frame; a reset that is not saved changes nothing").toEqual([
-    COPPER,
-  ]);
+  const colors = (await seenOn(manager)).filter((seen) => seen.startsWith("#"));
+  expect(colors, "saved before the first frame; a reset that is not saved changes nothing").toEqual([COPPER]);
   await manager.getByRole("button", { name: /^Account of/ }).click();
   await manager.getByRole("menuitem", { name: "Logout" }).click();
   await expect(manager).toHaveURL(/\/auth\/login/);
 
   await copper.goto("s/orders");
   await expect.poll(() => primaryOf(copper), "the seller sees it at the next visit").toBe(COPPER);
-  const stranger = await at("app.copperline.test");
-  await watch(stranger);
-  await expectLook(stranger, COPPER, "Copper & Line");
+  const visitor = await at("app.copperline.test");
+  await watch(visitor);
+  expect(await movedByLogo(visitor, "auth/login", ".auth-pane"), "moved on the sign-in page").toEqual([]);
+  await expectLook(visitor, COPPER, "Copper & Line");
   await expectLook(salt, DEFAULT, "Saltmarsh");
   const brand = await at("one.platen.test");
   await watch(brand);

@@ -10,9 +10,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await expectSettled(page);
 }
 
-test("a finger has 44 pixels of what opens over a list: menus, filters, the bar of ticked rows, a dialog", async ({
-  as,
-}) => {
+test("menus, filters, the bulk action bar and dialogs have touch targets of 44 pixels", async ({ as }) => {
   const page = await as("agency@platen.test");
   await visit(page, "ag/orders");
   await page.getByRole("button", { name: "More", exact: true }).click();

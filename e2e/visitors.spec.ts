@@ -7,7 +7,7 @@ import { complaintsOf, expectWellMade } from "./support/screen.ts";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
-test("a seller signs up, confirms by the mail, signs in, loses the password, chooses another, and signs out", async ({
+test("a seller signs up, confirms by mail, signs in, resets a forgotten password, and signs out", async ({
   page,
   post,
 }) => {
@@ -41,7 +41,7 @@ test("a seller signs up, confirms by the mail, signs in, loses the password, cho
   await field(page, "Password").fill("a fine password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Confirm your email address first");
-  complaints.length = 0; // the browser notes the refusal
+  complaints.length = 0; // The browser logs the refusal.
 
   await page.goto(first?.links[0] ?? "");
   await expect(page).toHaveURL(/\/cms\/active-success$/);
@@ -62,12 +62,12 @@ test("a seller signs up, confirms by the mail, signs in, loses the password, cho
   expect(await page.evaluate(() => localStorage.getItem("device-token"))).toBe(device);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await field(page, "Email").fill("stranger@shop.test");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(
     page.getByText("This email address has not been registered. Please try again with another email"),
   ).toBeVisible();
   await field(page, "Email").fill("wren@shop.test");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status").first()).toContainText(
     "Instructions to reset your password have been emailed to you. Not receive email yet?",
   );
@@ -92,7 +92,7 @@ test("a seller signs up, confirms by the mail, signs in, loses the password, cho
   await field(page, "New password").fill("one more time");
   await field(page, "Confirm new password").fill("one more time");
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link has ended or was used already");
+  await expect(page.getByRole("alert")).toContainText("This link has expired or was already used");
   await expect(page.getByRole("link", { name: "Send another link" })).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ const PAGES = [
   ["no-access", "Forbidden resource / No permission"],
 ] as const;
 for (const [path, heading] of PAGES) {
-  test(`${path} stands without a session, well made`, async ({ page }) => {
+  test(`${path} opens without a session and is accessible`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -119,7 +119,7 @@ for (const [path, heading] of PAGES) {
   });
 }
 
-test("a page that needs something else leads there", async ({ page }) => {
+test("a page that requires a parameter redirects to the page that sets it", async ({ page }) => {
   await page.goto("auth/reset-password");
   await expect(page).toHaveURL(/\/cms\/error$/);
   await page.getByRole("link", { name: "Back Home" }).click();
@@ -130,12 +130,12 @@ test("a page that needs something else leads there", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
 });
 
-test("a sign-in that the server delays says that it goes on, and then leads on", async ({ page }) => {
+test("a delayed sign-in shows that it is still running, and then continues", async ({ page }) => {
   await page.clock.install();
   await page.goto("auth/login");
-  let answer = () => undefined as void;
+  let release = () => undefined as void;
   const delayed = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route("**/api/auth/login", async (route) => {
     await delayed;
@@ -150,13 +150,11 @@ test("a sign-in that the server delays says that it goes on, and then leads on",
   await page.clock.fastForward(3_000);
   await expect(note).toBeVisible();
   await expectWellMade(page);
-  answer();
+  release();
   await expect(page).toHaveURL(/\/cms\/s\/orders/);
 });
 
-test("a store's app that waits is joined after sign-in, and said to be refused where it is", async ({
-  page,
-}) => {
+test("a pending store app is connected after sign-in, and a refusal is shown", async ({ page }) => {
   await page.goto("auth/login?app_token=nobodys");
   expect(page.url()).not.toContain("app_token");
   await field(page, "Email").fill("seller@platen.test");
@@ -177,17 +175,17 @@ test("a store's app that waits is joined after sign-in, and said to be refused w
   await expect(page).toHaveURL(/\/cms\/s\/orders/);
 });
 
-test("a session that does not hold is forgotten, with the keys that it left", async ({ page }) => {
+test("an invalid session is cleared with its stored keys", async ({ page }) => {
   await signIn(page, "seller@platen.test");
   await page.evaluate(() => localStorage.setItem("app-token", "waits"));
   await page.evaluate(() => localStorage.setItem("access-token", "x".repeat(43)));
-  // Left again before it is loaded.
+  // The page is left before it has loaded.
   await page.goto("s/orders", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login/);
   expect((await stored(page)).filter((key) => key !== "config")).toEqual(["app-token", "device-token"]);
   await expect(page.getByText("Your session has ended. Sign in again")).toBeVisible();
 
-  // Who it is cannot be had at start-up: the server's words are said where one signs in again.
+  // The identity cannot be loaded at the start: the sign-in page shows the server's message.
   await page.evaluate(() => localStorage.setItem("access-token", "x".repeat(43)));
   await page.route("**/api/users/info", (route) =>
     route.fulfill({ status: 500, json: { message: "The books are being moved" } }),

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "../playwright.config.ts";
 
-/** `npm run gallery`: every screen as a picture in reports/gallery, and what is wrong with any of them. */
+/** `npm run gallery`: saves a screenshot of every screen in reports/gallery, and reports the errors of any screen. */
 export default defineConfig({
   ...tests,
   testDir: ".",

@@ -1,6 +1,6 @@
 /**
- * Builds what is stale: `node scripts/build.js [web] [server]`, both when neither is named. Stale means that
- * what went in differs in content from the last time, so a fresh clone or a touched file costs no build.
+ * Builds what is stale: `node scripts/build.js [web] [server]`, both by default. A part is stale if the content of its
+ * inputs has changed since its last build.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -18,7 +18,7 @@ const PARTS = {
   server: {
     label: "server",
     config: "vite.server.config.ts",
-    inputs: ["src/server", "src/domain"],
+    inputs: ["src/main.ts", "src/server", "src/domain", "src/demonstration"],
     proof: "dist/server/main.js",
   },
 };
@@ -29,11 +29,11 @@ const COMMON_INPUTS = ["package-lock.json", "tsconfig.json"];
 /**
  * @param {Part[]} [parts]
  * @param {(line: string) => void} [say]
- * @throws when a build fails, with what it said
+ * @throws when a build fails, with its output
  */
-export async function build(parts = ["web", "server"], say = console.log) {
+export async function build(parts = ["web", "server"], print = console.log) {
   const stale = parts.filter((part) => isStale(part));
-  await Promise.all(stale.map((part) => buildPart(part, say)));
+  await Promise.all(stale.map((part) => buildPart(part, print)));
 }
 
 /** @param {Part} part */
@@ -43,10 +43,10 @@ export function isStale(part) {
   return fs.readFileSync(stampFile(part), "utf8") !== fingerprint(part);
 }
 
-async function buildPart(part, say) {
+async function buildPart(part, print) {
   const { label, config } = PARTS[part];
-  say(`Building the ${label}`);
-  // Read before the build: what changes meanwhile makes it stale again.
+  print(`Building the ${label}`);
+  // Computed before the build: a change during the build makes it stale again.
   const built = fingerprint(part);
   fs.rmSync(stampFile(part), { force: true });
   const { code, output, seconds } = await runProgram("vite", [
@@ -58,7 +58,7 @@ async function buildPart(part, say) {
   ]);
   if (code !== 0) throw new Error(`The ${label} cannot be built:\n${output}`);
   fs.writeFileSync(stampFile(part), built);
-  say(`Built the ${label} in ${seconds.toFixed(1)} s`);
+  print(`Built the ${label} in ${seconds.toFixed(1)} s`);
 }
 
 const stampFile = (part) => path.join(root, "dist", `${part}.fingerprint`);
@@ -73,7 +73,7 @@ function fingerprint(part) {
   return hash.digest("hex");
 }
 
-/** A file, or the files below a folder in one order everywhere. */
+/** A file, or all files below a folder in a stable order. */
 function filesOf(input) {
   const place = path.join(root, input);
   const stat = fs.statSync(place, { throwIfNoEntry: false });

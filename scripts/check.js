@@ -7,7 +7,7 @@ import { print, readVitest, tallyOf } from "./tally.js";
 
 const report = path.join(root, "reports/check-unit.json");
 
-/** The longest first, so that two cores end together. */
+/** The longest first, so that two cores finish together. */
 const STEPS = [
   { name: "unit tests", run: unitTests },
   { name: "lint", run: () => runProgram("oxlint", ["--format=stylish"]) },
@@ -48,6 +48,6 @@ try {
   process.exit(1);
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(0);
-const verdict = failed === 0 ? "All checks passed" : `${failed} of ${STEPS.length} checks failed`;
-console.log(`${verdict} in ${seconds} s`);
+const status = failed === 0 ? "All checks passed" : `${failed} of ${STEPS.length} checks failed`;
+console.log(`${status} in ${seconds} s`);
 process.exit(failed === 0 ? 0 : 1);

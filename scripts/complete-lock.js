@@ -1,7 +1,7 @@
 /**
- * `npm run lock:complete`: lists in package-lock.json the binaries for other platforms that a registry which does
- * not offer them made npm leave out. Without their lines `npm ci` refuses everywhere; with them npm fetches
- * what its own platform needs and passes over the rest.
+ * `npm run lock:complete`: adds the binaries for other platforms to package-lock.json, which npm leaves out when the
+ * registry does not offer them. Without these entries `npm ci` fails on other platforms; with them npm installs those
+ * of its own platform.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { root } from "./run-program.js";
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const PROCESSORS = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "x64"];
 
-/** `@oxlint/binding-linux-x64-musl` says by its name where it runs. */
+/** `@oxlint/binding-linux-x64-musl` contains its platform. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => words.includes(system));
@@ -19,7 +19,7 @@ function platformOf(name) {
   return os && cpu ? { os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) } : undefined;
 }
 
-/** The folders in which Node would look for a package from inside of another one, nearest first. */
+/** The folders in which Node resolves a package from inside another one, nearest first. */
 function placesOf(name, from) {
   const parts = from.split("/node_modules/");
   const folders = parts.map((_, depth) => parts.slice(0, parts.length - depth).join("/node_modules/"));
@@ -35,7 +35,7 @@ for (const [from, { optionalDependencies = {}, dev, license, engines }] of Objec
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (placesOf(name, from).some((place) => place in packages)) continue;
     const platform = platformOf(name);
-    if (!platform) throw new Error(`${name} is missing, and its name says no platform`);
+    if (!platform) throw new Error(`${name} is missing, and its name has no platform`);
     const shared = { ...(dev && { dev }), ...(license && { license }), ...(engines && { engines }) };
     packages[`node_modules/${name}`] = { version, optional: true, ...platform, ...shared };
     added.push(`${name} ${version}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server from its sources, started again when they change, and Vite's server of the screens
- * before it. One address: Vite's, which hands on the calls.
+ * `npm run dev`: the server from its sources, restarted on changes, and Vite's server for the screens, which proxies
+ * the API. Open Vite's address.
  */
 import "./node-version.js";
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { programFile, root } from "./run-program.js";
 const children = [];
 let isEnding = false;
 
-/** Ends everything as soon as one part ends: half a development server is a riddle. */
+/** Ends all parts when one ends. */
 function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -26,7 +26,7 @@ function start(name, args, isTold) {
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
     stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own: Ctrl-C reaches this process, which passes it on once.
+    // A separate process group: Ctrl-C reaches this process only, which forwards it once.
     detached: process.platform !== "win32",
   });
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -39,11 +39,7 @@ function start(name, args, isTold) {
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(0));
 
 try {
-  start(
-    "tsx",
-    ["watch", "--clear-screen=false", "src/server/main.ts"],
-    (line) => !line.startsWith("Listening on"),
-  );
+  start("tsx", ["watch", "--clear-screen=false", "src/main.ts"], (line) => !line.startsWith("Listening on"));
   start("vite", ["--clearScreen", "false"], () => true);
 } catch (error) {
   console.error(error.message);

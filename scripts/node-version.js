@@ -1,6 +1,6 @@
 /**
- * Imported first, for its effect: ends with a sentence on a Node that is too old, where the code after it
- * would end with a syntax error or worse. Written for any Node that knows modules.
+ * Imported first for its side effect: exits with a clear message on a Node version that is too old, where later code
+ * would fail with a syntax error. Runs on any Node with ES modules.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

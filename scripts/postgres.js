@@ -1,10 +1,7 @@
 /**
- * A PostgreSQL of one's own for tests and measurements: a throwaway cluster in a temporary directory on a
- * free port.
- *
+ * A temporary PostgreSQL cluster for tests and benchmarks, on a free port.
  *   node scripts/postgres.js -- npx vitest run tests/postgres
- *
- * runs the command with TEST_DATABASE_URL set, removes the cluster and ends with the command's exit code.
+ * runs the command with TEST_DATABASE_URL set, removes the cluster and exits with the command's code.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -19,12 +16,12 @@ const OLDEST_MAJOR = 15;
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
-/** Tests kill servers of Platen and never PostgreSQL, so nothing has to survive its end. */
+/** Tests kill servers of Platen, never PostgreSQL, so its data need not survive a crash. */
 const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
- * Starts a cluster, installing PostgreSQL first where that is possible and needed.
- * @param {{ isForTests?: boolean }} [options] `isForTests`: nothing waits for the disk
+ * Starts a cluster; installs PostgreSQL first if necessary and possible.
+ * @param {{ isForTests?: boolean }} [options] `isForTests` turns off syncing to disk
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ isForTests = false } = {}) {
@@ -52,12 +49,12 @@ export async function startPostgres({ isForTests = false } = {}) {
       ],
       { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
     );
-    let said = "";
+    let output = "";
     server.stderr.on("data", (text) => {
-      said = (said + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
     });
     const exited = new Promise((resolve) => server.once("exit", resolve));
-    // Whatever way this process ends, the cluster does not outlive it.
+    // However this process ends, the cluster ends with it.
     const endWithUs = () => {
       server.kill("SIGQUIT");
       removeHome();
@@ -65,7 +62,7 @@ export async function startPostgres({ isForTests = false } = {}) {
     process.once("exit", endWithUs);
     const stop = async () => {
       process.off("exit", endWithUs);
-      server.kill("SIGINT"); // Its fast shutdown: connections are ended, not waited for.
+      server.kill("SIGINT"); // PostgreSQL's fast shutdown, which closes connections.
       const late = setTimeout(() => server.kill("SIGQUIT"), STOP_MS);
       await exited;
       clearTimeout(late);
@@ -74,10 +71,10 @@ export async function startPostgres({ isForTests = false } = {}) {
 
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const deadline = Date.now() + START_MS;
-    while (!(await answers(url))) {
+    while (!(await isReady(url))) {
       if (server.exitCode !== null || Date.now() > deadline) {
         await stop();
-        throw new Error(`PostgreSQL does not start:\n${said}`);
+        throw new Error(`PostgreSQL does not start:\n${output}`);
       }
       await sleep(50);
     }
@@ -88,7 +85,7 @@ export async function startPostgres({ isForTests = false } = {}) {
   }
 }
 
-/** The folder of `postgres` and `initdb`, new enough. */
+/** The folder of `postgres` and `initdb`, in a supported version. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -152,7 +149,7 @@ function freePort() {
   });
 }
 
-async function answers(url) {
+async function isReady(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {});
   try {
@@ -170,7 +167,7 @@ async function main(argv) {
   const dashes = argv.indexOf("--");
   const [command, ...args] = dashes < 0 ? [] : argv.slice(dashes + 1);
   const { url, stop } = await startPostgres({ isForTests: true });
-  // Left running until it is interrupted, when there is no command.
+  // Without a command, the cluster runs until it is interrupted.
   const signals = ["SIGINT", "SIGTERM"];
   if (!command) {
     console.log(url);

@@ -4,7 +4,7 @@ import path from "node:path";
 
 export const root = path.dirname(import.meta.dirname);
 
-/** Installed programs by the file that Node runs: no shell and no npx in between, so signals and codes hold. */
+/** Installed programs by the file that Node runs: without a shell or npx, signals and exit codes are passed on. */
 const PROGRAMS = {
   biome: "@biomejs/biome/bin/biome",
   knip: "knip/bin/knip.js",
@@ -31,8 +31,8 @@ export function programFile(name) {
  * Runs an installed program in the project's folder and waits for it.
  * @param {keyof typeof PROGRAMS} name
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, isShown?: boolean }} [options] `isShown`: its output
- *   goes to the terminal as it comes, and is not kept
+ * @param {{ env?: Record<string, string | undefined>, isShown?: boolean }} [options] with `isShown` the output goes to
+ * the terminal instead of the result
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
 export function runProgram(name, args, { env = {}, isShown = false } = {}) {

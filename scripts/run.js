@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.js <command> [arguments]`: one of the server's commands (`src/server/commands/`), by the
- * same settings as the server.
+ * `node scripts/run.js <command> [arguments]`: runs one of the server's commands (`src/server/commands/`) with the
+ * server's settings.
  */
 import "./node-version.js";
 import path from "node:path";
@@ -16,7 +16,7 @@ if (!COMMANDS.includes(command)) {
 }
 try {
   process.chdir(root);
-  // On standard error: a command's own output may be read by a program.
+  // On standard error: a command's standard output may be read by a program.
   await build(["server"], console.error);
 } catch (error) {
   console.error(error.message);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is stale, then is the server: it runs in this process, so that signals, exit code
- * and terminal are its own.
+ * `npm start`: builds what is stale, then runs the server in this process, so that signals, exit code and terminal are
+ * its own.
  */
 import "./node-version.js";
 import path from "node:path";

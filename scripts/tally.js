@@ -1,9 +1,9 @@
-/** Counts of tests over several runners, read from the reports that they write. */
+/** Sums up test results over several runners, from their report files. */
 import fs from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `failures` says each failed test again, by name and reason, for a reader who has only the end of the output.
+ * `failures` repeats each failed test with its reason, for readers who see only the end of the output.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
  */
 
@@ -28,14 +28,14 @@ export const print = ({ passed, failed, skipped }) =>
 
 const reasonLines = 40;
 
-/** A test's name with the head of what it says, without colours. */
+/** A test's name with the first lines of its error, without colors. */
 function failure(name, message = "") {
   const plain = stripVTControlCharacters(message).split("\n").slice(0, reasonLines);
   return [`✗ ${name}`, ...plain.map((line) => `    ${line}`)].join("\n");
 }
 
 /**
- * A report of Vitest. A file that fails as a whole, by an import or a hook, counts as one failure.
+ * Reads a report of Vitest. A file that fails as a whole, by an import or a hook, counts as one failure.
  * @returns {Tally}
  */
 export function readVitest(file) {
@@ -64,7 +64,8 @@ export function readVitest(file) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * A report of Playwright. A test that passed at a second try passed; an error outside of tests counts as one.
+ * Reads a report of Playwright. A test that passed at a retry counts as passed; an error outside of tests counts as one
+ * failure.
  * @returns {Tally}
  */
 export function readPlaywright(file) {
@@ -93,7 +94,8 @@ export function readPlaywright(file) {
 }
 
 /**
- * The tally of a runner that ended with `code`. No report, or a code that no failure explains, is a failure.
+ * The tally of a runner that exited with `code`. A missing report, or a code that no failure explains, counts as a
+ * failure.
  * @param {(file: string) => Tally} read
  * @returns {Tally}
  */

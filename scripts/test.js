@@ -1,8 +1,8 @@
 /**
- * `npm test`: every suite and one line at the end that counts them all. What cannot run on this machine is said
- * to be not run, never to have passed; with `--complete` it counts as a failure. `npm run test:deep` (`--deep`):
- * the long randomized tests in full, of which `npm test` runs a sample. With `--checked`, types and unit tests are
- * counted as `npm run check` has reported them, just before.
+ * `npm test`: runs every suite and ends with one line of totals. Suites that cannot run on this machine are reported as
+ * not run; with `--complete` they count as failures. `npm run test:deep` (`--deep`) runs the long randomized tests in
+ * full, of which `npm test` runs a sample. With `--checked`, types and unit tests are counted as the preceding `npm run
+ * check` reported them.
  */
 import "./node-version.js";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ import { startPostgres } from "./postgres.js";
 import { root, runProgram } from "./run-program.js";
 import { nothing, print, readPlaywright, readVitest, sum, tallyOf } from "./tally.js";
 
-// One seed for every process of this run: TEST_SEED=… repeats it.
+// One seed for all processes of this run: TEST_SEED=… repeats it.
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
 
 const isComplete = process.argv.includes("--complete");
@@ -39,7 +39,7 @@ async function types() {
   record("Types", tally, seconds);
 }
 
-/** Runs Vitest over projects, or over the given files of them. */
+/** Runs Vitest projects, or the given files of them. */
 async function vitest(name, projects, { env = {}, files = [] } = {}) {
   console.log(name);
   const report = path.join(reports, "vitest.json");
@@ -50,7 +50,7 @@ async function vitest(name, projects, { env = {}, files = [] } = {}) {
   record(name, tallyOf(readVitest, report, code), seconds);
 }
 
-/** Runs `work` with the URL of the PostgreSQL that is named, else of one of our own that ends with it. */
+/** Runs `work` with the URL of TEST_DATABASE_URL or of a temporary cluster. */
 async function onPostgres(work) {
   const { url, stop } = await postgres();
   try {
@@ -60,7 +60,7 @@ async function onPostgres(work) {
   }
 }
 
-/** The files of the tests that run in full only when they are asked to. */
+/** The files of tests that run in full only on request. */
 const deepFiles = () =>
   fs
     .readdirSync(path.join(root, "tests"), { recursive: true, encoding: "utf8" })
@@ -87,7 +87,7 @@ async function playwright() {
   record(name, tallyOf(readPlaywright, report, code), seconds);
 }
 
-/** The PostgreSQL that is named, else one of our own for as long as the tests run. */
+/** The given PostgreSQL, or a temporary one for this run. */
 async function postgres() {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => {} };
@@ -99,7 +99,7 @@ async function postgres() {
   }
 }
 
-/** What `npm run check` has done: it ends with 1, and the gate with it, where types or a unit test fail. */
+/** The results of `npm run check`, which exits with 1, and so does the gate, if types or a unit test fail. */
 function checked() {
   const unit = tallyOf(readVitest, path.join(reports, "check-unit.json"), 0);
   const tally = { ...unit, passed: unit.passed + 1 };
@@ -107,7 +107,7 @@ function checked() {
   tallies.push(tally);
 }
 
-/** What is longest in itself goes side by side: two files of any suite at a time, then two browsers. */
+/** The longest suites run in parallel: two Vitest workers, then two browsers. */
 async function everything() {
   if (isChecked) checked();
   else await types();
@@ -117,7 +117,7 @@ async function everything() {
   await playwright();
 }
 
-/** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Some 40 minutes. */
+/** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Takes about 40 minutes. */
 const deep = () =>
   onPostgres((env) =>
     vitest("Randomized tests in full", ["unit", "server"], {

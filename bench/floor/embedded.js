@@ -1,4 +1,4 @@
-/** The floor of a start on the embedded store: PGlite as it comes, and Fastify. */
+/** The floor of a start with the embedded store: plain PGlite and Fastify. */
 import { PGlite } from "@electric-sql/pglite";
 import Fastify from "fastify";
 

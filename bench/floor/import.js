@@ -1,7 +1,7 @@
 /**
- * The floor of an import: the file parsed as it streams, its rows inserted by UNNEST of 1,000 into the orders'
- * own tables, in one transaction; nothing is judged, priced, rehearsed, counted or noted. With `plain`, into
- * one table without an index instead. Prints the milliseconds that took.
+ * The floor of an import: parses the file as a stream and inserts its rows by UNNEST of 1,000 into the orders' own
+ * tables, in one transaction, without rules, prices, preview, counters or history. With `plain`, it inserts into one
+ * table without an index instead. Prints the duration in milliseconds.
  */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -24,7 +24,7 @@ async function intoPlain(rows) {
   await insert("plain", `insert into plain_rows select * from unnest(${texts(width)})`, values);
 }
 
-const BOOK = JSON.stringify({
+const ACCOUNTING = JSON.stringify({
   phase: "quote",
   charge: { items: 950, shipping: 499, design: 0, total: 1449 },
 });
@@ -35,9 +35,9 @@ async function intoOrders(rows) {
     "orders",
     `insert into orders (agency_id, seller_team_id, id, order_name, reference_id1, order_type, status, address_status,
       cannot_ship, shipping_option, full_name, email, phone, address1, city, province, zip_code, country_code,
-      sub_total_price, shipping_fee, total_discount, total_price, total_refund, book)
+      sub_total_price, shipping_fee, total_discount, total_price, total_refund, accounting)
     select '${agencyId}', '${teamId}', id, name, ref, 'pod', 'Unfulfilled', 1, false, 'standard', fn, em, ph, a1, ci,
-      pr, zip, cc, price, 0, 0, price, 0, '${BOOK}'
+      pr, zip, cc, price, 0, 0, price, 0, '${ACCOUNTING}'
     from unnest($1::uuid[], ${texts(10, 2)}, $12::bigint[]) as x(id, name, ref, fn, em, ph, a1, ci, pr, zip, cc, price)`,
     [
       ids,
@@ -48,8 +48,8 @@ async function intoOrders(rows) {
   await insert(
     "items",
     `insert into order_items (agency_id, seller_team_id, id, order_id, position, title, sku, quantity,
-      shipped_quantity, unit_price, status, book)
-    select '${agencyId}', '${teamId}', gen_random_uuid(), id, 0, title, sku, quantity, 0, price, 'new', '${BOOK}'
+      shipped_quantity, unit_price, status, accounting)
+    select '${agencyId}', '${teamId}', gen_random_uuid(), id, 0, title, sku, quantity, 0, price, 'new', '${ACCOUNTING}'
     from unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::bigint[]) as x(id, title, sku, quantity, price)`,
     [ids, column(rows, 2), column(rows, 3), column(rows, 4), rows.map((row) => row[5] * 100)],
   );

@@ -1,7 +1,7 @@
 /**
- * The floor of the orders list: Fastify and the driver, the same columns of the same rows, one named statement,
- * a response schema; nobody is asked who they are. `/counted` counts exactly as well. With a third argument it
- * serves that folder's page too.
+ * The floor of the orders list: Fastify and the driver, the same columns of the same rows, one named statement, a
+ * response schema, no authentication. `/counted` also returns the exact count. With a third argument it also serves the
+ * page in that folder.
  */
 import serveFiles from "@fastify/static";
 import Fastify from "fastify";
@@ -42,7 +42,7 @@ const row = {
     ...Object.fromEntries(amounts.map((name) => [name, { type: "number" }])),
   },
 };
-const answer = {
+const listResponse = {
   type: "object",
   properties: { data: { type: "array", items: row }, total: { type: "integer" } },
 };
@@ -50,11 +50,11 @@ const answer = {
 const app = Fastify();
 const query = (name, text, values) => pool.query({ name, text, values });
 
-app.get("/orders", { schema: { response: { 200: answer } } }, async (request) => {
+app.get("/orders", { schema: { response: { 200: listResponse } } }, async (request) => {
   const { rows } = await query("page", page, [agencyId, request.query.status]);
   return { data: rows };
 });
-app.get("/counted", { schema: { response: { 200: answer } } }, async (request) => {
+app.get("/counted", { schema: { response: { 200: listResponse } } }, async (request) => {
   const values = [agencyId, request.query.status];
   const [{ rows }, counted] = await Promise.all([query("page", page, values), query("exact", exact, values)]);
   return { data: rows, total: counted.rows[0].total };

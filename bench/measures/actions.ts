@@ -7,24 +7,29 @@ import { makeWorld, type World } from "../world.ts";
 
 const SIZES = [1_000, 10_000] as const;
 const TIMES_THE_FLOOR = 8;
-/** What is measured, in an order in which each can follow the one before; then the way back to the first. */
+/** The measured actions, each on the orders that the previous one leaves. Afterwards the orders are reset. */
 const MEASURED = ["submit", "approve", "hold"] as const;
-const BACK = ["agency-unhold", "reject"] as const;
-type Action = (typeof MEASURED)[number] | (typeof BACK)[number];
+const RESET = ["agency-unhold", "reject"] as const;
+type Action = (typeof MEASURED)[number] | (typeof RESET)[number];
 
-async function take(server: Running, world: World, action: Action, ids: readonly string[]): Promise<number> {
+async function performAction(
+  server: Running,
+  world: World,
+  action: Action,
+  ids: readonly string[],
+): Promise<number> {
   const token = action === "submit" ? world.sellerToken : world.agencyToken;
   const reason = action === "hold" || action === "reject" ? { reason: "Measured" } : {};
   let success = 0;
   const ms = await timed(async () => {
-    const answer = await call(server, token, "POST", `orders/${action}`, { ids, ...reason });
-    success = (answer as { success: string[] }).success.length; // As every order action answers.
+    const result = await call(server, token, "POST", `orders/${action}`, { ids, ...reason });
+    success = (result as { success: string[] }).success.length; // the response of every order action
   });
   if (success !== ids.length) throw new Error(`${action}: ${success} of ${ids.length} orders`);
   return ms;
 }
 
-/** The floor: one UPDATE of as many rows of the same table, and nothing else. */
+/** The floor: one UPDATE of the same number of rows of the same table. */
 const update = (pool: pg.Pool, world: World, ids: readonly string[]) =>
   timed(() =>
     pool.query(
@@ -40,17 +45,17 @@ async function measureSize(fresh: Fresh, server: Running, world: World, size: nu
   const others = await world.shop.orders(size);
   const ours = new Map<Action, number[]>(MEASURED.map((action) => [action, []]));
   const floor: number[] = [];
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const action of MEASURED) {
       const bare = await update(pool, world, others);
-      const taken = await take(server, world, action, ids);
+      const taken = await performAction(server, world, action, ids);
       if (round === 0) continue;
       floor.push(bare);
       ours.get(action)?.push(taken);
     }
-    for (const action of BACK) await take(server, world, action, ids);
-    // As autovacuum would between one person's clicks and the next one's.
+    for (const action of RESET) await performAction(server, world, action, ids);
+    // Autovacuum would run between two actions of a user.
     await pool.query("vacuum (analyze) orders, order_items");
   }
   return { floor: median(floor), ours };
@@ -58,9 +63,9 @@ async function measureSize(fresh: Fresh, server: Running, world: World, size: nu
 
 export const actions: Measure = {
   name: "actions",
-  async run(tell) {
+  async run(report) {
     if (!hasPostgres())
-      return tell({ budget: "one action on orders", said: "there is no PostgreSQL", isNotRun: true });
+      return report({ budget: "one action on orders", note: "there is no PostgreSQL", isNotRun: true });
     const fresh = await freshDatabase();
     const world = await makeWorld(fresh.database, 2);
     await world.shop.deposit(1_000_000);
@@ -68,12 +73,12 @@ export const actions: Measure = {
     try {
       for (const size of SIZES) {
         const { floor, ours } = await measureSize(fresh, server, world, size);
-        for (const [action, figures] of ours) {
-          tell({
+        for (const [action, durations] of ours) {
+          report({
             budget: `${action} ${whole(size)} orders`,
             floor: `${whole(floor)} ms, one UPDATE`,
-            ours: `${whole(median(figures))} ms`,
-            value: median(figures) / floor,
+            ours: `${whole(median(durations))} ms`,
+            value: median(durations) / floor,
             limit: TIMES_THE_FLOOR,
             better: "less",
             unit: "x",

@@ -8,8 +8,8 @@ import { makeWorld } from "../world.ts";
 
 const KIB = 1_024;
 
-/** KiB of the scripts and styles that a page asks for, compressed; what it fetches ahead is not its own. */
-function weigh(page: Page): { total(): Promise<number> } {
+/** KiB of the scripts and styles that a page requests, compressed, without prefetched ones. */
+function countBytes(page: Page): { total(): Promise<number> } {
   const bodies: Promise<number>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -38,28 +38,28 @@ const finding = (budget: string, value: number, limit: number): Line => ({
 
 export const bytes: Measure = {
   name: "bytes",
-  async run(tell) {
+  async run(report) {
     const missing = !hasPostgres()
       ? "there is no PostgreSQL"
       : !hasBrowser()
         ? "there is no browser"
         : undefined;
-    if (missing) return tell({ budget: "bytes of sign-in and first list", said: missing, isNotRun: true });
+    if (missing) return report({ budget: "bytes of sign-in and first list", note: missing, isNotRun: true });
     const fresh = await freshDatabase();
     const world = await makeWorld(fresh.database, 2);
     await world.shop.orders(20);
     const server = await startServer({ DATABASE_URL: fresh.url });
     try {
       const signIn = await freshPage();
-      const first = weigh(signIn.page);
+      const first = countBytes(signIn.page);
       await signIn.page.goto(`${server.url}/cms/auth/login`, { waitUntil: "networkidle" });
-      tell(finding("JavaScript and CSS of sign-in, gzip", await first.total(), 80));
+      report(finding("JavaScript and CSS of sign-in, gzip", await first.total(), 80));
       await signIn.context.close();
       const list = await freshPage({ url: server.url, token: world.agencyToken });
-      const second = weigh(list.page);
+      const second = countBytes(list.page);
       await list.page.goto(`${server.url}/cms/ag/orders?limit=20`);
       await untilRows(list.page);
-      tell(finding("JavaScript and CSS to the first list, gzip", await second.total(), 420));
+      report(finding("JavaScript and CSS to the first list, gzip", await second.total(), 420));
       await list.context.close();
     } finally {
       await closeBrowser();

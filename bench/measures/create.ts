@@ -1,7 +1,8 @@
+import { draftOrder } from "../../src/domain/orders/draft-order.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import { draftOrder, insertOrders } from "../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../src/server/orders/create.queries.ts";
 import { inTurn, type Measure, whole } from "../budget.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { makeWorld, type World } from "../world.ts";
@@ -9,7 +10,7 @@ import { makeWorld, type World } from "../world.ts";
 const AT_ONCE = 10;
 const EACH_MS = 2_000;
 
-/** How often `run` is done in a second, ten at once, each with its own number. */
+/** Calls of `run` per second, ten in parallel, each with a different number. */
 async function rate(run: (number: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let done = 0;
@@ -23,7 +24,7 @@ async function rate(run: (number: number) => Promise<unknown>): Promise<number> 
   return (done / (performance.now() - began)) * 1000;
 }
 
-/** An order as a store or a file brings one: priced, judged, written with its item, history and counter. */
+/** Creates an order like an import or a store does: with prices, rules, item, history and counter. */
 const create =
   ({ database }: Fresh, world: World) =>
   (number: number) =>
@@ -31,7 +32,7 @@ const create =
       const teamId = world.teamIds[number % world.teamIds.length] ?? "";
       const prices = await loadPrices(tx, world.agencyId, [teamId]);
       const input = world.shop.newOrder({ teamId });
-      const order = draftOrder(input, { seller: prices.seller(teamId), agency: prices.agency }, true);
+      const order = draftOrder(input, { seller: prices.seller(teamId), agency: prices.agency }, true, newId);
       await insertOrders(tx, world.agencyId, [{ input, order }], {
         action: "create",
         actorId: world.sellerId,
@@ -40,9 +41,9 @@ const create =
 
 const COLUMNS = `(agency_id, seller_team_id, id, order_name, order_type, status, address_status, cannot_ship,
   shipping_option, full_name, email, address1, sub_total_price, shipping_fee, total_discount, total_price,
-  total_refund, book)`;
+  total_refund, accounting)`;
 
-/** The floor: one row of the same table by one statement, and nothing else. */
+/** The floor: one INSERT of one row into the same table. */
 const insert =
   ({ database }: Fresh, world: World) =>
   (number: number) =>
@@ -53,7 +54,7 @@ const insert =
       values: [world.agencyId, world.teamIds[number % world.teamIds.length], newId(), `#${number}`],
     });
 
-/** A table without any of the lists' indexes, to read the floor by. */
+/** A table without the indexes of the lists, as context for the floor. */
 const PLAIN = `create table plain_orders (id uuid primary key, agency_id uuid not null, name text not null,
   full_name text not null, email text not null, address text not null, total bigint not null)`;
 
@@ -68,9 +69,9 @@ const insertPlain =
 
 export const createOne: Measure = {
   name: "create",
-  async run(tell) {
+  async run(report) {
     const budget = "create one order";
-    if (!hasPostgres()) return tell({ budget, said: "there is no PostgreSQL", isNotRun: true });
+    if (!hasPostgres()) return report({ budget, note: "there is no PostgreSQL", isNotRun: true });
     const fresh = await freshDatabase();
     try {
       const world = await makeWorld(fresh.database);
@@ -82,7 +83,7 @@ export const createOne: Measure = {
       };
       await inTurn(things, 1);
       const { floor, ours, plain } = await inTurn(things);
-      tell({
+      report({
         budget,
         floor: `${whole(floor)} inserts/s`,
         ours: `${whole(ours)} orders/s`,
@@ -91,7 +92,7 @@ export const createOne: Measure = {
         better: "more",
         unit: "x",
       });
-      tell({ budget: "  into a table without the lists' indexes", said: `${whole(plain)} inserts/s` });
+      report({ budget: "  into a table without the lists' indexes", note: `${whole(plain)} inserts/s` });
     } finally {
       await fresh.close();
     }

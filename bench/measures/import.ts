@@ -19,7 +19,7 @@ const HEADERS = [
   ..."City,Province,Zip code,Country code,Shipping,Note".split(","),
 ];
 
-/** A file of Platen's own layout: every row an order of one tee, that no other round's file has. */
+/** A file in Platen's own layout. Each row is an order of one tee, with a name that no other round's file contains. */
 function orderFile(count: number, round: number): string {
   const rows = Array.from({ length: count }, (_, row) => {
     const name = `R${round}-${row}`;
@@ -37,14 +37,14 @@ interface Import {
   message: string | null;
 }
 
-/** Uploads a file of so many orders, to be committed as soon as it is judged, and waits until its orders are there. */
-async function bring(server: Running, world: World, text: string, count: number): Promise<number> {
+/** Uploads a file that is committed without a stop at the preview, and waits until all its orders exist. */
+async function importFile(server: Running, world: World, text: string, count: number): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([text], { type: "text/csv" }), "orders.csv");
   let state: Import = { id: "", status: "", committed: 0, message: null };
   const ms = await timed(async () => {
-    state = (await call(server, world.sellerToken, "POST", "orders/import/csv", form)) as Import; // The wire's.
-    while (state.status === "reading" || state.status === "committing") {
+    state = (await call(server, world.sellerToken, "POST", "orders/import/csv", form)) as Import; // as the response schema declares
+    while (state.status === "reading" || state.status === "importing") {
       await sleep(POLL_MS);
       state = (await call(server, world.sellerToken, "GET", `orders/import/${state.id}`)) as Import;
     }
@@ -61,20 +61,20 @@ const parseAndInsert = (...args: readonly string[]) =>
 interface Size {
   readonly rows: number;
   readonly rounds: number;
-  /** What the figures of the server itself are called by. */
+  /** The name of the measurements of the server itself. */
   readonly what: string;
 }
 
-/** Rounds of floor, plain table and server in turn, each with a file of its own. */
+/** Runs floor, plain table and server in alternation, each round with its own file. */
 async function compare({ rows, rounds }: Size) {
   const fresh = await freshDatabase();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
   const world = await makeWorld(fresh.database, 2);
   const server = await startServer({ DATABASE_URL: fresh.url }, { isProbed: true });
-  const figures = (): number[] => [];
-  const found = { floor: figures(), plain: figures(), ours: figures(), gap: figures(), memory: figures() };
+  const samples = (): number[] => [];
+  const found = { floor: samples(), plain: samples(), ours: samples(), gap: samples(), memory: samples() };
   try {
-    // The first round warms both up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       const count = round === 0 ? Math.min(rows, WARM_ROWS) : rows;
       const text = orderFile(count, round);
@@ -84,7 +84,7 @@ async function compare({ rows, rounds }: Size) {
       const floor = parseAndInsert(...into);
       const plain = parseAndInsert(...into, "plain");
       await server.probe("reset");
-      const ours = await bring(server, world, text, count);
+      const ours = await importFile(server, world, text, count);
       const { longest, largest } = await server.probe();
       if (round === 0) continue;
       found.floor.push(floor);
@@ -101,14 +101,14 @@ async function compare({ rows, rounds }: Size) {
   return found;
 }
 
-async function measure(size: Size, tell: (line: Line) => void): Promise<void> {
+async function measure(size: Size, report: (line: Line) => void): Promise<void> {
   const { rows, what } = size;
   const budget = `import of ${whole(rows)} CSV rows to committed orders`;
-  if (!hasPostgres()) return tell({ budget, said: "there is no PostgreSQL", isNotRun: true });
+  if (!hasPostgres()) return report({ budget, note: "there is no PostgreSQL", isNotRun: true });
   const found = await compare(size);
-  const speed = (figures: readonly number[]) => (rows / median(figures)) * 1000;
+  const speed = (durations: readonly number[]) => (rows / median(durations)) * 1000;
   const [floor, ours] = [speed(found.floor), speed(found.ours)];
-  tell({
+  report({
     budget,
     floor: `${whole(floor)} rows/s`,
     ours: `${whole(ours)} rows/s`,
@@ -117,10 +117,10 @@ async function measure(size: Size, tell: (line: Line) => void): Promise<void> {
     better: "more",
     unit: "x",
   });
-  tell({ budget: "  UNNEST into one table without an index", said: `${whole(speed(found.plain))} rows/s` });
+  report({ budget: "  UNNEST into one table without an index", note: `${whole(speed(found.plain))} rows/s` });
   const under = { floor: "", ours: "", better: "less" } as const;
-  tell({ ...under, budget: `${what}: memory`, value: median(found.memory), limit: 300, unit: "MiB" });
-  tell({
+  report({ ...under, budget: `${what}: memory`, value: median(found.memory), limit: 300, unit: "MiB" });
+  report({
     ...under,
     budget: `${what}: longest gap of the event loop`,
     value: median(found.gap),
@@ -131,11 +131,11 @@ async function measure(size: Size, tell: (line: Line) => void): Promise<void> {
 
 export const importOrders: Measure = {
   name: "import",
-  run: (tell) => measure({ rows: 10_000, rounds: ROUNDS, what: "import" }, tell),
+  run: (report) => measure({ rows: 10_000, rounds: ROUNDS, what: "import" }, report),
 };
 
 export const importMany: Measure = {
   name: "import-large",
   isLong: true,
-  run: (tell) => measure({ rows: 100_000, rounds: 2, what: "import of 100,000" }, tell),
+  run: (report) => measure({ rows: 100_000, rounds: 2, what: "import of 100,000" }, report),
 };

@@ -1,28 +1,28 @@
 import http from "node:http";
 import { sql } from "drizzle-orm";
-import { verifyLedger } from "../../src/server/money/verify.ts";
+import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { inTurn, type Line, type Measure, median } from "../budget.ts";
 import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";
 import { fillLedger, makeWorld, type World } from "../world.ts";
 
 const SIZES = { few: 10_000, many: 1_000_000 } as const;
-const ASKED = 20;
+const SAMPLES = 20;
 
-interface Books {
+interface LedgerSession {
   readonly fresh: Fresh;
   readonly world: World;
   readonly server: Running;
 }
 
-async function openBooks(entries: number): Promise<Books> {
+async function openSession(entries: number): Promise<LedgerSession> {
   const fresh = await freshDatabase();
   const world = await makeWorld(fresh.database);
   await fillLedger(fresh.database, world, entries);
   const wrong = (await verifyLedger(fresh.database)).filter((check) => !check.ok);
-  if (wrong.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(wrong)}`);
+  if (wrong.length > 0) throw new Error(`The ledger do not hold: ${JSON.stringify(wrong)}`);
   const [counted] = (
-    await fresh.database.drizzle.execute<{ n: number }>(sql`select count(*)::int as n from ledger_entries`)
+    await fresh.database.drizzle.execute<{ n: number }>(sql`select count(*)::int as n from journal_lines`)
   ).rows;
   if (counted?.n !== entries) throw new Error(`${counted?.n} entries were made instead of ${entries}`);
   return { fresh, world, server: await startServer({ DATABASE_URL: fresh.url }) };
@@ -30,10 +30,10 @@ async function openBooks(entries: number): Promise<Books> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds of one call, one request after the other: the median of some. */
-async function latency({ server, world }: Books, path: string): Promise<number> {
-  const figures: number[] = [];
-  for (let asked = 0; asked < ASKED; asked++) {
+/** The median of some sequential calls, in milliseconds. */
+async function latency({ server, world }: LedgerSession, path: string): Promise<number> {
+  const durations: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
     const began = performance.now();
     await new Promise<void>((resolve, reject) => {
       const headers = { authorization: `Bearer ${world.agencyToken}` };
@@ -44,9 +44,9 @@ async function latency({ server, world }: Books, path: string): Promise<number> 
         })
         .once("error", reject);
     });
-    figures.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return median(figures);
+  return median(durations);
 }
 
 const CALLS: Readonly<Record<string, (teamId: string) => string>> = {
@@ -55,14 +55,14 @@ const CALLS: Readonly<Record<string, (teamId: string) => string>> = {
   "entries of available, first page": (team) => `ledger?sellerTeam=${team}&account=available&page=1`,
 };
 
-/** What of a team's money is read often, in books of a hundred times as many entries: the time stays the same. */
+/** Frequent reads of a team's money. With a hundred times as many journal lines, the time must not grow. */
 export const ledger: Measure = {
   name: "ledger",
-  async run(tell: (line: Line) => void) {
+  async run(report: (line: Line) => void) {
     if (!hasPostgres())
-      return tell({ budget: "balance and profit", said: "there is no PostgreSQL", isNotRun: true });
-    const few = await openBooks(SIZES.few);
-    const many = await openBooks(SIZES.many);
+      return report({ budget: "balance and profit", note: "there is no PostgreSQL", isNotRun: true });
+    const few = await openSession(SIZES.few);
+    const many = await openSession(SIZES.many);
     try {
       for (const [name, pathFor] of Object.entries(CALLS)) {
         const things = {
@@ -71,7 +71,7 @@ export const ledger: Measure = {
         };
         await inTurn(things, 1);
         const found = await inTurn(things);
-        tell({
+        report({
           budget: `1,000,000 ledger entries against 10,000: ${name}`,
           floor: `${found.few.toFixed(2)} ms at 10,000`,
           ours: `${found.many.toFixed(2)} ms at 1,000,000`,

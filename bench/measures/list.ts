@@ -4,12 +4,12 @@ import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
 import { startProgram, startServer } from "../server.ts";
 import { fillOrders, makeWorld } from "../world.ts";
 
-/** Short and often: on a busy machine whatever else runs then meets all of them alike. */
+/** Short and repeated, so that other load on the machine affects all measurements alike. */
 const SECONDS = 1;
 const ROUNDS = 9;
 const CONNECTIONS = 10;
 
-/** Requests a second, all of them answered with 200. */
+/** Requests per second. All of them must respond with 200. */
 async function load(url: string, token?: string): Promise<number> {
   const { requests, non2xx, errors, duration } = await autocannon({
     url,
@@ -21,7 +21,7 @@ async function load(url: string, token?: string): Promise<number> {
   return requests.total / duration;
 }
 
-async function compare(fresh: Fresh, count: number, tell: (line: Line) => void): Promise<void> {
+async function compare(fresh: Fresh, count: number, report: (line: Line) => void): Promise<void> {
   const world = await makeWorld(fresh.database);
   await fillOrders(fresh.database, world, count);
   const ours = await startServer({ DATABASE_URL: fresh.url });
@@ -34,7 +34,7 @@ async function compare(fresh: Fresh, count: number, tell: (line: Line) => void):
   try {
     await inTurn(things, 1);
     const found = await inTurn(things, ROUNDS);
-    tell({
+    report({
       budget: `orders list, 20 rows and total, at ${whole(count)}`,
       floor: `${whole(found.floor)} requests/s`,
       ours: `${whole(found.ours)} requests/s`,
@@ -44,9 +44,9 @@ async function compare(fresh: Fresh, count: number, tell: (line: Line) => void):
       unit: "x",
     });
     const times = (found.ours / found.counted).toFixed(2);
-    tell({
+    report({
       budget: "  against the floor with an exact count",
-      said: `${whole(found.counted)}/s, ours ${times} of it`,
+      note: `${whole(found.counted)}/s, ours ${times} of it`,
     });
   } finally {
     await Promise.all([ours.stop(), floor.stop()]);
@@ -55,14 +55,14 @@ async function compare(fresh: Fresh, count: number, tell: (line: Line) => void):
 
 export const list: Measure = {
   name: "list",
-  async run(tell) {
+  async run(report) {
     for (const count of [10_000, 100_000]) {
       if (!hasPostgres()) {
-        tell({ budget: `orders list at ${whole(count)}`, said: "there is no PostgreSQL", isNotRun: true });
+        report({ budget: `orders list at ${whole(count)}`, note: "there is no PostgreSQL", isNotRun: true });
         continue;
       }
       const fresh = await freshDatabase();
-      await compare(fresh, count, tell).finally(() => fresh.close());
+      await compare(fresh, count, report).finally(() => fresh.close());
     }
   },
 };

@@ -7,7 +7,7 @@ import { type Running, startServer } from "../server.ts";
 import { fillOrders, howMany, makeWorld, type World } from "../world.ts";
 
 const FEW = 10_000;
-const ASKED = 20;
+const SAMPLES = 20;
 
 interface Shop {
   readonly fresh: Fresh;
@@ -24,10 +24,10 @@ async function openShop(count: number): Promise<Shop> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds of one list, one request after the other: the median of some. */
+/** The median of some sequential requests of a list, in milliseconds. */
 async function latency({ server, world }: Shop, query: string): Promise<number> {
-  const figures: number[] = [];
-  for (let asked = 0; asked < ASKED; asked++) {
+  const durations: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
     const began = performance.now();
     await new Promise<void>((resolve, reject) => {
       const headers = { authorization: `Bearer ${world.agencyToken}` };
@@ -38,12 +38,12 @@ async function latency({ server, world }: Shop, query: string): Promise<number> 
         })
         .once("error", reject);
     });
-    figures.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return median(figures);
+  return median(durations);
 }
 
-/** The queries of one kind, worded for a shop of some size. */
+/** Queries of one kind, for a store of a given size. */
 interface Kind {
   readonly name: string;
   readonly limit: number;
@@ -52,7 +52,10 @@ interface Kind {
 
 const FILTER = "status=InReview&limit=20";
 const SORTS = orders.list.sorts;
-/** A name, a buyer, an address and what nobody has; parts that some orders hold, and one that all hold; no words. */
+/**
+ * A name, a buyer, an address, a text without matches, parts that some orders contain, a part that all contain, and
+ * punctuation.
+ */
 const SEARCHES = [
   "#100777",
   "Buyer 777",
@@ -97,7 +100,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The query of this kind that grows most, with the medians of its rounds. */
+/** The query of this kind whose time grows most, with the medians of both sizes. */
 async function growth(kind: Kind, few: Shop, many: Shop) {
   const [small, large] = [await kind.queries(few), await kind.queries(many)];
   const found: { query: string; few: number; many: number }[] = [];
@@ -109,13 +112,13 @@ async function growth(kind: Kind, few: Shop, many: Shop) {
   return found.sort((a, b) => b.many / b.few - a.many / a.few)[0];
 }
 
-async function measure(count: number, tell: (line: Line) => void): Promise<void> {
+async function measure(count: number, report: (line: Line) => void): Promise<void> {
   const [many, few] = [whole(count), whole(FEW)];
   const budget = `${many} orders against ${few}`;
   if (!hasPostgres())
-    return tell({
+    return report({
       budget: `${budget}: pages, sorts, searches`,
-      said: "there is no PostgreSQL",
+      note: "there is no PostgreSQL",
       isNotRun: true,
     });
   const shops = { few: await openShop(FEW), many: await openShop(count) };
@@ -123,7 +126,7 @@ async function measure(count: number, tell: (line: Line) => void): Promise<void>
     for (const kind of KINDS) {
       const worst = await growth(kind, shops.few, shops.many);
       if (!worst) continue;
-      tell({
+      report({
         budget: `${budget}: ${kind.name}`,
         floor: `${worst.few.toFixed(2)} ms at ${few}`,
         ours: `${worst.many.toFixed(2)} ms at ${many}`,
@@ -132,7 +135,7 @@ async function measure(count: number, tell: (line: Line) => void): Promise<void>
         better: "less",
         unit: "x",
       });
-      tell({ budget: "", said: `that is ${worst.query}` });
+      report({ budget: "", note: `that is ${worst.query}` });
     }
   } finally {
     agent.destroy();
@@ -143,10 +146,10 @@ async function measure(count: number, tell: (line: Line) => void): Promise<void>
   }
 }
 
-export const pages: Measure = { name: "pages", run: (tell) => measure(100_000, tell) };
+export const pages: Measure = { name: "pages", run: (report) => measure(100_000, report) };
 
 export const manyPages: Measure = {
   name: "pages-large",
   isLong: true,
-  run: (tell) => measure(1_000_000, tell),
+  run: (report) => measure(1_000_000, report),
 };

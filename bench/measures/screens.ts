@@ -1,50 +1,24 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
-import { closeBrowser, freshPage, hasBrowser, untilRows } from "../browser.ts";
+import { closeBrowser, firstRows, freshPage, hasBrowser, untilRows } from "../browser.ts";
 import { inTurn, type Measure, median, whole } from "../budget.ts";
+import { buildFloor } from "../floor-page.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { startProgram, startServer } from "../server.ts";
 import { fillOrders, makeWorld } from "../world.ts";
 
 const TURNS = 7;
 
-/** The smallest antd page, built as ours is: minified, and compressed ahead. */
-async function buildFloor(folder: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: path.resolve(import.meta.dirname, "../floor/page"),
-    logLevel: "error",
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
-  });
-  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(js|css)$/.test(name)) continue;
-    const file = path.join(folder, name);
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)));
-  }
-}
-
 type SignedIn = Parameters<typeof freshPage>[0];
 
-async function firstRows(url: string, signedIn?: SignedIn): Promise<number> {
-  const { page, context } = await freshPage(signedIn);
-  await page.goto(url, { waitUntil: "commit" });
-  const ms = await untilRows(page);
-  await context.close();
-  return ms;
-}
-
-/** Milliseconds from the press of "Next page" until the next page's first row is drawn. */
+/** Milliseconds from a click on "Next page" until the first row of the next page is rendered. */
 const turn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const first = () => document.querySelector(".ant-table-row")?.textContent;
+        const first = () => document.querySelector(".rc-table-row, .ant-table-row")?.textContent;
         const before = first();
         const began = performance.now();
         document.querySelector<HTMLButtonElement>("button[aria-label='Next page']")?.click();
@@ -61,25 +35,25 @@ async function turns(url: string, signedIn: SignedIn): Promise<number> {
   const { page, context } = await freshPage(signedIn);
   await page.goto(url);
   await untilRows(page);
-  const figures: number[] = [];
+  const durations: number[] = [];
   for (let turned = 0; turned <= TURNS; turned++) {
     await page.waitForSelector("button[aria-label='Next page']:not([disabled])");
     const ms = await turn(page);
-    if (turned > 0) figures.push(ms);
+    if (turned > 0) durations.push(ms);
   }
   await context.close();
-  return median(figures);
+  return median(durations);
 }
 
 export const screens: Measure = {
   name: "screens",
-  async run(tell) {
+  async run(report) {
     const missing = !hasPostgres()
       ? "there is no PostgreSQL"
       : !hasBrowser()
         ? "there is no browser"
         : undefined;
-    if (missing) return tell({ budget: "time to the first rows", said: missing, isNotRun: true });
+    if (missing) return report({ budget: "time to the first rows", note: missing, isNotRun: true });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
     await buildFloor(folder);
     const fresh = await freshDatabase();
@@ -100,7 +74,7 @@ export const screens: Measure = {
       };
       await inTurn(first, 1);
       const found = await inTurn(first);
-      tell({
+      report({
         budget: "time to the first 20 rows",
         floor: `${whole(found.floor)} ms, antd alone`,
         ours: `${whole(found.few)} ms`,
@@ -109,12 +83,12 @@ export const screens: Measure = {
         better: "less",
         unit: "x",
       });
-      tell({ budget: "  to the first of 200 rows", said: `${whole(found.many)} ms` });
+      report({ budget: "  to the first of 200 rows", note: `${whole(found.many)} ms` });
       const turned = await inTurn({
         few: () => turns(list(20), person),
         many: () => turns(list(200), person),
       });
-      tell({
+      report({
         budget: "page turn at 200 rows",
         floor: `${whole(turned.few)} ms at 20 rows`,
         ours: `${whole(turned.many)} ms`,

@@ -10,8 +10,8 @@ import { makeWorld } from "../world.ts";
 type Env = Readonly<Record<string, string>>;
 
 /**
- * Seconds of a start on a machine that does nothing else, and of the bare program's there: on a slower one the
- * limit moves with the floor.
+ * Limits in seconds on a quiet machine, and the seconds of the bare program there. On a slower machine the limit scales
+ * with the floor.
  */
 const STARTS = { postgres: [0.5, 0.2], existing: [1, 0.5], first: [5, 3.3] } as const;
 
@@ -22,15 +22,15 @@ async function secondsOf(start: () => Promise<Running>): Promise<number> {
 }
 
 async function medianOf(start: () => Promise<Running>, before: () => void = () => {}): Promise<number> {
-  const figures: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     before();
-    figures.push(await secondsOf(start));
+    durations.push(await secondsOf(start));
   }
-  return median(figures);
+  return median(durations);
 }
 
-/** A start beside that of the bare program which does the same on the same store. */
+/** Measures our start and that of the bare program on the same store. */
 async function compare(
   budget: string,
   [seconds, usual]: readonly [number, number],
@@ -53,7 +53,7 @@ async function compare(
 const MIB = 1_048_576;
 const LOAD_SECONDS = 5;
 
-/** MiB that a server holds after some seconds of lists. */
+/** MiB of a server's memory after some seconds of list requests. */
 async function memory(env: Env, token: string): Promise<number> {
   const server = await startServer(env, { isProbed: true });
   await autocannon({
@@ -77,20 +77,20 @@ const memoryLine = (budget: string, value: number, limit: number): Line => ({
   unit: "MiB",
 });
 
-async function onPostgres(tell: (line: Line) => void): Promise<void> {
+async function onPostgres(report: (line: Line) => void): Promise<void> {
   if (!hasPostgres())
-    return tell({ budget: "start with PostgreSQL", said: "there is no PostgreSQL", isNotRun: true });
+    return report({ budget: "start with PostgreSQL", note: "there is no PostgreSQL", isNotRun: true });
   const fresh = await freshDatabase();
   const world = await makeWorld(fresh.database, 2);
   await world.shop.orders(1_000);
   const env = { DATABASE_URL: fresh.url };
   const floor = () => startProgram({ file: "bench/floor/list.js", args: [world.agencyId, fresh.url] });
-  tell(await compare("start with PostgreSQL", STARTS.postgres, floor, () => startServer(env)));
-  tell(memoryLine("memory after load, PostgreSQL", await memory(env, world.agencyToken), 120));
+  report(await compare("start with PostgreSQL", STARTS.postgres, floor, () => startServer(env)));
+  report(memoryLine("memory after load, PostgreSQL", await memory(env, world.agencyToken), 120));
   await fresh.close();
 }
 
-async function onEmbedded(tell: (line: Line) => void): Promise<void> {
+async function onEmbedded(report: (line: Line) => void): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-bench-"));
   const data = (name: string) => path.join(folder, name);
   const empty = () => {
@@ -100,14 +100,14 @@ async function onEmbedded(tell: (line: Line) => void): Promise<void> {
   const floor = () => startProgram({ file: "bench/floor/embedded.js", args: [data("floor")] });
   const ours = () => startServer(env);
   try {
-    tell(await compare("start, embedded, first", STARTS.first, floor, ours, empty));
+    report(await compare("start, embedded, first", STARTS.first, floor, ours, empty));
     await secondsOf(floor);
     await secondsOf(ours);
-    tell(await compare("start, embedded, existing", STARTS.existing, floor, ours));
-    tell(memoryLine("memory after load, embedded", await memory(env, ""), 450));
+    report(await compare("start, embedded, existing", STARTS.existing, floor, ours));
+    report(memoryLine("memory after load, embedded", await memory(env, ""), 450));
     const demo = { DATA_DIR: data("demo"), DEMO: "1" };
     const seconds = await secondsOf(() => startServer(demo));
-    tell({ budget: "  the first start with the demonstration", said: `${seconds.toFixed(1)} s, once` });
+    report({ budget: "  the first start with the demonstration", note: `${seconds.toFixed(1)} s, once` });
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
@@ -115,8 +115,8 @@ async function onEmbedded(tell: (line: Line) => void): Promise<void> {
 
 export const start: Measure = {
   name: "start",
-  async run(tell) {
-    await onPostgres(tell);
-    await onEmbedded(tell);
+  async run(report) {
+    await onPostgres(report);
+    await onEmbedded(report);
   },
 };

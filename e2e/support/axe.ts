@@ -3,26 +3,30 @@ import axe, { type AxeResults } from "axe-core";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Nothing of the page fades or moves any more. */
+/** Waits until the page is drawn and no animation runs. */
 export async function expectStill(page: Page): Promise<void> {
+  // A changed color scheme or size applies with the next frame, which a busy machine draws late.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      // What goes with the scroll position never ends.
+      // Animations tied to scrolling never end.
       .every(({ playState, timeline }) => playState !== "running" || timeline !== document.timeline),
   );
 }
 
 /**
- * WCAG 2.2 A and AA by axe: nothing to report on this page as it stands, frames aside. With `open`, a dialog over a
- * screen that is checked by itself, only the dialog is looked at: a list behind it takes axe most of the time.
- * `contrast: false` leaves out the rule that takes two thirds of the rest, where the same colors are looked at elsewhere.
+ * Expects no violations of WCAG 2.2 A and AA on the current page, without frames. With `open`, only this dialog is
+ * checked, because the list behind it takes most of axe's time. `contrast: false` skips the rule that takes two thirds
+ * of the remaining time, for pages whose colors another check covers.
  */
 export async function expectAccessible(
   page: Page,
   { open, contrast = true }: { open?: Locator | undefined; contrast?: boolean } = {},
 ): Promise<void> {
-  // Half faded in, a text has too little contrast.
+  // Text that fades in has too little contrast.
   await expectStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await (open ?? page.locator("html")).evaluate(
@@ -33,10 +37,10 @@ export async function expectAccessible(
       const found = await inPage.axe.run(root, {
         runOnly: { type: "tag", values },
         rules: { "color-contrast": { enabled } },
-        // Only what is wrong is worked out in full; no rule of these tags reads stylesheets of other hosts.
+        // Returns details of violations only. No rule of these tags reads stylesheets of other hosts.
         resultTypes: ["violations"],
         preload: false,
-        // No script runs in the frame of a mail, so axe would wait in it for ever.
+        // No script runs in the frame of a mail, so axe would wait in it forever.
         iframes: false,
       });
       return found.violations.map(

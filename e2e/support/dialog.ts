@@ -3,17 +3,17 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const dialogOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("dialog").filter({ has: page.getByText(title, { exact: true }) });
 
-/** A row of a table at a desk. */
+/** A table row in the desktop layout. */
 export const row = (page: Page, name: string): Locator =>
-  page.locator(".ant-table-row").filter({ hasText: name });
+  page.locator(".rc-table-row").filter({ hasText: name });
 
-/** Chooses from the menu of one row, or of the page that is open: `pick(page, "Actions for Fern & Co", "Edit")`. */
+/** Chooses from the actions menu of a row or of the open page: `pick(page, "Actions for Fern & Co", "Edit")`. */
 export async function pick(page: Page, menu: string, action: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: menu, exact: true }).first().click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** Chooses in a box that opens a list. `title`: the whole text of what is chosen. */
+/** Chooses an option of a select. `title`: the whole text of the option. */
 export async function choose(dialog: Locator, label: string, search: string, title: string): Promise<void> {
   const box = dialog.getByLabel(label);
   await box.focus();
@@ -32,14 +32,14 @@ export async function fill(where: Locator, values: Readonly<Record<string, strin
 export const press = (where: Locator, name: string) =>
   where.getByRole("button", { name, exact: true }).click();
 
-/** A toast says this and nothing else. */
+/** Expects a toast with exactly this text. */
 export async function expectToast(page: Page, title: "Success" | "Error", text: string): Promise<void> {
   await expect(
     page.getByRole("alert").filter({ hasText: title }).getByText(text, { exact: true }),
   ).toBeVisible();
 }
 
-/** Closes a dialog over what was typed, and opens it again: nothing of that is there. */
+/** Closes a dialog with unsaved input and opens it again. It must be empty. */
 export async function expectForgets(
   page: Page,
   dialog: Locator,
@@ -47,7 +47,7 @@ export async function expectForgets(
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   await press(dialog, "Cancel");
-  await press(dialogOf(page, "Discard what you typed?"), "Discard");
+  await press(dialogOf(page, "Discard unsaved changes?"), "Discard");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await open();
   for (const [label, value] of Object.entries(fields)) {

@@ -1,13 +1,13 @@
 import { type Browser, test as base, chromium, type Page } from "@playwright/test";
 import { browserFlags, findBrowser } from "../../scripts/browser.js";
-import { DEMO_PASSWORD } from "../../src/server/people/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../src/demonstration/accounts.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { freePort } from "./post.ts";
 import type { RunningServer } from "./program.ts";
 import { onCopy, START_MS } from "./server.ts";
 import { demonstration } from "./template.ts";
 
-/** Hosts of one server: two brands with an access profile each, and two that agencies of the demonstration own. */
+/** Hosts of one server: two brands with one access profile each, and two hosts of the demonstration's agencies. */
 const BRANDS = {
   "one.platen.test": { brand: "One Print" },
   "two.platen.test": { brand: "Two Print", accessProfile: "restricted" },
@@ -25,11 +25,14 @@ interface Hosts {
 }
 
 interface Visits {
-  /** A page of a browser of its own at a host. */
+  /** Opens a page in a separate browser context at a host. */
   at(host: string): Promise<Page>;
-  /** The page at a host that stays open for a worker's tests: scripts are compiled once. It knows no session. */
+  /**
+   * Opens a page at a host that stays open for all tests of a worker, so that scripts are compiled once. It has no
+   * session.
+   */
   seatAt(host: string): Promise<Page>;
-  /** The token of a session that was opened at a host, by call: each person signs in once at each. */
+  /** The token of a session at a host, created by API: one sign-in per user and host. */
   tokenOf(email: string, host: string): Promise<string>;
   post: MailServer;
 }
@@ -40,17 +43,19 @@ async function openAt({ browser, server }: Hosts, host: string): Promise<Page> {
     baseURL: `http://${host}:${port}/cms/`,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
-    // Low: what is below is not drawn, and these tests look at what a screen asks for.
+    // Low, because content below the fold is not rendered, and these tests check which screens load data.
     viewport: { width: 1440, height: 400 },
     reducedMotion: "reduce",
   });
   return context.newPage();
 }
 
-/** A server with several hosts that sends its mail to a real mail server, and a browser that finds them all here. */
+/**
+ * A server with several hosts that sends its mail to a real mail server, and a browser that resolves all hosts to it.
+ */
 export const test = base.extend<Visits, { hosts: Hosts }>({
   hosts: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // Playwright derives the fixtures that a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
       const post = await startMailServer();
@@ -91,13 +96,13 @@ export const test = base.extend<Visits, { hosts: Hosts }>({
     }),
   tokenOf: ({ hosts, request }, lend) =>
     lend(async (email, host) => {
-      const known = hosts.tokens.get(`${email} ${host}`);
-      if (known) return known;
-      const answer = await request.post(`${hosts.server.url}/api/auth/login`, {
+      const cached = hosts.tokens.get(`${email} ${host}`);
+      if (cached) return cached;
+      const response = await request.post(`${hosts.server.url}/api/auth/login`, {
         headers: { host },
         data: { email, password: DEMO_PASSWORD },
       });
-      const { access_token: token } = (await answer.json()) as { access_token: string }; // auth/login answers it
+      const { access_token: token } = (await response.json()) as { access_token: string }; // the response of auth/login
       hosts.tokens.set(`${email} ${host}`, token);
       return token;
     }),

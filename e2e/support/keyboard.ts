@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses between two looks at where the focus is. */
+/** The number of key presses between two checks of the focus. */
 const AT_ONCE = 8;
 
-interface Walk {
-  /** The names of what had the focus on the way. */
+interface TabRun {
+  /** The names of the elements that had the focus. */
   passed: string[];
   stop: AbortController;
 }
 
 /**
- * Presses Tab until this has the focus, as somebody goes who has no mouse. Keys are sent several at once; those that
- * come after the focus has arrived go nowhere. @returns the names of what was passed on the way
+ * Presses Tab until the target has the focus, like a user without a mouse. Keys are sent in batches. Keys after the
+ * focus has arrived have no effect. @returns the names of the elements on the way
  */
-export async function tabTo(page: Page, target: Locator, most = 150): Promise<string[]> {
-  const wanted = target.first();
-  await expect(wanted).toBeVisible();
-  for (let pressed = 0; pressed <= most; pressed += AT_ONCE) {
-    // Looked for again each time: a list that is read again has other rows.
-    const passed = await wanted.evaluate((element, isFirst) => {
-      const page = window as unknown as { walk?: Walk }; // what this function leaves there
-      page.walk?.stop.abort();
-      const walk = { passed: isFirst ? [] : (page.walk?.passed ?? []), stop: new AbortController() };
-      page.walk = walk;
+export async function tabTo(page: Page, target: Locator, maxSteps = 150): Promise<string[]> {
+  const element = target.first();
+  await expect(element).toBeVisible();
+  for (let pressed = 0; pressed <= maxSteps; pressed += AT_ONCE) {
+    // Located again each time, because a reloaded list has new rows.
+    const passed = await element.evaluate((element, isFirst) => {
+      const page = window as unknown as { tabRun?: TabRun }; // Set by this function.
+      page.tabRun?.stop.abort();
+      const tabRun = { passed: isFirst ? [] : (page.tabRun?.passed ?? []), stop: new AbortController() };
+      page.tabRun = tabRun;
       const isThere = () => document.activeElement === element;
-      if (isThere()) return walk.passed;
-      const { signal } = walk.stop;
+      if (isThere()) return tabRun.passed;
+      const { signal } = tabRun.stop;
       addEventListener(
         "keydown",
         (event) => {
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator, most = 150): Promise<st
         ({ target: one }) => {
           if (!(one instanceof Element) || isThere()) return;
           const name = one.getAttribute("aria-label") ?? one.textContent ?? "";
-          walk.passed.push(name.trim().replaceAll(/\s+/g, " "));
+          tabRun.passed.push(name.trim().replaceAll(/\s+/g, " "));
         },
         { signal },
       );

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The tabs of a list that count something, by label: `{ "In review": 40 }`. */
+/** The counts on a list's tabs, by label: `{ "In review": 40 }`. */
 async function countedTabs(page: Page, label: string): Promise<Record<string, number>> {
   const tabs = await page.getByRole("navigation", { name: label }).getByRole("button").allInnerTexts();
   const pairs = tabs.map((tab) => {
@@ -10,9 +10,9 @@ async function countedTabs(page: Page, label: string): Promise<Record<string, nu
   return Object.fromEntries(pairs.filter(([, count]) => count > 0));
 }
 
-/** The tabs come to say this, and nothing else counts anything. */
-export async function expectTabs(page: Page, label: string, wanted: Record<string, number>): Promise<void> {
-  await expect.poll(() => countedTabs(page, label), { message: label, timeout: 30_000 }).toEqual(wanted);
+/** Expects exactly these counts on the tabs. */
+export async function expectTabs(page: Page, label: string, expected: Record<string, number>): Promise<void> {
+  await expect.poll(() => countedTabs(page, label), { message: label, timeout: 30_000 }).toEqual(expected);
 }
 
 export const ORDERS = "Orders by status";
@@ -21,14 +21,14 @@ export const ORDERS = "Orders by status";
 export const tab = (page: Page, label: string, name: string): Locator =>
   page.getByRole("navigation", { name: label }).getByRole("button", { name: new RegExp(`^${name}\\b`) });
 
-/** Ticks every row of a list that is one page long. */
+/** Selects all rows of a list with one page. */
 export async function tickAll(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`1–${count} of ${count}`)).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await expect(page.getByRole("region", { name: "Selected rows" })).toContainText(`${count} selected`);
 }
 
-/** Ticks every order that the list matches, those of other pages too. */
+/** Selects all matching orders, including those on other pages. */
 export async function tickAllMatching(page: Page, count: number): Promise<void> {
   const bar = page.getByRole("region", { name: "Selected rows" });
   await page.getByRole("combobox", { name: /^Rows/ }).selectOption("10");
@@ -40,18 +40,18 @@ export async function tickAllMatching(page: Page, count: number): Promise<void> 
 }
 
 interface Action {
-  /** On the button: "Approve". */
+  /** The label of the button: "Approve". */
   label: string;
-  /** What the dialog says before anything happens. */
-  says: readonly (string | RegExp)[];
+  /** Texts that the dialog shows before the action. */
+  texts: readonly (string | RegExp)[];
   reason?: string;
-  /** The button that does it: "Approve 38 orders". */
+  /** The confirming button: "Approve 38 orders". */
   confirm: string;
-  /** What came of it: in the dialog of several orders, or the toast of one. */
+  /** The result: in the dialog for several orders, in a toast for one. */
   result: string;
 }
 
-/** Presses the button of an action; in the bar of ticked rows it may stand behind "More". */
+/** Presses the button of an action, which may be in the "More" menu of the bulk bar. */
 async function press(page: Page, label: string): Promise<void> {
   const button = page.getByRole("main").getByRole("button", { name: label, exact: true });
   const more = page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "More" });
@@ -61,11 +61,11 @@ async function press(page: Page, label: string): Promise<void> {
   await page.getByRole("menuitem", { name: label, exact: true }).click();
 }
 
-/** Rehearse, decide, result: an action on what is ticked, or on the order that is open. */
+/** Performs an action on the selected rows or the open order: preview, confirm, result. */
 export async function act(page: Page, action: Action): Promise<void> {
   await press(page, action.label);
   const dialog = page.getByRole("dialog");
-  for (const text of action.says) await expect(dialog).toContainText(text);
+  for (const text of action.texts) await expect(dialog).toContainText(text);
   if (action.reason) await dialog.getByLabel("Reason").fill(action.reason);
   await dialog.getByRole("button", { name: action.confirm, exact: true }).click();
   const heading = page.getByRole("heading", { name: action.result, exact: true });
@@ -75,7 +75,7 @@ export async function act(page: Page, action: Action): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens an order by way of the palette, as somebody does who has its number. */
+/** Opens an order by its name in the command palette. */
 export async function openOrder(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to" }).fill(name);

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import type { Arrived, MailServer } from "../../tests/support/mail-server.ts";
+import type { MailServer, ReceivedMail } from "../../tests/support/mail-server.ts";
 
-/** The newest mail to an address, once so many have arrived. */
-export async function mailTo(post: MailServer, email: string, many = 1): Promise<Arrived | undefined> {
+/** The latest mail to an address, once at least `many` have arrived. */
+export async function mailTo(post: MailServer, email: string, many = 1): Promise<ReceivedMail | undefined> {
   await expect
     .poll(() => post.arrived.filter(({ to }) => to === email).length, { timeout: 20_000 })
     .toBe(many);

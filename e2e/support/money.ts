@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A figure of a wallet's screen: "Balance", "Held", "Owed", "Pending topups". */
-export const figure = (page: Page, name: string) =>
+/** A metric of the balance screen: "Balance", "Held", "Owed" or "Pending topups". */
+export const balance = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name} `) });
 
 /** A seller's balance at the top of every screen. */
@@ -10,14 +10,14 @@ export const balanceChip = (page: Page) => page.getByRole("link", { name: /^Bala
 interface Topup {
   amount: number;
   status?: "approved" | "pending";
-  /** Where the page is of no seller: whose it is. */
+  /** The seller's name, on pages that are not the seller's own. */
   seller?: string;
-  /** What is asked before it is done. */
-  asks: string;
+  /** The text of the confirmation. */
+  question: string;
 }
 
-/** Fills in the dialog of a topup and confirms it. */
-export async function topUp(page: Page, { amount, status, seller, asks }: Topup): Promise<void> {
+/** Fills in and confirms the topup dialog. */
+export async function topUp(page: Page, { amount, status, seller, question }: Topup): Promise<void> {
   await page.getByRole("button", { name: "Topup", exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (seller) {
@@ -29,15 +29,15 @@ export async function topUp(page: Page, { amount, status, seller, asks }: Topup)
   await dialog.getByLabel("Pay with").selectOption("Payoneer");
   if (status) await dialog.getByLabel("Status").selectOption(status);
   await dialog.getByRole("button", { name: "Topup", exact: true }).click();
-  await confirm(page, asks, status === "pending" ? "Create" : "Confirm");
+  await confirm(page, question, status === "pending" ? "Create" : "Confirm");
   await expect(dialog).toBeHidden();
 }
 
-/** Answers a question that stands before something is done. */
-export async function confirm(page: Page, asks: string, button: string): Promise<void> {
-  const question = page.getByRole("dialog").filter({ hasText: asks });
-  // On a busy machine it stands still for a frame or two before it has grown to its size.
-  await expect(question).not.toHaveClass(/ant-zoom-(appear|enter)/);
-  await question.getByRole("button", { name: button, exact: true }).click();
-  await expect(question).toBeHidden();
+/** Confirms an action. */
+export async function confirm(page: Page, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog").filter({ hasText: question });
+  // On a busy machine the dialog's animation can pause before it reaches its full size.
+  await expect(dialog).not.toHaveClass(/ant-zoom-(appear|enter)/);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "../../src/server/people/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../src/demonstration/accounts.ts";
 
-/** Signs in at the sign-in page, as a person does; ends on the first screen of the person's area. */
+/** Signs in on the sign-in page; ends on the user's first screen. */
 export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.goto("auth/login");
   await page.getByLabel("Email").fill(email);

@@ -5,11 +5,11 @@ import type { RunningServer } from "./program.ts";
 import { test as base, onCopy, START_MS } from "./server.ts";
 import { demonstration } from "./template.ts";
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export const freePort = async () => {
   const server = net.createServer().listen(0, "localhost");
   await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo; // it listens on a port, never on a pipe
+  const { port } = server.address() as net.AddressInfo; // It listens on a port, not on a pipe.
   server.close();
   return port;
 };
@@ -19,10 +19,10 @@ export interface Posted {
   post: MailServer;
 }
 
-/** A test against a server of the worker's own that sends its mail to a real mail server. */
+/** A test with a server per worker that sends its mail to a real mail server. */
 export const test = base.extend<{ post: MailServer }, { posted: Posted }>({
   posted: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // Playwright derives the fixtures that a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
       const post = await startMailServer();

@@ -1,11 +1,13 @@
 import { test as base, type Page } from "@playwright/test";
+import { draftOrder, type NewOrder } from "../../src/domain/orders/draft-order.ts";
 import type { ShippingOption } from "../../src/domain/orders/status.ts";
+import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { type Database, openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
+import { newId } from "../../src/server/ids.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import { draftOrder, insertOrders, type NewOrder } from "../../src/server/orders/create.queries.ts";
-import { hashPassword } from "../../src/server/people/passwords.ts";
+import { insertOrders } from "../../src/server/orders/create.queries.ts";
 import { agency, give, make, sellerTeam, user } from "../../tests/support/factories.ts";
 import { signIn } from "./people.ts";
 import type { RunningServer } from "./program.ts";
@@ -13,8 +15,8 @@ import { onCopy, START_MS } from "./server.ts";
 import { template } from "./template.ts";
 
 /**
- * A small print shop of one agency and one seller, so that a journey's figures can be worked out by hand.
- * Nothing is in the wallet, and one order is there that was never submitted. The catalogs want no artwork.
+ * A small print shop of one agency and one seller, so that the amounts of a test can be calculated by hand. The wallet
+ * is empty, and there is one order that was never submitted. The catalogs require no artwork.
  */
 export const PASSWORD = "e2e-password";
 export const PEOPLE = {
@@ -24,17 +26,17 @@ export const PEOPLE = {
 } as const;
 export const TEAM = "Juniper Lane";
 
-/** First unit, every other unit; for the seller, then for the agency. Cents. */
+/** First and additional unit, for the seller and then for the agency, in cents. */
 type Rates = readonly [number, number, number, number];
 
 interface Sold {
   name: string;
-  /** SKU: what the goods cost the seller, and the agency. Cents. */
+  /** By SKU: the seller's and the agency's price of the goods, in cents. */
   variants: Readonly<Record<string, readonly [number, number]>>;
   shipping: readonly (readonly [zone: string, option: ShippingOption, ...rates: Rates])[];
 }
 
-/** Goods and shipping as in the worked example for the tee; the rest of the list in the same manner. */
+/** The prices of the tee are those of the worked example. The others are similar. */
 const PRICES: readonly Sold[] = [
   {
     name: "Classic Tee",
@@ -112,16 +114,16 @@ async function stock(database: Database, agencyId: string, sellerList: string, a
   }
 }
 
-/** An order of last year that nobody submitted: no journey may touch it. */
-export const LEFT_OVER = "WALK-IN-7";
+/** An order of last year that was never submitted. No test may change it. */
+export const OLD_ORDER = "WALK-IN-7";
 
-async function leaveAnOrderLying(database: Database, agencyId: string, teamId: string) {
+async function insertOldOrder(database: Database, agencyId: string, teamId: string) {
   await inTransaction(database, async (tx) => {
     const prices = await loadPrices(tx, agencyId, [teamId]);
     const input: NewOrder = {
       teamId,
-      orderName: LEFT_OVER,
-      reference: LEFT_OVER,
+      orderName: OLD_ORDER,
+      reference: OLD_ORDER,
       fullName: "Nora Quill",
       email: "nora.quill@example.com",
       phone: "",
@@ -154,12 +156,12 @@ async function leaveAnOrderLying(database: Database, agencyId: string, teamId: s
         },
       ],
     };
-    const order = draftOrder(input, { seller: prices.seller(teamId), agency: prices.agency }, true);
+    const order = draftOrder(input, { seller: prices.seller(teamId), agency: prices.agency }, true, newId);
     await insertOrders(tx, agencyId, [{ input, order }], { action: "create", actorId: null });
   });
 }
 
-async function furnish(dataDir: string): Promise<void> {
+async function createPrintShop(dataDir: string): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const database = await openDatabase({ dataDir, log });
   try {
@@ -179,30 +181,30 @@ async function furnish(dataDir: string): Promise<void> {
     );
     await user(database, "administrator", {}, { email: PEOPLE.admin, fullName: "Ada Platen", passwordHash });
     await stock(database, shop.id, standard.id, wholesale.id);
-    await leaveAnOrderLying(database, shop.id, team.id);
+    await insertOldOrder(database, shop.id, team.id);
   } finally {
     await database.close();
   }
 }
 
 /** The print shop as a template. */
-export const furnished = () => template("print-shop", furnish, [import.meta.filename]);
+export const printShopTemplate = () => template("print-shop", createPrintShop, [import.meta.filename]);
 
-/** A person at a browser of their own, signed in by the sign-in page. */
-type Desk = (who: keyof typeof PEOPLE) => Promise<Page>;
+/** Opens a separate page for a user, signed in on the sign-in page. */
+type SignInAs = (who: keyof typeof PEOPLE) => Promise<Page>;
 
-/** A journey through a print shop that is its own: `desk` opens a browser for each person in it. */
-export const test = base.extend<{ server: RunningServer; desk: Desk }>({
+/** A test with its own print shop: `signInAs` opens a signed-in browser page for each user. */
+export const test = base.extend<{ server: RunningServer; signInAs: SignInAs }>({
   server: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // Playwright derives the fixtures that a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
-      await onCopy(await furnished(), lend, { env: { DEMO: "0" } });
+      await onCopy(await printShopTemplate(), lend, { env: { DEMO: "0" } });
     },
     { timeout: START_MS },
   ],
   baseURL: ({ server }, lend) => lend(`${server.url}/cms/`),
-  desk: async ({ browser, baseURL }, lend) => {
+  signInAs: async ({ browser, baseURL }, lend) => {
     const opened: Page[] = [];
     await lend(async (who) => {
       const page = await browser.newPage({ baseURL: baseURL ?? "" });

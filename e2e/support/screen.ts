@@ -2,19 +2,19 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible, expectStill } from "./axe.ts";
 import { expectTouchable } from "./targets.ts";
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-/** The narrowest desk on which nothing may scroll sideways. */
-const NARROW_DESK = { width: 1280, height: 800 };
+/** The narrowest desktop width without horizontal scrolling. */
+const NARROW_DESKTOP = { width: 1280, height: 800 };
 
-/** The screen shows what it has: no grey shapes, no call under way, nothing that still moves. */
-export async function expectSettled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator(".bone, [aria-busy=true]")).toHaveCount(0, { timeout: 30_000 });
+/** Waits until the screen has loaded: no skeletons, no running request, no animation. */
+export async function expectSettled(page: Page, timeout = 30_000): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout });
+  await expect(page.locator(".bone, [aria-busy=true]")).toHaveCount(0, { timeout });
   await expectStill(page);
 }
 
-/** Takes an open page to an address below `/cms/` as a link does: the program stays loaded. */
+/** Opens a path below `/cms/` in an open page like a link does, without a reload. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, "", `/cms/${address}`);
@@ -29,7 +29,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang, "pixels by which the page scrolls sideways").toBe(0);
 }
 
-/** A page at this size with motion reduced. */
+/** Resizes a page, with motion reduced. */
 async function resize(
   page: Page,
   size: { width: number; height: number },
@@ -39,47 +39,54 @@ async function resize(
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 }
 
-/** What is at the end of a page loads once it is scrolled to: the history of a row. */
-async function loadToEnd(page: Page): Promise<void> {
+/**
+ * Like `expectSettled`, with the end of the page scrolled into view, because the history of a row loads when it becomes
+ * visible. Scrolls again after each wait: a detail page that replaces its list late adds a history after the first
+ * scroll.
+ */
+async function expectSettledToEnd(page: Page): Promise<void> {
   const end = page.locator(".row-history-place");
   await expect(async () => {
     if ((await end.count()) > 0) await end.scrollIntoViewIfNeeded();
-    await expect(page.locator(".bone, [aria-busy=true]")).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+    await expectSettled(page, 2_000);
+  }).toPass({ timeout: 60_000 });
 }
 
 /**
- * The open screen fits a narrow desk and a phone: axe finds nothing at either, nothing scrolls sideways, and on the
- * phone every control is large enough for a finger. Contrast is looked at once, at the desk: `tests/unit/theme` proves
- * that of both schemes for every brand color, and `expectFitsPhone` looks at dark dialogs. Ends on the phone.
+ * Checks the open screen at the widths of a narrow desktop and a phone: axe reports nothing, nothing scrolls
+ * horizontally, and on the phone every touch target is large enough. Contrast is checked on the desktop only, because
+ * `tests/unit/theme` tests both color schemes for every brand color, and `expectFitsPhone` checks dark dialogs. Ends at
+ * the phone's width.
  */
 export async function expectWellMade(page: Page): Promise<void> {
-  for (const size of [NARROW_DESK, PHONE]) {
+  for (const size of [NARROW_DESKTOP, PHONE]) {
     await resize(page, size);
-    await loadToEnd(page);
-    await expectSettled(page);
+    await expectSettledToEnd(page);
     await expectNoSidewaysScroll(page);
-    await test.step(`${size.width} wide`, () => expectAccessible(page, { contrast: size !== PHONE }));
+    await test.step(`at a width of ${size.width}`, () =>
+      expectAccessible(page, { contrast: size !== PHONE }));
   }
   await expectTouchable(page.locator("body"));
 }
 
-/** A page at a desk where nothing moves: set before anything is opened, since screens ask when they load. */
-export const sitAtDesk = (page: Page): Promise<void> => resize(page, DESK);
+/**
+ * Sets the desktop width and reduces motion. Call it before a screen opens, because screens read both when they load.
+ */
+export const atDesktopWidth = (page: Page): Promise<void> => resize(page, DESKTOP);
 
 /**
- * What is open fits a phone as well, in the dark, and axe finds nothing there: on the page, or in the dialog `open`
- * alone where the screen behind it is checked by itself. Ends at a desk.
+ * Checks the open screen on a phone in dark mode: it fits, and axe reports nothing. With `open`, only that dialog is
+ * checked, for screens that another test checks. Ends at the desktop width.
  */
 export async function expectFitsPhone(page: Page, open?: Locator): Promise<void> {
   await resize(page, PHONE, "dark");
   await expectSettled(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, { open });
-  await sitAtDesk(page);
+  await atDesktopWidth(page);
 }
 
-/** What the page complains of from here on. */
+/** Collects errors and warnings of the page's console from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

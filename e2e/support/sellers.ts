@@ -12,12 +12,12 @@ export interface MadeSeller {
 }
 
 let made = 0;
-/** A word that no other test has. */
-export const ownWord = () => `E2E${Date.now().toString(36).toUpperCase()}${made++}`;
+/** A code that no other test uses. */
+export const uniqueCode = () => `E2E${Date.now().toString(36).toUpperCase()}${made++}`;
 
-/** A seller of the agency that sits at this page, made for one test: with nothing in the wallet, MANUAL, active. */
+/** Creates a seller of the agency signed in on this page, for one test: empty wallet, MANUAL, active. */
 export async function makeSeller(page: Page, over: object = {}): Promise<MadeSeller> {
-  const code = ownWord();
+  const code = uniqueCode();
   const email = `${code.toLowerCase()}@shop.test`;
   const { data } = await call<{ data: { id: string; name: string }[] }>(
     page,
@@ -37,10 +37,10 @@ export async function makeSeller(page: Page, over: object = {}): Promise<MadeSel
 const HEADER =
   "Order name,Product,SKU,Quantity,Unit price,Full name,Address 1,City,Province,Zip code,Country code,Shipping,Artwork 1";
 
-/** An order that a seller submits beyond what is in the wallet, as far as it may owe: what it costs is a debt. */
+/** Creates a debt: submits an order of the seller beyond the balance, within its credit limit. */
 export async function makeDebt(agency: Page, seller: MadeSeller): Promise<void> {
   await call(agency, "PATCH", `seller-teams/${seller.id}`, { creditLimit: 500 });
-  // One that the demonstration has: other tests look at these orders, and nothing there may be asked of elsewhere.
+  // The demonstration's image, because other tests check that such orders load nothing from other hosts.
   const { data: items } = await call<{ data: { artwork1: string | null }[] }>(
     agency,
     "GET",
@@ -49,14 +49,14 @@ export async function makeDebt(agency: Page, seller: MadeSeller): Promise<void> 
   const artwork = items.find(({ artwork1 }) => artwork1?.startsWith("files/"))?.artwork1 ?? "";
   const token = await agency.evaluate(() => localStorage.getItem("access-token"));
   const order = `${seller.code}-1,Tee,TEE-BLK-M,1,24.00,Nora Quill,20 Maple Avenue,San Pedro,CA,90731,US,standard,${artwork}`;
-  const brought = await agency.request.post("/api/orders/import/csv", {
+  const imported = await agency.request.post("/api/orders/import/csv", {
     headers: { authorization: `Bearer ${token}` },
     multipart: {
       sellerTeam: seller.id,
       file: { name: "debt.csv", mimeType: "text/csv", buffer: Buffer.from(`${HEADER}\n${order}\n`) },
     },
   });
-  expect(await brought.json()).toMatchObject({ status: "done", committed: 1 });
+  expect(await imported.json()).toMatchObject({ status: "done", committed: 1 });
 
   await call(agency, "PATCH", `users/${seller.managerId}/reset-password`, {
     password: MANAGERS_PASSWORD,
@@ -68,7 +68,7 @@ export async function makeDebt(agency: Page, seller: MadeSeller): Promise<void> 
   });
   const headers = { authorization: `Bearer ${session.access_token}` };
   const orders = await agency.request.get("/api/orders", { headers });
-  const { data } = (await orders.json()) as { data: { id: string }[] }; // a list
+  const { data } = (await orders.json()) as { data: { id: string }[] }; // a list response
   const submitted = await agency.request.post("/api/orders/submit", {
     headers,
     data: { ids: data.map(({ id }) => id) },

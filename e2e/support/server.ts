@@ -5,7 +5,9 @@ import { test as base } from "@playwright/test";
 import { type RunningServer, startServer } from "./program.ts";
 import { copyTemplate, demonstration } from "./template.ts";
 
-/** A server over a copy of a template, which goes when the work is done; the work may stop it earlier. */
+/**
+ * Runs `work` with a server on a copy of a template, which is deleted afterwards. `work` may stop the server earlier.
+ */
 export async function onCopy<T>(
   folder: string,
   work: (server: RunningServer) => Promise<T>,
@@ -23,16 +25,16 @@ export async function onCopy<T>(
   }
 }
 
-/** Starts are slow on a machine that does other things as well. */
+/** A start can take this long on a busy machine. */
 export const START_MS = 240_000;
 
 /**
- * A test against a server with the demonstration's data that the tests of a worker share: for what reads, or
- * changes only what it made itself.
+ * A test with a server and the demonstration's data, which the tests of a worker share: for tests that only read, or
+ * change only rows that they have created.
  */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter.
+    // Playwright derives the fixtures that a fixture needs from the pattern of its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, lend) => {
       await onCopy(await demonstration(), lend);

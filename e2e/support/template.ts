@@ -7,8 +7,8 @@ export const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, "node_modules/.cache/platen");
 
 /**
- * A data directory that is made once for each build of the server (and for each content of `madeBy`) and
- * copied by whoever changes it: to make one takes some ten seconds, to copy it none.
+ * A data directory that is created once for each build of the server (and each content of `madeBy`) and copied before
+ * use: creating one takes about ten seconds, copying none.
  */
 export async function template(
   name: string,
@@ -28,8 +28,8 @@ export async function template(
 }
 
 /**
- * The demonstration, as this build of the server makes it: half a minute's work. DEMONSTRATION_DIR names a data
- * directory in which that has been done just now.
+ * The demonstration, which this build of the server creates in half a minute. DEMONSTRATION_DIR names a data directory
+ * that already has it.
  */
 export const demonstration = () =>
   template("demonstration", async (dataDir) => {
@@ -39,7 +39,7 @@ export const demonstration = () =>
     await server.stop();
   });
 
-/** A copy of a template, for one server to change as it likes. */
+/** Copies a template for one server, which changes the copy. */
 export function copyTemplate(folder: string, target: string): void {
   cpSync(folder, target, { recursive: true });
 }

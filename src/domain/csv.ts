@@ -1,26 +1,25 @@
-/** Excel of an East Asian locale reads the full-width `＝ ＋ － ＠` as their ASCII twins. */
+/** Excel in an East Asian locale treats the full-width `＝ ＋ － ＠` like their ASCII counterparts. */
 const DANGEROUS_START = /^[=+\-@\t\r＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * A cell that no spreadsheet program takes for a formula: text that begins with `= + - @ tab CR`, or a full-width
- * `＝ ＋ － ＠`, gets an
- * apostrophe in front, which such programs show as "this is text". The importers take it off again, so what
- * goes out and comes back is unchanged.
+ * Prevents formula injection: text that begins with `= + - @ tab CR`, or a full-width `＝ ＋ － ＠`, gets a leading
+ * apostrophe, which spreadsheet programs treat as a text marker. The importers remove it again, so an exported file can
+ * be imported unchanged.
  */
-export const neutralise = (cell: string): string => (DANGEROUS_START.test(cell) ? `'${cell}` : cell);
+export const neutralize = (cell: string): string => (DANGEROUS_START.test(cell) ? `'${cell}` : cell);
 
 const encode = (cell: string): string => {
-  const safe = neutralise(cell);
+  const safe = neutralize(cell);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line of CSV without its line end, each cell neutralised and quoted where it must be. */
+/** One line of CSV without its line end, each cell neutralized and quoted where necessary. */
 export const csvLine = (cells: readonly string[]): string => cells.map(encode).join(",");
 
 /**
- * A CSV file (RFC 4180: commas, CRLF) of a header and rows of text, every cell neutralised. Begins with a
- * byte-order mark unless `bom` is false: Excel reads UTF-8 only with one.
+ * A CSV file (RFC 4180: commas, CRLF) with a header and rows of text, every cell neutralized. Begins with a byte-order
+ * mark unless `bom` is false: Excel reads UTF-8 only with one.
  */
 export function toCsv(
   header: readonly string[],

@@ -1,4 +1,4 @@
-/** How far an export is, what people look for first. A file that was fetched is gone: it is served once. */
+/** The states of an export, in display order. A downloaded file is deleted: it is served only once. */
 export const EXPORT_STATUSES = {
   done: ["Ready", "green"],
   fetched: ["Fetched", "default"],

@@ -1,4 +1,4 @@
-/** Dates and money as people read them. Times are shown in Los Angeles whatever the reader's own zone is. */
+/** Formats dates and money for display. Times are in Los Angeles whatever the user's own time zone is. */
 
 export const TIME_ZONE = "America/Los_Angeles";
 
@@ -29,7 +29,7 @@ const usDay = new Intl.DateTimeFormat("en-US", {
 /** `MMM D, h:mm a`, as `Nov 20, 1:05 PM`. Takes ISO 8601. */
 export const formatShort = (iso: string) => shortTime.format(new Date(iso));
 
-/** `YYYY-MM-DD HH:mm:ss`, for hovers and exports. Takes ISO 8601. */
+/** `YYYY-MM-DD HH:mm:ss`, for tooltips and exports. Takes ISO 8601. */
 export const formatExact = (iso: string) => exactTime.format(new Date(iso)).replace(",", "");
 
 /** `MM/DD/YYYY`, for agencies and domains. Takes ISO 8601. */
@@ -40,10 +40,10 @@ export const dayOf = (iso: string) => formatExact(iso).slice(0, 10);
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** Dollars as on the wire: `$1,234.50`, `-$5.00`, and `$0` for zero or nothing. */
+/** Takes dollars: `$1,234.50`, `-$5.00`, and `$0` for zero or no value. */
 export const formatMoney = (amount: number | null | undefined) => (amount ? dollars.format(amount) : "$0");
 
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Orders without a name display this. */
+/** Displayed for orders without a name. */
 export const NAME_PLACEHOLDER = "______";

@@ -1,4 +1,4 @@
-/** Where sellers sell. */
+/** The platforms on which sellers sell. */
 export const PLATFORMS = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",

@@ -1,4 +1,4 @@
-/** Of the error catalogue what the visitors' pages say, apart: they are weighed to the byte. */
+/** Error messages of the public pages, in a file of their own because those bundles have a size budget. */
 export const visitorMessages = {
   loginSuccess: "Login Success!",
   inputEmail: "Please input email",
@@ -7,12 +7,13 @@ export const visitorMessages = {
   invalidEmail: "Please input correct email address",
   inputName: "Please input name",
   nameLength: "Name should be 2 to 60 length",
+  fullNameLength: "Full Name should be 2 to 128 length",
   inputNewPassword: "Please input new password",
   confirmMismatch: "Your confirm password not match!",
   unconfirmed: "Confirm your email address first: the link is in the mail that we sent you",
   resetSent: "Instructions to reset your password have been emailed to you. Not receive email yet?",
   resetDone: "Password has been reseted",
-  linkEnded: "This link has ended or was used already. Ask for a new one",
+  linkEnded: "This link has expired or was already used. Request a new one",
   cannotAuthorize: "can not authorize",
   serverError: "Sorry, Server or data error",
 } as const;

@@ -1,4 +1,4 @@
-/** How far goods are that go into a warehouse or out of it. */
+/** The states of goods on their way into or out of a warehouse. */
 export const STOCK_ORDER_STATUSES = {
   requested: ["Requested", "blue"],
   moving: ["On its way", "geekblue"],
@@ -14,5 +14,5 @@ const NEXT: Readonly<Record<StockOrderStatus, readonly StockOrderStatus[]>> = {
   canceled: [],
 };
 
-/** Whether goods that are this far may come to that: what is done or canceled stays so. */
-export const mayBecome = (from: StockOrderStatus, to: StockOrderStatus) => NEXT[from].includes(to);
+/** Whether the status may change from one to the other; done and canceled are final. */
+export const canBecome = (from: StockOrderStatus, to: StockOrderStatus) => NEXT[from].includes(to);

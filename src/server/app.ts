@@ -1,56 +1,55 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
-import { AREAS } from "./areas.ts";
 import type { Config } from "./config.ts";
+import { ROUTES } from "./routes.ts";
 import "./context.ts";
+import { type Pause, SignInDelays } from "./auth/sign-in-delays.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
-import { keepFiles } from "./files/files.ts";
-import { registerHousekeeping } from "./housekeeping.ts";
-import { keepJobs } from "./jobs/keep.ts";
-import { keepStreams } from "./live/keep.ts";
+import { registerFiles } from "./files/files.ts";
+import { registerJobs } from "./jobs/register.ts";
+import { registerStreams } from "./live/register.ts";
 import { errorAsLogged } from "./log.ts";
-import { type Pause, SignInDelays } from "./people/sign-in-delays.ts";
+import { registerMaintenance } from "./maintenance.ts";
 import { endConnections } from "./plugins/end-connections.ts";
-import { answerClientError, answerErrors, answerFrameworkError } from "./plugins/errors.ts";
-import { servePictures } from "./plugins/files.ts";
+import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";
+import { serveImages } from "./plugins/files.ts";
 import { forbidCaching, sendHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json.ts";
 import { describeCalls } from "./plugins/openapi.ts";
-import { keepSessions } from "./plugins/session.ts";
+import { registerSessions } from "./plugins/session.ts";
 import { limitSlowClients } from "./plugins/slow-clients.ts";
 import { serveScreens } from "./plugins/static.ts";
 
 export interface AppOptions {
   readonly database: Database;
   readonly config: Config;
-  /** The built screens; where the folder is absent the server answers calls only. */
+  /** Folder of the built screens; where it is absent, only the API is served. */
   readonly screens?: string;
-  /** Least severe level that is written to the log. */
   readonly logLevel?: "silent" | "error" | "warn" | "info";
-  /** Where the log goes, if not to standard error. */
+  /** Default: standard error. */
   readonly log?: NodeJS.WritableStream;
-  /** Waits out the delay of a sign-in, where a test does not want to wait. */
+  /** Replaces the delays of failed sign-ins in tests. */
   readonly signInPause?: Pause | undefined;
-  /** Is told of every route as it is added. */
+  /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** Paths are ids and short words; longer ones are nobody's. */
+/** Path params are ids and short names. */
 const MAX_PARAM_LENGTH = 200;
-/** For the head of a request, and for the first one on a connection. */
+/** For the headers of a request, and for the first request on a connection. */
 const HEAD_TIMEOUT_MS = 20_000;
-/** How often Node looks for connections whose time is over. */
+/** How often Node checks for timed-out connections. */
 const CHECK_MS = 5_000;
 
-/** Gives the application its delayed sign-ins, which must not keep it from ending. */
+/** Decorates the application with the delays of failed sign-ins, which are released when it closes. */
 function delaySignIns(app: FastifyInstance, pause?: Pause): void {
   const delays = new SignInDelays(pause);
   app.decorate("signInDelays", delays);
   app.addHook("preClose", async () => delays.releaseAll());
 }
 
-/** The application, not yet listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
+/** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, screens = "dist/web", logLevel = "warn" } = options;
   const app = Fastify({
@@ -66,21 +65,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: config.timeouts.idleMs,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: onFrameworkError,
+    clientErrorHandler: onClientError,
     forceCloseConnections: "idle",
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
   app.decorate("config", config);
   acceptJson(app);
-  answerErrors(app);
-  keepSessions(app);
+  registerErrorHandlers(app);
+  registerSessions(app);
   delaySignIns(app, options.signInPause);
-  keepJobs(app);
-  keepFiles(app);
-  keepStreams(app);
-  registerHousekeeping(app);
+  registerJobs(app);
+  registerFiles(app);
+  registerStreams(app);
+  registerMaintenance(app);
   endConnections(app);
   limitSlowClients(app);
   await sendHeaders(app);
@@ -88,12 +87,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       forbidCaching(api);
-      for (const routes of AREAS) routes(api);
+      for (const routes of ROUTES) routes(api);
       resourceRoutes(api);
     },
     { prefix: "/api" },
   );
-  servePictures(app);
+  serveImages(app);
   await serveScreens(app, screens);
   return app;
 }

@@ -3,11 +3,11 @@ import type { Executor } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
 import type { Actor } from "./scope.ts";
 
-/** Changes of the platform itself stand under this id, since an audit row's key begins with an agency. */
+/** The agency id of the platform's own changes: an audit row's key needs an agency. */
 export const NO_AGENCY = "00000000-0000-0000-0000-000000000000";
 
 export interface AuditEntry {
-  /** The verb: `create`, `edit`, `delete`, or the name of the call. */
+  /** `create`, `edit`, `delete`, or the name of the action. */
   readonly action: string;
   /** The resource. */
   readonly object: string;
@@ -15,25 +15,25 @@ export interface AuditEntry {
   readonly subject?: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Whose row it was, where that is not the actor's own agency. */
+  /** The row's agency, where it is not the actor's own. */
   readonly agencyId?: string | null;
 }
 
-/** Who is behind a change: a person, or for a sign-in and the like just an address. */
+/** Who made a change: a person, or only an IP address for a sign-in and the like. */
 export interface AuditActor extends Pick<Actor, "scope" | "ip"> {
-  /** Null: the system's own doing. */
+  /** `null` for a change by the system. */
   readonly userId: string | null;
 }
 
 const agencyOf = (actor: AuditActor) => (actor.scope.reach === "platform" ? NO_AGENCY : actor.scope.agencyId);
 
-/** JSON has no bigint; an audit row is read by people, not computed with. */
+/** Converts to plain JSON, bigints to text: audit rows are read by people and not computed with. */
 const plain = (value: unknown): unknown =>
   value === undefined || value === null
     ? null
     : JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? one.toString() : one)));
 
-/** Writes who did what to which rows, in the transaction that does it: one statement however many. */
+/** Writes audit rows in the transaction of the change, in one statement. */
 export async function recordAudit(
   tx: Executor,
   actor: AuditActor,

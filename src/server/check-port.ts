@@ -3,7 +3,7 @@ import net from "node:net";
 import type { Config } from "./config.ts";
 
 /**
- * Listens for a moment where the server is going to: a port that is taken is found before a database is opened and
+ * Listens for a moment on the server's port, so that a port in use is reported before the database is opened and
  * filled, which takes a minute.
  * @throws as listening does, with the code EADDRINUSE, EACCES or ENOTFOUND
  */

@@ -79,7 +79,6 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1, "must not be empty").optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1, "must not be empty").optional(),
   BRANDS: json.pipe(z.record(z.string(), brand, "must be an object of brands by host")).default({}),
-  DEMO: flag.optional(),
   DEFAULT_AGENCY: z.string().min(1, "must be the code of an agency").optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   BODY_TIMEOUT: wholeNumber(1, 3_600).default(30),
@@ -95,53 +94,62 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Undefined: the embedded store in `dataDir`. */
+  /** `undefined` for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
-  /** Where people reach the product: links in mail begin with it. Without a slash at its end. */
+  /** The base URL of links in mail, without a trailing slash. */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
-  /** Whose address mail comes from. */
+  /** The sender address of mail. */
   readonly mailFrom: string;
-  /** Undefined: files lie in `dataDir`. */
+  /** `undefined`: files are stored in `dataDir`. */
   readonly s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
   /** By host, lower case, without a port. */
   readonly brands: ReadonlyMap<string, Brand>;
-  readonly demo: boolean;
   readonly defaultAgency: string | undefined;
-  /** How many proxies stand in front, each adding to X-Forwarded-For. */
+  /** The number of trusted proxies, each of which appends to X-Forwarded-For. */
   readonly trustProxy: number;
-  /** How long clients are waited for, in milliseconds. */
+  /** Time-outs for clients, in milliseconds. */
   readonly timeouts: {
-    /** For all of a JSON body. */
+    /** For a whole JSON body. */
     readonly bodyMs: number;
-    /** For all of any other body: an image of 70 MB at a megabit a second takes 560 s. */
+    /** For any other whole body: an image of 70 MB at 1 Mbit/s takes 560 s. */
     readonly uploadMs: number;
-    /** For the next part of a body. */
+    /** For the next chunk of a body. */
     readonly bodyIdleMs: number;
     /** For the next request on a connection. */
     readonly idleMs: number;
   };
-  /** Open connections of one IPv4 address, or of one /64 of IPv6; not counted behind a proxy. */
+  /** Limit of open connections per IPv4 address or IPv6 /64; not applied behind a proxy. */
   readonly connectionsPerAddress: number;
-  /** Who is asked for the records that prove a domain; none: whom the machine asks. */
+  /** DNS servers for domain verification; empty for those of the system. */
   readonly dnsServers: readonly string[];
-  /** Stores may have addresses of this machine and of private networks, and speak plain HTTP. */
+  /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
 }
 
-/** A variable that cannot be used; the message names it and says why. */
+/** A variable has an invalid value. The message names the variable and the reason. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
+}
+
+/**
+ * Reads a variable that is 0 or 1. An empty one counts as absent.
+ * @throws ConfigError where it is neither
+ */
+export function readFlag(env: Readonly<Record<string, string | undefined>>, name: string) {
+  const parsed = flag.optional().safeParse(env[name]?.trim() ? env[name] : undefined);
+  if (!parsed.success) throw new ConfigError(messages.badConfig(name, "must be 0 or 1"));
+  return parsed.data;
 }
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /**
- * Reads the configuration from the environment; an empty variable counts as absent.
- * @throws ConfigError on the first value that cannot be used.
+ * Reads the configuration from the environment. An empty variable counts as absent.
+ * @throws ConfigError on the first invalid value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -160,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     port: values.PORT,
-    // Not every interface: a first start must not open a shop of known passwords to the network.
+    // Not all interfaces: the store may have accounts with published passwords.
     host: values.HOST ?? "localhost",
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -178,7 +186,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         }
       : undefined,
     brands: new Map(Object.entries(values.BRANDS).map(([name, one]) => [name.toLowerCase(), one])),
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
     defaultAgency: values.DEFAULT_AGENCY,
     trustProxy: values.TRUST_PROXY,
     timeouts: {
@@ -195,10 +202,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const DEFAULT_BRAND: Brand = brand.parse({});
 
-/** The brand of a host; one that is not configured has the default brand. */
+/** The brand of a host, else the brand of `*`, else the default brand. */
 export const brandOf = (config: Pick<Config, "brands">, hostname: string): Brand =>
   config.brands.get(hostname.toLowerCase()) ?? config.brands.get("*") ?? DEFAULT_BRAND;
 
-/** The whitelist that holds at a host. */
+/** The access profile of a host. */
 export const profileOf = (config: Pick<Config, "brands">, hostname: string): Profile =>
   brandOf(config, hostname).accessProfile;

@@ -1,16 +1,16 @@
 import type { Log } from "./db/log.ts";
 
-/** A line for who started the program. */
-export const say = (text: string) => void process.stdout.write(`${text}\n`);
-export const complain = (text: string) => void process.stderr.write(`${text}\n`);
+/** Prints a line for the operator. */
+export const printLine = (text: string) => void process.stdout.write(`${text}\n`);
+export const printError = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** The database's log before there is a server, and in commands. */
+/** The database's log before the server starts, and in commands. */
 export const consoleLog: Log = {
-  info: say,
-  warn: complain,
+  info: printLine,
+  warn: printError,
   error: (fields, message) =>
-    complain(`${message}: ${"err" in fields && fields.err instanceof Error ? fields.err.message : ""}`),
+    printError(`${message}: ${"err" in fields && fields.err instanceof Error ? fields.err.message : ""}`),
 };
 
-/** As `consoleLog`, for a command whose standard output is an answer. */
-export const quietLog: Log = { ...consoleLog, info: complain };
+/** As `consoleLog`, for a command whose standard output is data. */
+export const quietLog: Log = { ...consoleLog, info: printError };

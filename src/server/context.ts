@@ -1,25 +1,27 @@
+import type { CachedSession } from "./auth/cached-session.ts";
+import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import type { Described } from "./endpoint.ts";
-import type { SignInDelays } from "./people/sign-in-delays.ts";
-import type { Actor, Remembered } from "./scope.ts";
+import type { RouteMeta } from "./endpoint.ts";
+import type { Actor } from "./scope.ts";
 
-/** What every route finds on its application and request. */
+/** Additions to Fastify's application and request. */
 declare module "fastify" {
   interface FastifyInstance {
     readonly database: Database;
     readonly config: Config;
     readonly signInDelays: SignInDelays;
-    /** The person behind the request's token; null where there is no session. */
+    /** Reads the session of the request's token from the database; `null` where there is none. */
     authenticate(request: FastifyRequest): Promise<Actor | null>;
-    /** The same without asking, where an earlier request has found them; null where none has. */
-    remember(request: FastifyRequest): Promise<Remembered | null>;
+    /** The session from the cache, without a query; `null` where it is not cached. */
+    findCachedSession(request: FastifyRequest): Promise<CachedSession | null>;
   }
   interface FastifyRequest {
     actor: Actor | null;
-    remembered: Remembered | null;
+    /** Set where a route authenticates by `cachedSession`. */
+    cachedSession: CachedSession | null;
   }
   interface FastifyContextConfig {
-    described?: Described;
+    meta?: RouteMeta;
   }
 }

@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
-import { can } from "../domain/access/grants.ts";
 import { identifier } from "../domain/resource/fields.ts";
 import { resources } from "../domain/resources/registry.ts";
-import { serialiserOf } from "./answers.ts";
+import { notFound } from "./api-error.ts";
+import { type Authentication, type Permission, storedSession } from "./auth/authentication.ts";
 import type { Database } from "./db/client.ts";
-import { isAway } from "./db/errors.ts";
-import { refusalOfIssues } from "./plugins/errors.ts";
-import { absent, forbidden, signedOut } from "./refusal.ts";
-import type { Actor, Remembered } from "./scope.ts";
+import { issuesApiError } from "./plugins/errors.ts";
+import type { Actor } from "./scope.ts";
+import { serializerOf } from "./serializers.ts";
 
-/** Who may make a call: whoever holds the action on the resource, whoever has a session, or anyone. */
-export type May = readonly [resource: string, action: string] | "signed-in" | "anyone";
+export type { Permission };
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Schema = z.ZodType | undefined;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type Schema = z.ZodType | undefined;
 
-export interface Call<P, Q, B, M> {
+export interface RequestContext<P, Q, B, M> {
   readonly actor: M extends "anyone" ? Actor | null : Actor;
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
@@ -24,44 +22,38 @@ export interface Call<P, Q, B, M> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly database: Database;
-  /** With `confirms`, while the session is not asked about: see there. */
-  readonly remembered: Remembered | null;
 }
 
 export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends z.ZodType, M> {
   readonly method: HTTPMethods | HTTPMethods[];
   /** Below `/api`. */
   readonly url: string;
-  readonly may: M;
+  readonly requires: M;
   readonly summary: string;
-  /** What does not fit answers the same 404 as what does not exist. */
+  /** Malformed params respond with the same 404 as unknown ids. */
   readonly params?: P;
-  /** Left out: the call takes none, and any key is refused. */
+  /** Left out: the route takes no query, and any key responds 400. */
   readonly query?: Q;
   readonly body?: B;
-  readonly answer: A;
-  /** Status of a success; 200 unless told. A handler may set another on the reply. */
+  readonly response: A;
+  /** Status of a success, 200 by default. A handler may set another on the reply. */
   readonly status?: number;
-  /** Bytes; 1 MiB unless told. */
+  /** Bytes, 1 MiB by default. */
   readonly maxBody?: number;
   /**
-   * The content type of an answer that is not JSON, unless the handler has said another: a string, a Buffer or a
-   * stream is sent as it is.
+   * The content type of a response that is not JSON, unless the handler sets another. A string, a Buffer or a
+   * stream is sent unchanged.
    */
   readonly produces?: string;
-  /**
-   * A reading call asked so often that a way to the database of its own for the session tells: the handler
-   * asks `remembered.holds` in its statement and sets `isConfirmed` where it does. Whatever comes of a call
-   * that was not confirmed is thrown away, and it runs again as of any other.
-   */
-  readonly confirms?: true;
-  handle(call: Call<P, Q, B, M>): Promise<z.output<A>>;
+  /** How the actor is found, unless the session is read from the database before the handler runs. */
+  readonly authentication?: Authentication;
+  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A>>;
 }
 
-/** An endpoint as the OpenAPI document reads it from the route's config. */
-export type Described = Pick<
-  Endpoint<Schema, Schema, Schema, z.ZodType, May>,
-  "summary" | "may" | "params" | "query" | "body" | "answer" | "status" | "produces"
+/** The part of an endpoint that the OpenAPI document reads from the route's config. */
+export type RouteMeta = Pick<
+  Endpoint<Schema, Schema, Schema, z.ZodType, Permission>,
+  "summary" | "requires" | "params" | "query" | "body" | "response" | "status" | "produces"
 >;
 
 /** `/orders/:id` */
@@ -69,106 +61,76 @@ export const byId = z.object({ id: identifier });
 
 const nothing = z.strictObject({});
 
-/** The fields of the resource that a call is about: what people call them is what a refusal calls them. */
-const fieldsOf = (may: May) => (typeof may === "string" ? undefined : resources.get(may[0])?.fields);
+/** The fields of the route's resource. Error messages use their labels. */
+const fieldsOf = (requires: Permission) =>
+  typeof requires === "string" ? undefined : resources.get(requires[0])?.fields;
 
-function parse<S extends z.ZodType>(schema: S, value: unknown, may: May, depth?: number): z.output<S> {
+function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  requires: Permission,
+  depth?: number,
+): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, { depth, fields: fieldsOf(may) });
+  if (!parsed.success) throw issuesApiError(parsed.error.issues, { depth, fields: fieldsOf(requires) });
   return parsed.data;
 }
 
-const isAllowed = (may: May, { grants }: Actor) => typeof may === "string" || can(grants, may[0], may[1]);
-
-/** The person who calls, asked of the database; throws a Refusal where there is none or they may not. */
-async function identify(request: FastifyRequest, may: May): Promise<void> {
-  request.remembered = null;
-  request.actor = await request.server.authenticate(request);
-  if (!request.actor) throw signedOut();
-  if (!isAllowed(may, request.actor)) throw forbidden();
-}
-
-/** Who calls, and may they: before the body is read. */
-function guard({ may, confirms }: { may: May; confirms?: true }) {
-  if (may === "anyone") return undefined;
-  return async (request: FastifyRequest) => {
-    const remembered = confirms ? await request.server.remember(request) : null;
-    if (!remembered || !isAllowed(may, remembered.actor)) return identify(request, may);
-    request.remembered = remembered;
-    request.actor = remembered.actor;
-  };
-}
-
 /**
- * The part of the database's connections that a route uses: the lists of a resource theirs, what changes a resource
- * another, so that neither takes those that signing in and the rest need.
+ * The share of the database's connections that a route uses: one per resource for its lists, one for writes. Neither
+ * can use up the connections that signing in and other routes need.
  */
-function partOf({ method, may }: { method: HTTPMethods | HTTPMethods[]; may: May }) {
-  if (typeof may === "string") return (database: Database) => database;
-  if (method === "GET") return (database: Database) => database.forLists(may[0]);
+function partOf({ method, requires }: { method: HTTPMethods | HTTPMethods[]; requires: Permission }) {
+  if (typeof requires === "string") return (database: Database) => database;
+  if (method === "GET") return (database: Database) => database.forLists(requires[0]);
   return (database: Database) => database.forWrites();
 }
 
-/** What `answer` comes to for a person who was only remembered, once they are known to be it still. */
-async function confirmed<T>(request: FastifyRequest, may: May, answer: () => Promise<T>): Promise<T> {
-  const { remembered } = request;
-  if (!remembered) return answer();
-  try {
-    const found = await answer();
-    if (remembered.isConfirmed) return found;
-  } catch (error) {
-    // Asking again a database that could not be asked would double the wait.
-    if (remembered.isConfirmed || isAway(error)) throw error;
-  }
-  await identify(request, may);
-  return answer();
-}
-
 /**
- * Adds a call to the application, the only way there is: session, access, parse, handle, present, no step
- * skipped and none taken twice. `handle` throws a Refusal for anything it cannot do.
+ * Adds a route: authenticates, authorizes, parses, runs the handler and serializes its result. All routes are added
+ * here. `handler` throws an ApiError for any request that it refuses.
  */
 export function endpoint<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
   A extends z.ZodType = z.ZodType,
-  const M extends May = May,
+  const M extends Permission = Permission,
 >(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
-  const { params, query = nothing, body, may, produces } = route;
-  const write = serialiserOf(route.answer);
+  const { params, query = nothing, body, requires, produces, authentication = storedSession } = route;
+  const write = serializerOf(route.response);
   const part = partOf(route);
-  const described: Described = route;
+  const meta: RouteMeta = route;
   app.route({
     method: route.method,
     url: route.url,
-    onRequest: guard(route),
-    config: { described },
+    onRequest:
+      requires === "anyone" ? undefined : (request) => authentication.authenticate(request, requires),
+    config: { meta },
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
     handler: async (request, reply) => {
-      const answer = await confirmed(request, may, async () => {
-        const fitting = params?.safeParse(request.params);
-        if (fitting?.success === false) throw absent();
-        if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, may);
-        const call = {
+      const response = await authentication.run(request, requires, async () => {
+        const parsedParams = params?.safeParse(request.params);
+        if (parsedParams?.success === false) throw notFound();
+        if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
+        const context = {
           actor: request.actor,
-          params: fitting?.data,
-          query: parse(query, request.query, may, 1),
-          body: body && parse(body, request.body === undefined ? {} : request.body, may),
+          params: parsedParams?.data,
+          query: parse(query, request.query, requires, 1),
+          body: body && parse(body, request.body === undefined ? {} : request.body, requires),
           request,
           reply,
           database: part(request.server.database),
-          remembered: request.remembered,
-        } as Call<P, Q, B, M>; // guard() has made the actor, and the schemas the rest, what `route` says.
+        } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
         if (route.status !== undefined) reply.code(route.status);
-        return route.handle(call);
+        return route.handler(context);
       });
       if (produces) {
         if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
-        return reply.send(answer);
+        return reply.send(response);
       }
       reply.header("content-type", "application/json; charset=utf-8").serializer(write);
-      return answer;
+      return response;
     },
   });
 }

@@ -2,13 +2,13 @@ import { statfsSync } from "node:fs";
 import { type Config, ConfigError } from "./config.ts";
 import { databaseError } from "./db/errors.ts";
 
-/** Where a program keeps its data: what went wrong is said of one of these. */
+/** Where a program stores its data. The failure message names one of these. */
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** With less free than a segment of its log, 16 MiB, PostgreSQL cannot go on, whatever its error says. */
+/** With less free space than a WAL segment, 16 MiB, PostgreSQL cannot continue, whatever its error message is. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that a program may still write below a folder; undefined where that cannot be known. */
+/** Free bytes below a folder; `undefined` where unknown. */
 export function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -18,7 +18,7 @@ export function freeBytes(folder: string): number | undefined {
   }
 }
 
-/** An error and what caused it: Drizzle wraps the driver's. */
+/** An error and its causes: Drizzle wraps the driver's error. */
 function causesOf(error: unknown): NodeJS.ErrnoException[] {
   const found: Error[] = [];
   for (let one = error; one instanceof Error && found.length < 5; one = one.cause) found.push(one);
@@ -26,13 +26,13 @@ function causesOf(error: unknown): NodeJS.ErrnoException[] {
 }
 
 const FULL = /ENOSPC|EDQUOT|No space left on device|disk quota/i;
-/** The system's own codes for what a program may not do with its files. */
+/** Messages by the system's error codes of files. */
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|EIO|EMFILE|ENOTDIR)$/;
 
 const isFull = (error: unknown): boolean =>
   causesOf(error).some(({ code = "", message }) => FULL.test(code) || code === "53100" || FULL.test(message));
 
-/** What is wrong with the files below DATA_DIR, if it is that. */
+/** What is wrong with the files below DATA_DIR; `undefined` where the cause is another. */
 function filesFailure(error: unknown, place: Place, free: typeof freeBytes): string | undefined {
   const isOfServer = place.databaseUrl !== undefined && databaseError(error)?.code === "53100";
   if (isOfServer) return undefined;
@@ -45,21 +45,22 @@ function filesFailure(error: unknown, place: Place, free: typeof freeBytes): str
 }
 
 interface Circumstances {
-  /** What the program cannot do. */
+  /** What failed, as the beginning of the message. */
   readonly failed?: string;
-  /** Undefined before the settings are read. */
+  /** `undefined` before the configuration is read. */
   readonly place?: Place | undefined;
   readonly free?: typeof freeBytes;
 }
 
-/** Why a program cannot go on, in one sentence that names the true cause, without anything secret. */
+/** Why a program cannot continue, in one sentence that names the root cause and contains no secrets. */
 export function reasonOf(error: unknown, circumstances: Circumstances = {}): string {
   const { failed = "Platen cannot start", place, free = freeBytes } = circumstances;
   if (error instanceof ConfigError) return error.message;
-  // Of Node's errors, as much as is looked at.
-  const known = error as NodeJS.ErrnoException & { port?: number };
-  if (known.code === "EADDRINUSE") return `PORT ${known.port} is taken: another program listens there`;
-  if (known.code === "EACCES" && known.syscall === "listen") return `PORT ${known.port} may not be opened`;
+  const systemError = error as NodeJS.ErrnoException & { port?: number };
+  if (systemError.code === "EADDRINUSE")
+    return `PORT ${systemError.port} is taken: another program listens there`;
+  if (systemError.code === "EACCES" && systemError.syscall === "listen")
+    return `PORT ${systemError.port} may not be opened`;
   const ofFiles = place && filesFailure(error, place, free);
   if (ofFiles) return ofFiles;
   const away = databaseError(error);

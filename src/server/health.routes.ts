@@ -1,57 +1,48 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { can } from "../domain/access/grants.ts";
+import { ledgerCheckResponse } from "../domain/money/responses.ts";
+import { forbidden, unauthorized } from "./api-error.ts";
 import { endpoint } from "./endpoint.ts";
-import { latestProofs, prove } from "./money/proofs.queries.ts";
-import { forbidden, signedOut } from "./refusal.ts";
+import { checkLedger, latestLedgerChecks } from "./money/ledger/ledger-checks.queries.ts";
 
-const checks = z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() }));
-const proof = z.object({
-  at: z.string(),
-  tookMs: z.int(),
-  ok: z.boolean(),
-  checks,
-  by: z.string().nullable(),
-});
-
-const answer = z.object({
+const response = z.object({
   ok: z.boolean(),
   at: z.string().optional(),
   tookMs: z.int().optional(),
-  checks: checks.optional(),
-  /** Duties of housekeeping that failed when this process last ran them. */
-  housekeeping: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
-  /** When the books had been proved before, and what came of it. */
-  previous: proof.pick({ at: true, ok: true }).nullish(),
+  checks: ledgerCheckResponse.shape.checks.optional(),
+  /** Maintenance tasks that failed in the last run of this process. */
+  maintenance: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
+  /** The ledger check before this one. */
+  previous: ledgerCheckResponse.pick({ at: true, ok: true }).nullish(),
 });
 
 const SHOWN = 20;
 
-/** Answers while the process lives, database or not; what lies deeper is for administrators. */
+/** `GET /health` responds without the database; the deep check is for administrators. */
 export function healthRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/health",
-    may: "anyone",
-    summary:
-      "Whether the server lives; with `deep=1`, whether its books are right and its housekeeping is done",
+    requires: "anyone",
+    summary: "Liveness; with `deep=1` the ledger check and failed maintenance tasks",
     query: z.strictObject({ deep: z.literal("1").optional() }),
-    answer,
-    handle: async ({ query, request, database }) => {
+    response,
+    handler: async ({ query, request, database }) => {
       if (!query.deep) return { ok: true };
       const actor = await request.server.authenticate(request);
-      if (!actor) throw signedOut();
+      if (!actor) throw unauthorized();
       if (!can(actor.grants, "health", "inspect")) throw forbidden();
-      const [before] = await latestProofs(database, 1);
-      const { ok, at, tookMs, checks: found } = await prove(database, actor.userId);
-      // Mutable in the schema's type, never changed here.
-      const housekeeping = [...request.server.housekeeping.failed];
+      const [before] = await latestLedgerChecks(database, 1);
+      const { ok, at, tookMs, checks: found } = await checkLedger(database, actor.userId);
+      // A copy, since the schema's type is mutable.
+      const maintenance = [...request.server.maintenance.failed];
       return {
-        ok: ok && housekeeping.length === 0,
+        ok: ok && maintenance.length === 0,
         at,
         tookMs,
         checks: found,
-        housekeeping,
+        maintenance,
         previous: before ? { at: before.at, ok: before.ok } : null,
       };
     },
@@ -59,12 +50,12 @@ export function healthRoutes(api: FastifyInstance): void {
 
   endpoint(api, {
     method: "GET",
-    url: "/health/proofs",
-    may: ["health", "inspect"],
-    summary: "When the books were last proved, and what came of it, newest first",
-    answer: z.object({ data: z.array(proof), total: z.int() }),
-    handle: async ({ database }) => {
-      const data = await latestProofs(database, SHOWN);
+    url: "/health/ledger-checks",
+    requires: ["health", "inspect"],
+    summary: "The latest ledger checks and their results, newest first",
+    response: z.object({ data: z.array(ledgerCheckResponse), total: z.int() }),
+    handler: async ({ database }) => {
+      const data = await latestLedgerChecks(database, SHOWN);
       return { data, total: data.length };
     },
   });

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { messages } from "../domain/messages.ts";
+import { badRequest } from "./api-error.ts";
+import { passwordFingerprint } from "./auth/passwords.ts";
 import type { Database } from "./db/client.ts";
 import { idempotency } from "./db/schema/index.ts";
 import { inTransaction, type Transaction } from "./db/transaction.ts";
-import { passwordFingerprint } from "./people/passwords.ts";
-import { refuse } from "./refusal.ts";
 import type { Actor } from "./scope.ts";
 
-export interface Outcome<A> {
+interface StoredResponse<A> {
   readonly status: number;
-  readonly answer: A;
+  readonly body: A;
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-const KEPT = sql`interval '24 hours'`;
+const RETENTION = sql`interval '24 hours'`;
 
-/** JSON with its keys in order, so that the same body written otherwise is the same body. */
+/** Sorts the keys of JSON, so that the same body in another key order has the same hash. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value === "bigint") return value.toString();
@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * What a request is recognized by. A password counts like the rest of the body, and by a hash as slow as the one that
- * signs in, keyed by the row: a plain hash of it in the table could be guessed back.
+ * The hash by which a repeated request is recognized. A password in the body goes through a hash as slow as that of
+ * sign-in, keyed by the row: a fast hash in the table could be brute-forced.
  */
 async function fingerprintOf(row: Row, body: unknown, query: unknown, password?: string): Promise<string> {
   if (password === undefined) return digestOf([body, query]).digest("hex");
@@ -47,30 +47,30 @@ async function fingerprintOf(row: Row, body: unknown, query: unknown, password?:
   return digestOf([body, query, hidden]).digest("hex");
 }
 
-/** The key of a request, if it carries one; another header than a short printable word is 400. */
+/** The request's `Idempotency-Key`, if any. Throws 400 where it is malformed. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !KEY.test(key))
-    throw refuse("Idempotency-Key is 1 to 255 printable characters");
+    throw badRequest("Idempotency-Key is 1 to 255 printable characters");
   return key;
 }
 
 /**
- * Runs `run` in one transaction, and with an `Idempotency-Key` once: one per person, call and key. The answer
- * is kept for 24 hours in that same transaction, so a repetition gets it without anything happening; a twin
- * under way waits at the key's row for the first; the same key with another body is refused. What is refused
- * leaves nothing behind and may be tried again.
- * @param password of the body, where it has one: `body` comes without it
+ * Runs `run` in one transaction, and with an `Idempotency-Key` only once per person, route and key. The response is
+ * stored for 24 hours in the same transaction. A repetition gets the stored response; a concurrent one waits for the
+ * first at the key's row; the same key with another body throws 400. Where `run` throws, nothing is stored and the
+ * request can be repeated.
+ * @param password the body's password, where it has one; `body` then comes without it
  */
-export async function once<A>(
+export async function withIdempotency<A>(
   database: Database,
   actor: Pick<Actor, "userId">,
   request: FastifyRequest,
   body: unknown,
-  run: (tx: Transaction) => Promise<Outcome<A>>,
+  run: (tx: Transaction) => Promise<StoredResponse<A>>,
   password?: string,
-): Promise<Outcome<A>> {
+): Promise<StoredResponse<A>> {
   const key = keyOf(request);
   if (key === undefined) return inTransaction(database, run);
   const [path] = request.url.split("?");
@@ -88,23 +88,23 @@ export async function once<A>(
       .values({ ...row, bodyHash })
       .onConflictDoUpdate({
         target: [idempotency.userId, idempotency.route, idempotency.key],
-        set: { bodyHash, status: null, answer: null, createdAt: sql`now()` },
-        setWhere: sql`${idempotency.createdAt} < now() - ${KEPT}`,
+        set: { bodyHash, status: null, response: null, createdAt: sql`now()` },
+        setWhere: sql`${idempotency.createdAt} < now() - ${RETENTION}`,
       })
       .returning({ key: idempotency.key });
     if (claimed) {
-      const outcome = await run(tx);
-      await tx.update(idempotency).set({ status: outcome.status, answer: outcome.answer }).where(isRow);
-      return outcome;
+      const response = await run(tx);
+      await tx.update(idempotency).set({ status: response.status, response: response.body }).where(isRow);
+      return response;
     }
-    const [kept] = await tx.select().from(idempotency).where(isRow);
-    if (kept?.bodyHash !== bodyHash) throw refuse(messages.keyReused);
-    // What was stored is what `run` answered, through JSON.
-    return { status: kept.status ?? 200, answer: kept.answer as A };
+    const [stored] = await tx.select().from(idempotency).where(isRow);
+    if (stored?.bodyHash !== bodyHash) throw badRequest(messages.keyReused);
+    // The stored JSON is what an earlier `run` returned.
+    return { status: stored.status ?? 200, body: stored.response as A };
   });
 }
 
-/** Answers older than a day; a scheduled job calls it. */
-export async function forgetKeptAnswers(database: Database): Promise<void> {
-  await database.drizzle.delete(idempotency).where(sql`${idempotency.createdAt} < now() - ${KEPT}`);
+/** Deletes stored responses older than a day. Maintenance calls it. */
+export async function deleteOldResponses(database: Database): Promise<void> {
+  await database.drizzle.delete(idempotency).where(sql`${idempotency.createdAt} < now() - ${RETENTION}`);
 }

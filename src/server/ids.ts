@@ -5,8 +5,8 @@ let used = random.length;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random. Ids made later sort later, so that they go in
- * at the end of an index; PostgreSQL has no function for it before 18.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Later ids sort later, so they are appended at the
+ * end of an index. PostgreSQL has no function for it before version 18.
  */
 export function newId(now: number = Date.now()): string {
   if (used === random.length) {

@@ -1,6 +1,6 @@
 import { databaseError } from "./db/errors.ts";
 
-/** An error as it is logged: what happened and where, and nothing that a person wrote. */
+/** An error for the log: code, message and stack, without any user input. */
 interface Logged extends Record<string, unknown> {
   type: string;
   message: string;
@@ -10,19 +10,19 @@ interface Logged extends Record<string, unknown> {
   cause?: Logged;
 }
 
-/** PostgreSQL quotes the value that did not fit (class 22), and whatever a query's text was given as. */
+/** Errors of class 22 (data exceptions), whose messages quote the value. */
 const QUOTES_A_VALUE = /^22/;
 const DEEPEST = 5;
 
 function messageOf(error: Error): string {
-  // Drizzle's message ends with every value of the statement.
+  // Drizzle's message ends with the statement's parameters.
   if ("query" in error && "params" in error) return `Failed query: ${String(error.query)}`;
-  const known = databaseError(error);
-  if (known === error && QUOTES_A_VALUE.test(known.code)) return "A value that its column cannot hold";
+  const cause = databaseError(error);
+  if (cause === error && QUOTES_A_VALUE.test(cause.code)) return "A value that its column cannot hold";
   return error.message;
 }
 
-/** Only the places: the first lines of a stack are the message again. */
+/** The frames of a stack, without the message that precedes them. */
 const placesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")
@@ -42,8 +42,8 @@ function logged(error: Error, depth: number): Logged {
 }
 
 /**
- * What the log says of an error. Values of statements, rows that a constraint names and what a person sent stay
- * out of it: a log travels further than the database.
+ * Serializes an error for the log without statement parameters, rows named by a constraint, and user input: logs are
+ * read by more people than the database.
  */
 export const errorAsLogged = (error: unknown): Logged =>
   error instanceof Error ? logged(error, 0) : { type: typeof error, message: "No error", stack: "" };

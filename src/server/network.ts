@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The groups of an IPv6 address, of which `::` stands for as many zeros as are missing. */
+/** The eight groups of an IPv6 address, with `::` expanded to zeros. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const first = head === "" ? [] : head.split(":");
@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that limits count by: an IPv4 address, or the /64 of an IPv6 address, all of which one connection has
- * to choose from. Anything else counts by its text.
+ * The network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address, since one connection usually
+ * has a whole /64. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "");

@@ -1,11 +1,10 @@
-import type { SQL } from "drizzle-orm";
 import type { Grants } from "../domain/access/grants.ts";
 import type { Authority, Role, UserType } from "../domain/access/roles.ts";
 import type { Profile } from "../domain/access/whitelists.ts";
 
-/** Which rows are a person's: the first argument of every query on a tenant's table. */
+/** The rows that a person may access. Every query on a tenant's table takes it. */
 export type Scope =
-  | { readonly reach: "platform" }
+  | ({ readonly reach: "platform" } & SupplierScope)
   | ({ readonly reach: "agency"; readonly agencyId: string } & DesignScope)
   | ({
       readonly reach: "sellerTeam";
@@ -13,7 +12,15 @@ export type Scope =
       readonly sellerTeamId: string;
     } & DesignScope);
 
-/** A designer's scope holds only orders with a design request, and of these what a design needs. */
+/** A supplier's scope contains no drafts of agencies and no prices for sellers. */
+interface SupplierScope {
+  readonly suppliesOnly?: true;
+}
+
+export const isSupplierScope = (scope: Scope): boolean =>
+  scope.reach === "platform" && scope.suppliesOnly === true;
+
+/** A designer's scope contains only orders with a design request, and of these only the fields that a design needs. */
 interface DesignScope {
   readonly designsOnly?: true;
 }
@@ -21,10 +28,10 @@ interface DesignScope {
 export const isDesignScope = (scope: Scope): boolean =>
   scope.reach !== "platform" && scope.designsOnly === true;
 
-/** A scope that lies within one agency: what everything about orders and money asks for. */
+/** A scope within one agency. Code for orders and money requires it. */
 export type AgencyScope = Exclude<Scope, { reach: "platform" }>;
 
-/** The person behind a request, with what they may do and whose rows they see. */
+/** The person who makes a request, with their permissions and scope. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -34,18 +41,9 @@ export interface Actor {
   readonly authority: Authority | null;
   readonly role: Role;
   readonly isSubUser: boolean;
-  /** The access profile that the grants are of. */
+  /** The access profile that the grants belong to. */
   readonly profile: Profile;
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;
-}
-
-/** A person as an earlier request found them. Nothing is answered to them before `isConfirmed`. */
-export interface Remembered {
-  readonly actor: Actor;
-  /** True while the session is live and its person who they were. */
-  readonly holds: SQL;
-  /** Set by whoever has asked `holds` and was told so. */
-  isConfirmed: boolean;
 }

@@ -1,4 +1,4 @@
 import manifest from "../../package.json" with { type: "json" };
 
-/** Of this program, as its package says it. */
+/** The version of this program, from its package.json. */
 export const VERSION: string = manifest.version;

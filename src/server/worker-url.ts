@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
- * Finds the program of a thread. In the build it is an entry of its own, `dist/server/<name>.js`, beside the file
- * that the caller was bundled into or one folder above it (shared chunks). In development and in tests it is
- * `<name>.dev.js` next to the caller, which reads `<name>.ts` by way of tsx.
+ * Finds the script of a worker thread. In the build it is an entry, `dist/server/<name>.js`, in the folder of the
+ * caller's bundle or one above it (shared chunks). In development and in tests it is `<name>.dev.js` next to the caller,
+ * which loads `<name>.ts` through tsx.
  * @param from the caller's `import.meta.url`
  */
 export function workerUrl(name: string, from: string): URL {

@@ -2,7 +2,7 @@ import { canOpen } from "../domain/access/grants.ts";
 import { BASE, entryOf } from "../domain/access/public-paths.ts";
 import type { Person } from "./session.ts";
 
-/** Where `?next=` may lead: a screen of this application that the person may open, else nowhere. */
+/** Returns the path of `?next=` when it is a screen of this application that the person may open, else `null`. */
 export function allowedNext(next: string | null, person: Person): string | null {
   if (!next || !/^\/(?![/\\])[^\\]*$/.test(next)) return null;
   const path = next.split(/[?#]/)[0] ?? "";
@@ -21,17 +21,20 @@ export const signInPath = (next = currentPath()) =>
 
 let leaving = false;
 
-/** Loads another page of the build. Once: ten calls that fail together lead to one page. */
+/**
+ * Loads another page of the build. Repeated calls within three seconds are ignored, since several requests may fail at
+ * once.
+ */
 export const page = {
   load(path: string) {
     if (leaving) return;
     leaving = true;
     window.location.replace(BASE + path);
-    // A page that stays (a download, a cancelled unload) must be able to leave again.
+    // The page may stay, as with a download or a canceled unload: allow leaving again.
     setTimeout(() => {
       leaving = false;
     }, 3_000);
   },
-  /** Whether the application itself is about to load another page. */
+  /** Whether the application is about to load another page. */
   isLeaving: () => leaving,
 };

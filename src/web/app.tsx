@@ -3,12 +3,14 @@ import routerProvider from "@refinedev/react-router";
 import { useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { BASE } from "../domain/access/public-paths.ts";
-import { brandIn } from "../domain/theme/tokens.ts";
+import { brandOf } from "../domain/theme/tokens.ts";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { accessControlProvider } from "./providers/access.ts";
+import { auditLogProvider } from "./providers/audit-log.ts";
 import { authProvider } from "./providers/auth.ts";
-import { cache, changed } from "./providers/changes.ts";
+import { cache, invalidateResources } from "./providers/changes.ts";
 import { dataProvider } from "./providers/data.ts";
+import { liveProvider } from "./providers/live.ts";
 import { useNotificationProvider } from "./providers/notification.tsx";
 import { PersonProvider } from "./providers/person.tsx";
 import { refineResources } from "./resource/paths.ts";
@@ -19,7 +21,7 @@ import { FrameSkeleton } from "./widgets/Skeletons.tsx";
 
 function Providers() {
   const notificationProvider = useNotificationProvider();
-  const data = useMemo(() => dataProvider((resource) => void changed(resource)), []);
+  const data = useMemo(() => dataProvider((resource) => void invalidateResources(resource)), []);
   return (
     <Refine
       resources={refineResources}
@@ -28,10 +30,13 @@ function Providers() {
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
       notificationProvider={notificationProvider}
+      liveProvider={liveProvider}
+      auditLogProvider={auditLogProvider}
       options={{
         disableTelemetry: true,
         mutationMode: "pessimistic",
         syncWithLocation: false,
+        liveMode: "manual",
         reactQuery: { clientConfig: cache },
       }}
     >
@@ -43,11 +48,11 @@ function Providers() {
 }
 
 export function Application() {
-  const { config, wear } = useLoadedConfig();
-  const brand = useMemo(() => brandIn(config), [config]);
-  const worn = useMemo(() => ({ config, wear }), [config, wear]);
+  const { config, applyTheme } = useLoadedConfig();
+  const brand = useMemo(() => brandOf(config), [config]);
+  const branding = useMemo(() => ({ config, applyTheme }), [config, applyTheme]);
   return (
-    <ConfigContext value={worn}>
+    <ConfigContext value={branding}>
       <ThemeProvider brand={brand}>
         <ScreenBoundary>
           <BrowserRouter basename={BASE}>

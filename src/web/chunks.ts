@@ -1,9 +1,9 @@
 import { CHUNK_TIMEOUT_MS } from "../domain/limits.ts";
 
-/** A part of the application that did not arrive: after a release its name is gone, or the network is. */
+/** A chunk that failed to load: a release removed its file, or the network failed. */
 export class ChunkError extends Error {
   override name = "ChunkError";
-  /** It was waited for in vain. */
+  /** Whether it timed out. */
   readonly isLate: boolean;
 
   constructor(message: string, options: { cause?: unknown; isLate?: boolean } = {}) {
@@ -12,8 +12,8 @@ export class ChunkError extends Error {
   }
 }
 
-/** The chunk, or a `ChunkError` when it fails or is not here after two minutes. */
-export function inTime<T>(chunk: Promise<T>, limit = CHUNK_TIMEOUT_MS): Promise<T> {
+/** Resolves to the chunk; rejects with a `ChunkError` when it fails or takes longer than `limit`. */
+export function withTimeout<T>(chunk: Promise<T>, limit = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new ChunkError("A part of Platen did not load in time", { isLate: true })),

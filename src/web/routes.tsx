@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { opensScreen } from "../domain/access/grants.ts";
-import { refusedTo } from "../domain/access/landing.ts";
+import { forbiddenRedirect } from "../domain/access/landing.ts";
 import {
   type GenericScreen,
   genericScreens,
@@ -12,7 +12,7 @@ import type { Area, Resource } from "../domain/resource/define.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
-import { inTime } from "./chunks.ts";
+import { withTimeout } from "./chunks.ts";
 import { imagesScreens } from "./images/screens.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
@@ -24,12 +24,12 @@ import { peopleScreens } from "./people/screens.ts";
 import { usePerson } from "./providers/person.tsx";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
-import { shopsScreens } from "./shops/screens.ts";
+import { storesScreens } from "./stores/screens.ts";
 import { ticketsScreens } from "./tickets/screens.ts";
 import { warehousesScreens } from "./warehouses/screens.ts";
 import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
 
-/** Every screen composed by hand. */
+/** All hand-written screens. */
 const composed: readonly ComposedScreen[] = [
   ...ordersScreens,
   ...moneyScreens,
@@ -38,15 +38,15 @@ const composed: readonly ComposedScreen[] = [
   ...imagesScreens,
   ...peopleScreens,
   ...settingsScreens,
-  ...shopsScreens,
+  ...storesScreens,
   ...ticketsScreens,
   ...warehousesScreens,
 ];
 
 type Generic = ComponentType<{ resource: Resource; area: Area }>;
-const ResourceList: Generic = lazy(() => inTime(import("./resource/ResourceList.tsx")));
-const ResourceShow: Generic = lazy(() => inTime(import("./resource/ResourceShow.tsx")));
-const ResourceFormPage: Generic = lazy(() => inTime(import("./resource/ResourceFormPage.tsx")));
+const ResourceList: Generic = lazy(() => withTimeout(import("./resource/ResourceList.tsx")));
+const ResourceShow: Generic = lazy(() => withTimeout(import("./resource/ResourceShow.tsx")));
+const ResourceFormPage: Generic = lazy(() => withTimeout(import("./resource/ResourceFormPage.tsx")));
 
 const VIEWS: Readonly<Record<GenericScreen["view"], Generic>> = {
   list: ResourceList,
@@ -55,7 +55,7 @@ const VIEWS: Readonly<Record<GenericScreen["view"], Generic>> = {
   show: ResourceShow,
 };
 
-/** path -> element: composed screens first, then what the declarations give for nothing. Each path once. */
+/** path -> element: composed screens first, then the generated ones. Each path once. */
 function table(): Map<string, ReactNode> {
   const screens = new Map<string, ReactNode>();
   for (const { path, component: Component } of composed) {
@@ -72,7 +72,7 @@ function table(): Map<string, ReactNode> {
   for (const resource of resources.values())
     for (const area of resource.areas)
       for (const one of genericScreens(resource, area)) generic(one, one.path, area);
-  // A seller's area holds the agency's addresses too; who may open which is the guard's business.
+  // The seller area has the agency's paths too; the guard checks access.
   for (const { path, component: Component } of composed) add(sellerPath(path), <Component area="s" />);
   for (const resource of [...resources.values()].filter(isAgencyOnly))
     for (const one of genericScreens(resource, "ag"))
@@ -82,18 +82,18 @@ function table(): Map<string, ReactNode> {
 
 export const screens: ReadonlyMap<string, ReactNode> = table();
 
-/** A screen that the person may not open is left before anything of it is loaded. */
+/** Redirects before a screen is loaded that the person may not open. */
 function Guard({ pattern, children }: { pattern: string; children: ReactNode }) {
   const person = usePerson();
   const { pathname } = useLocation();
   if (opensScreen(person.grants, pattern, pathname, person.id)) return children;
-  const to = refusedTo(person);
+  const to = forbiddenRedirect(person);
   if (to === "/") return <Navigate to="/" replace />;
   page.load(to);
   return null;
 }
 
-/** What stands inside the frame: a fallback and a boundary a screen, so that the menu stays when one fails. */
+/** The content of the frame. Each screen has its own fallback and error boundary, so that the menu stays usable. */
 function Screen() {
   const { pathname } = useLocation();
   return (

@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { ComposedPath } from "../domain/access/composed-screens.ts";
 import type { Area } from "../domain/resource/define.ts";
-import { inTime } from "./chunks.ts";
+import { withTimeout } from "./chunks.ts";
 
 export interface ScreenProps {
-  /** The first part of the address: one component serves `/ag`, `/s`, `/a` and `/ds`. */
+  /** The first segment of the path: one component serves `/ag`, `/s`, `/a` and `/ds`. */
   area: Area;
 }
 
@@ -18,12 +18,12 @@ export interface ComposedScreen {
 /**
  * A composed screen at each of these paths, loaded when it is opened:
  * `screen(["/ag/orders", "/s/orders"], () => import("./OrderList.tsx"))`. It replaces a generic screen at the
- * same path. What each needs to open is declared in `src/domain/access/composed-screens.ts`.
+ * same path. The permissions of each are declared in `src/domain/access/composed-screens.ts`.
  */
 export function screen(
   paths: readonly ComposedPath[],
   load: () => Promise<{ default: ComponentType<ScreenProps> }>,
 ): ComposedScreen[] {
-  const component = lazy(() => inTime(load()));
+  const component = lazy(() => withTimeout(load()));
   return paths.map((path) => ({ path, component, load }));
 }

@@ -1,43 +1,22 @@
-import type { Grants } from "../domain/access/grants.ts";
-import type { Authority, UserType } from "../domain/access/roles.ts";
-import type { Profile } from "../domain/access/whitelists.ts";
+import type { Person } from "../domain/people/responses.ts";
 
-/** What `GET users/info` says about the person who is signed in. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly userType: UserType;
-  readonly authority: Authority | null;
-  readonly isSubUser: boolean;
-  readonly sellerTeam: {
-    readonly id: string;
-    readonly name: string;
-    readonly basecost?: { readonly id: string; readonly name: string } | null;
-  } | null;
-  readonly agency: { readonly id: string; readonly name: string; readonly code: string } | null;
-  readonly grants: Grants;
-  readonly profile: Profile;
-  readonly accountingProxyGroups?: boolean;
-  /** Where they land, without `/cms`. */
-  readonly landing: string;
-}
+export type { Person };
 
 const TOKEN = "access-token";
 const APP_TOKEN = "app-token";
-/** By which this browser is known at the next sign-in, whosever it is: signing out keeps it. */
+/** Identifies this browser at the next sign-in of any user, so signing out keeps it. */
 const DEVICE_TOKEN = "device-token";
-/** What signing out forgets; an app token outlives it, since an installation may be waiting for a sign-in. */
+/** Removed on sign-out. The app token stays, since an installation may be waiting for a sign-in. */
 const SESSION_KEYS = [TOKEN, "client_id", "config", "info", "type"] as const;
 
-/** The colours of the look in `config`, worked out: `theme.js` puts them on before the first paint. */
+/** The computed colors of the branding in `config`, which `theme.js` applies before the first paint. */
 export const SHEET_KEY = "brand-sheet";
 
 const read = (key: string) => {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // a browser that refuses storage has no session
+    return null; // without access to storage there is no session
   }
 };
 
@@ -49,7 +28,7 @@ export function randomId(): string {
 
 export const storedToken = () => read(TOKEN);
 
-/** The person of the last sign-in, to draw the first screen before the server has answered. */
+/** The user of the last sign-in, to render the first screen before the server responds. */
 export function storedPerson(): Person | null {
   try {
     const person: unknown = JSON.parse(read("info") ?? "null");
@@ -71,10 +50,10 @@ export const storeDeviceToken = (token: string) => localStorage.setItem(DEVICE_T
 
 const NOTICE = "notice";
 
-/** Leaves a sentence for the sign-in page: why somebody finds themselves there. */
+/** Stores a message for the sign-in page that explains the redirect. */
 export const leaveNotice = (text: string) => sessionStorage.setItem(NOTICE, text);
 
-/** The sentence that was left, once. */
+/** Returns the stored message and removes it. */
 export function takeNotice(): string | null {
   try {
     const text = sessionStorage.getItem(NOTICE);
@@ -101,8 +80,8 @@ export function forgetSession() {
 }
 
 /**
- * Takes `access_token` and `app_token` from the address into storage and strips both before any call. Another
- * person's live session is not replaced without asking.
+ * Stores `access_token` and `app_token` from the URL and removes both from it before any call. Replacing another
+ * session needs a confirmation.
  */
 export function adoptTokensFromAddress(ask: (question: string) => boolean = (text) => window.confirm(text)) {
   const address = new URL(window.location.href);

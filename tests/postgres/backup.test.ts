@@ -10,8 +10,8 @@ import { everyRow, fillWithOddities } from "../support/backup.ts";
 import { describePostgres, emptyPostgres, freshEmbedded, freshPostgres } from "../support/database.ts";
 import { silent } from "../support/log.ts";
 
-describePostgres("a backup between the two stores", () => {
-  test("moves from the embedded store to PostgreSQL and back without losing anything", async () => {
+describePostgres("a backup between embedded store and PostgreSQL", () => {
+  test("is restored in both directions without loss", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "platen-backup-"));
     const embedded = await freshEmbedded();
     await fillWithOddities(embedded);
@@ -26,7 +26,7 @@ describePostgres("a backup between the two stores", () => {
 
     const second = path.join(folder, "postgres.gz");
     await writeArchive(second, backupLines(postgres, path.join(folder, "none")));
-    // The same store without a table: opening another one takes seconds.
+    // Opening another store takes seconds, so this one is emptied.
     await embedded.pool.query("drop schema drizzle, public cascade; create schema public");
     await loadBackup(embedded, path.join(folder, "b"), second);
     expect(await everyRow(embedded)).toEqual(original);
@@ -36,13 +36,13 @@ describePostgres("a backup between the two stores", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is of one moment, whatever is written meanwhile", async () => {
+  test("is a snapshot of one moment, whatever is written during the backup", async () => {
     const postgres = await freshPostgres();
     await fillWithOddities(postgres);
 
     const lines = backupLines(postgres, path.join(tmpdir(), "platen-none"));
     await lines.next();
-    await lines.next(); // The snapshot is taken: the first table is about to be read.
+    await lines.next(); // The snapshot exists, and the first table is read next.
     await postgres.pool.query("update agencies set name = 'Renamed meanwhile'");
     await postgres.pool.query("delete from order_events");
     const rest: unknown[] = [];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
-import { hashPassword } from "../../src/server/people/passwords.ts";
+import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { user } from "../support/factories.ts";
 import { next } from "../support/values.ts";
 
-/** What only several connections can show: the embedded store queues what races here. */
-describePostgres("calls that race", () => {
+/** Races between connections, which the embedded store would queue. */
+describePostgres("concurrent calls", () => {
   let platen: TestApp;
   beforeAll(async () => {
     platen = await startApp({ database: await freshPostgres() });
@@ -19,7 +19,7 @@ describePostgres("calls that race", () => {
     return rows.length;
   };
 
-  test("twins of one key wait for the first and make one row", async () => {
+  test("wait for the first call with the same idempotency key and create one row", async () => {
     const seller = await platen.as("seller");
     for (let round = 0; round < 20; round++) {
       const name = `Twin ${next()}`;
@@ -32,7 +32,7 @@ describePostgres("calls that race", () => {
     }
   });
 
-  test("a twin of what is refused is judged for itself", async () => {
+  test("are checked again under the idempotency key of a refused call", async () => {
     const agency = await platen.as("agency");
     const headers = { "idempotency-key": `refused-${next()}` };
     const body = { name: "Nobody's", sellerTeam: platen.world.otherAgency.sellerTeamId };
@@ -42,13 +42,13 @@ describePostgres("calls that race", () => {
     expect(new Set(twins.map((twin) => twin.status))).toEqual(new Set([400]));
   });
 
-  test("tries at once over two processes are all counted", async () => {
+  test("are all counted as failed sign-in attempts at two processes", async () => {
     const passwordHash = await hashPassword("correct horse");
     const email = String(
       (await user(platen.database, "agency", { agencyId: platen.world.agencyId }, { passwordHash })).email,
     );
     const second = await buildApp({ database: platen.database, config: platen.config, screens: "none" });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         (index % 2 ? second : platen.app).inject({
           method: "POST",
@@ -57,12 +57,12 @@ describePostgres("calls that race", () => {
         }),
       ),
     );
-    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(14);
+    expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(10);
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(14);
     await second.close();
   });
 
-  test("edits of one row at once all arrive, one after the other", async () => {
+  test("all succeed, one after the other, when they edit one row", async () => {
     const seller = await platen.as("seller");
     const { id } = (await seller.post("customers", { name: "Edited" })).body;
     const edits = await Promise.all(
@@ -73,22 +73,22 @@ describePostgres("calls that race", () => {
     expect(rows[0].version).toBe(13);
   });
 
-  test("one unique value asked for by many goes to one of them", async () => {
+  test("succeed once when they claim one unique value", async () => {
     const agency = await platen.as("agency");
     const { id: catalog } = (await agency.post("catalogs", { name: "Tees" })).body;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         agency.post("catalog-variants", { catalog, catalogVariantCode: "TEE-1" }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(7);
-    expect(answers.find((answer) => answer.status === 400)?.body.errors).toEqual({
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(7);
+    expect(responses.find((response) => response.status === 400)?.body.errors).toEqual({
       catalogVariantCode: "SKU is already taken",
     });
   });
 
-  test("deletions of the same rows in another order do not block each other", async () => {
+  test("do not deadlock when they delete the same rows in opposite order", async () => {
     const seller = await platen.as("seller");
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => seller.post("customers", { name: `Gone ${index}` })),

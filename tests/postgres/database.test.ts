@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { hashPassword } from "../../src/server/auth/passwords.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { hashPassword } from "../../src/server/people/passwords.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
@@ -25,7 +25,7 @@ describePostgres("a PostgreSQL server", () => {
     }
   });
 
-  it("that a newer Platen has migrated is refused by an older one", async () => {
+  it("stops an older Platen whose database a newer one has migrated", async () => {
     const database = await freshPostgres(shelfMigrations);
     try {
       const insert =
@@ -39,7 +39,7 @@ describePostgres("a PostgreSQL server", () => {
     }
   });
 
-  it("gives a statement up that runs over its time, in the name of platen", async () => {
+  it("cancels a statement at its timeout, under the application name platen", async () => {
     const { url, drop } = await emptyPostgres();
     const database = await openDatabase({
       databaseUrl: url,
@@ -60,14 +60,14 @@ describePostgres("a PostgreSQL server", () => {
     }
   });
 
-  it("carries a NOTIFY from one process to another, also after the listening connection broke", async () => {
+  it("delivers a NOTIFY from one process to another, also after the listening connection broke", async () => {
     const sender = await freshPostgres(shelfMigrations);
     const receiver = await openDatabase({ databaseUrl: sender.url, dataDir: "", log: silent });
     try {
-      const heard: string[] = [];
-      const stop = await receiver.listen("shelves", (payload) => heard.push(payload));
+      const received: string[] = [];
+      const stop = await receiver.listen("shelves", (payload) => received.push(payload));
       await sender.pool.query("select pg_notify('shelves', 'first')");
-      await expect.poll(() => heard).toEqual(["first"]);
+      await expect.poll(() => received).toEqual(["first"]);
 
       const ofListeners =
         "from pg_stat_activity where application_name = 'platen listener' and datname = current_database()";
@@ -85,7 +85,7 @@ describePostgres("a PostgreSQL server", () => {
         ).rowCount;
       await expect.poll(listening).toBe(1);
       await sender.pool.query("select pg_notify('shelves', 'second')");
-      await expect.poll(() => heard).toEqual(["first", "second"]);
+      await expect.poll(() => received).toEqual(["first", "second"]);
       await stop();
     } finally {
       await receiver.close();
@@ -93,7 +93,7 @@ describePostgres("a PostgreSQL server", () => {
     }
   });
 
-  it("answers calls that do not need a locked table while 120 lists and 8 writes wait for it", async () => {
+  it("responds to calls that do not need a locked table while 120 lists and 8 writes wait for it", async () => {
     const fresh = await freshPostgres();
     const database = await openDatabase({
       databaseUrl: fresh.url,
@@ -117,19 +117,19 @@ describePostgres("a PostgreSQL server", () => {
       );
       const orderIds = { ids: [id] };
       const writes = Array.from({ length: 8 }, () => agency.post("orders/approve", orderIds));
-      // Of this database: the server has those of other files as well.
+      // Only of this database: other test files have theirs on the same server.
       const waiting = `select count(*)::int as n from pg_locks where not granted
         and database = (select oid from pg_database where datname = current_database())`;
       const blocked = async () => (await fresh.pool.query(waiting)).rows[0].n;
       await expect.poll(blocked).toBeGreaterThan(3);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         seller.get("users/info"),
         seller.get("customers"),
         agency.get("seller-teams"),
         seller.get(`customers/${id}`),
         platen.nobody.post("auth/login", { email, password: "correct horse" }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       const waited = await Promise.all([...lists, ...writes]);
       expect(new Set(waited.map(({ status }) => status))).toEqual(new Set([503]));
       await maintenance.query("rollback");

@@ -2,15 +2,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proofOf } from "../../src/domain/settings/domain-proof.ts";
-import { png } from "../server/files/pictures.ts";
-import { type Answer, type Client, startApp, type TestApp } from "../support/app.ts";
+import { verificationRecordOf } from "../../src/domain/settings/domain-verification.ts";
+import { png } from "../server/files/images.ts";
+import { type ApiResponse, type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
-import { make } from "../support/factories.ts";
+import { catalogWithVariant, make } from "../support/factories.ts";
 import { type NameServer, startNameServer } from "../support/name-server.ts";
 
-/** What two people, or two servers, do to one thing at once. */
-describePostgres("two servers on one PostgreSQL", () => {
+/** Concurrent calls at two servers on one row. */
+describePostgres("concurrent changes of entities at two servers", () => {
   let dataDir: string;
   let names: NameServer;
   let one: TestApp;
@@ -41,11 +41,12 @@ describePostgres("two servers on one PostgreSQL", () => {
   });
 
   const each = (people: readonly Client[], index: number) => people[index % people.length] as Client;
-  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+  const statuses = (responses: readonly ApiResponse[]) =>
+    responses.map(({ status }) => status).sort((a, b) => a - b);
   const rows = async (text: string, values: unknown[] = []) =>
     (await one.database.pool.query(text, values)).rows;
 
-  test("a host that two agencies prove at the same moment is one's, and the other is told", async () => {
+  test("give a host that two agencies verify at once to one of them, and the reason to the other", async () => {
     for (let round = 0; round < 8; round += 1) {
       const host = `race${round}.example.com`;
       const claims = await Promise.all(
@@ -57,35 +58,35 @@ describePostgres("two servers on one PostgreSQL", () => {
       await Promise.all([one.app.jobs.idle(), two.app.jobs.idle()]);
       names.records.set(
         `_platen.${host}`,
-        claims.map(({ token }) => proofOf(host, token).value),
+        claims.map(({ token }) => verificationRecordOf(host, token).value),
       );
-      const answers = await Promise.all(claims.map(({ client, id }) => client.post(`domains/${id}/check`)));
-      expect(statuses(answers)).toEqual([200, 400]);
-      expect(answers.find(({ status }) => status === 400)?.body.message).toContain("has proved that");
-      const proved = await rows("select id from domains where host = $1 and connect_status = 1", [host]);
-      expect(proved).toHaveLength(1);
+      const responses = await Promise.all(claims.map(({ client, id }) => client.post(`domains/${id}/check`)));
+      expect(statuses(responses)).toEqual([200, 400]);
+      expect(responses.find(({ status }) => status === 400)?.body.message).toContain("has verified that");
+      const verified = await rows("select id from domains where host = $1 and connect_status = 1", [host]);
+      expect(verified).toHaveLength(1);
     }
   });
 
-  test("of edits of one version of a row one wins, and the others are told who changed what", async () => {
+  test("accept one of several edits of a row version, and return who changed what to the others", async () => {
     const path = `seller-teams/${one.world.sellerTeamId}`;
     for (let round = 0; round < 6; round += 1) {
       const { version } = (await each(agencies, round).get(path)).body;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [0, 1, 2, 3].map((index) =>
           each(agencies, index).patch(path, { name: `Round ${round}, editor ${index}`, version }),
         ),
       );
-      expect(statuses(answers)).toEqual([200, 400, 400, 400]);
-      const won = answers.find(({ status }) => status === 200)?.body;
+      expect(statuses(responses)).toEqual([200, 400, 400, 400]);
+      const won = responses.find(({ status }) => status === 200)?.body;
       const [stored] = await rows("select name, version from seller_teams where id = $1", [
         one.world.sellerTeamId,
       ]);
       expect(stored).toEqual({ name: won.name, version: version + 1 });
-      for (const { status, body } of answers)
+      for (const { status, body } of responses)
         if (status === 400) expect(body.errors.version).toMatch(/ changed Name .*on /);
     }
-    // An agency's settings lie in its own row, and so do its colors.
+    // An agency's settings and colors are columns of its own row.
     const { version } = (await each(agencies, 0).get("agencies/info")).body;
     const saved = await Promise.all([
       each(agencies, 0).patch("agencies/update-settings", {
@@ -100,7 +101,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     );
   });
 
-  test("two sellers of one type never end up mapped, whichever of mapping and a change of type comes first", async () => {
+  test("never map two sellers of one type, in whichever order the mapping and the change of type happen", async () => {
     for (let round = 0; round < 8; round += 1) {
       const team = await make(one.database, "seller-teams", { agencyId: one.world.agencyId });
       const depot = await make(
@@ -111,9 +112,9 @@ describePostgres("two servers on one PostgreSQL", () => {
       );
       const map = () =>
         each(agencies, round).post("seller-teams/mapped-user", { userId: team.id, mappedUser: depot.id });
-      const turn = () =>
+      const changeType = () =>
         each(agencies, round + 1).patch(`seller-teams/${team.id}`, { sellerType: "warehouse" });
-      const [first, second] = round % 2 ? [map, turn] : [turn, map];
+      const [first, second] = round % 2 ? [map, changeType] : [changeType, map];
       expect(statuses(await Promise.all([first(), second()]))).toEqual([200, 400]);
       const mapped = await rows(
         `select 1 from seller_teams a join seller_teams b on b.id = a.mapped_user_id
@@ -124,7 +125,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     }
   });
 
-  test("a warehouse order that two people finish moves its stock once", async () => {
+  test("move the stock of a warehouse order once if it is completed several times at once", async () => {
     const [seller] = sellers as [Client];
     const warehouse = (await make(one.database, "warehouses", one.world)).id;
     const product = (await make(one.database, "products-warehouse", one.world)).id;
@@ -133,20 +134,21 @@ describePostgres("two servers on one PostgreSQL", () => {
         .id;
     const finish = (id: string, index: number) =>
       each(agencies, index).patch(`orders-warehouse/${id}/status`, { status: "done" });
-    const lying = async () => (await seller.get(`warehouse-stock?product=${product}`)).body.data[0].quantity;
+    const inStock = async () =>
+      (await seller.get(`warehouse-stock?product=${product}`)).body.data[0].quantity;
 
-    const came = await ask("in", 100);
-    expect(statuses(await Promise.all([0, 1, 2, 3].map((index) => finish(came, index))))).toEqual([
+    const incoming = await ask("in", 100);
+    expect(statuses(await Promise.all([0, 1, 2, 3].map((index) => finish(incoming, index))))).toEqual([
       200, 400, 400, 400,
     ]);
-    expect(await lying()).toBe(100);
-    // Of two that each want more than half, one is served.
+    expect(await inStock()).toBe(100);
+    // Each of the two takes more than half, so one must fail.
     const leaving = await Promise.all([ask("out", 60), ask("out", 60)]);
     expect(statuses(await Promise.all(leaving.map(finish)))).toEqual([200, 400]);
-    expect(await lying()).toBe(40);
+    expect(await inStock()).toBe(40);
   });
 
-  test("tickets that are opened at once have a number each, without gaps", async () => {
+  test("give concurrent tickets different numbers without gaps", async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 4 === 0
@@ -163,7 +165,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
-  test("two categories that are moved below each other at once form no circle", async () => {
+  test("form no cycle when two categories are moved below each other at once", async () => {
     for (let round = 0; round < 8; round += 1) {
       const ids = await Promise.all(
         ["A", "B"].map(
@@ -185,17 +187,17 @@ describePostgres("two servers on one PostgreSQL", () => {
     }
   });
 
-  test("an export is written by one of two workers, each row once", async () => {
+  test("write an export by one of two workers, with each row once", async () => {
     const count = 1_200;
     await rows(
       `insert into customers (agency_id, id, seller_team_id, name)
         select $1, gen_random_uuid(), $2, 'Buyer ' || n from generate_series(1, $3::int) n`,
       [one.world.agencyId, one.world.sellerTeamId, count],
     );
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 6 }, (_, index) => each(sellers, index).post("customers/export")),
     );
-    expect(new Set(statuses(asked))).toEqual(new Set([201]));
+    expect(new Set(statuses(requested))).toEqual(new Set([201]));
     for (let kick = 0; kick < 4; kick += 1) for (const { app } of [one, two]) app.jobs.kick();
     await Promise.all([one.app.jobs.idle(), two.app.jobs.idle()]);
     const written = await rows(
@@ -204,16 +206,16 @@ describePostgres("two servers on one PostgreSQL", () => {
         group by h.id, h.status, h.version, h.rows`,
     );
     expect(written).toHaveLength(6);
-    for (const { status, version, rows: said, file } of written) {
-      // Made with version 1, and claimed once.
-      expect([status, version, said]).toEqual(["done", 2, count]);
+    for (const { status, version, rows: rowCount, file } of written) {
+      // Created with version 1, and claimed once.
+      expect([status, version, rowCount]).toEqual(["done", 2, count]);
       const buyers = (file as string).match(/Buyer \d+/g) ?? [];
       expect([buyers.length, new Set(buyers).size]).toEqual([count, count]);
     }
   });
 
-  /** A picture of the sellers' library, sent as a browser sends it. */
-  async function picture(): Promise<{ id: string; path: string }> {
+  /** Uploads an image to the sellers' library. */
+  async function image(): Promise<{ id: string; path: string }> {
     const [seller] = sellers as [Client];
     const place = (await seller.get("images/presigned_url?file_name=box.png")).body;
     const { pathname, search } = new URL(place.presigned_url);
@@ -224,10 +226,10 @@ describePostgres("two servers on one PostgreSQL", () => {
     return (await seller.post("images", { path: place.file_path })).body;
   }
 
-  test("a picture is deleted or becomes used, never both", async () => {
+  test("either delete an image or use it", async () => {
     const ends: string[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const { id, path: address } = await picture();
+      const { id, path: address } = await image();
       const remove = () => each(sellers, 0).delete(`images/${id}`);
       const use = () =>
         each(sellers, 1).post("tickets", { subject: "Look", message: "Here", attachments: [address] });
@@ -242,14 +244,33 @@ describePostgres("two servers on one PostgreSQL", () => {
     expect(ends).toHaveLength(12);
   });
 
-  test("a picture that several register at once is there once", async () => {
-    const { path: address } = await picture();
+  test("either delete a catalog's variant or use it in a product", async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const { catalog, variant } = await catalogWithVariant(one.database, { agencyId: one.world.agencyId });
+      // Alternates between the variant and its catalog.
+      const address = round % 4 < 2 ? `catalog-variants/${variant.id}` : `catalogs/${catalog.id}`;
+      const remove = () => each(agencies, 0).delete(address);
+      const use = () =>
+        each(sellers, 1).post("products", {
+          title: "Tee",
+          variants: [{ price: 20, catalogVariant: variant.id }],
+        });
+      const [first, second] = await Promise.all(round % 2 ? [remove(), use()] : [use(), remove()]);
+      const [removed, used] = round % 2 ? [first, second] : [second, first];
+      ends.add(`${removed.status} ${used.status}`);
+    }
+    expect(["200 400", "400 201"]).toEqual(expect.arrayContaining([...ends]));
+  });
+
+  test("store an image once if it is registered several times at once", async () => {
+    const { path: address } = await image();
     const again = await Promise.all(
       [0, 1, 2].map((index) => each(sellers, index).post("images", { path: address })),
     );
     expect(new Set(statuses(again))).toEqual(new Set([201]));
-    expect(await rows("select count(*)::int as pictures from images where path = $1", [address])).toEqual([
-      { pictures: 1 },
+    expect(await rows("select count(*)::int as images from images where path = $1", [address])).toEqual([
+      { images: 1 },
     ]);
   });
 });

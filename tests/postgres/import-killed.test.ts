@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { verifyLedger } from "../../src/server/money/verify.ts";
+import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { type ImportWorld, settled, templateFile, uploadAtOnce } from "../server/import/world.ts";
 import { describePostgres } from "../support/database.ts";
 import { chosen, times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
-  leftWaiting,
+  inProgress,
   type SharedWorld,
   sharedWorld,
   startWorker,
   stored,
-  underWay,
   until,
+  untilWaiting,
   type Worker,
 } from "./import-workers.ts";
 
 const KILLS = times(20, 2);
-/** Some of the steps that a stage writes in take as long. */
+/** The maximum time until a kill; some batches take as long. */
 const LONGEST_MS = 300;
-/** Starting one takes longer than what it does before it is killed. */
+/** Starting a process takes longer than its work until the kill. */
 const STANDBY = 3;
 
 const ORDERS = times(1_500, 600);
 const FILES = 3;
 const KEYS = 12;
 
-/** In 50 orders one fails, one stands there already, and five have two items. Some wait for a variant of a key. */
+/** Of 50 orders one fails, one is a duplicate, and five have two items. Some have no mapping. */
 function mixedFile(prefix: string): string {
   const rows = Array.from({ length: ORDERS }, (_, index) => {
     const place = index % 50;
@@ -51,15 +51,15 @@ const OF_FILE = {
 const idsOf = async ({ rows }: ImportWorld) =>
   (await rows<{ id: string }>("select id from order_imports order by id")).map(({ id }) => id);
 
-/** Brings some files at once, for others to work on. */
-async function bring(platen: ImportWorld, round: number): Promise<void> {
+/** Uploads some files at once for the other processes. */
+async function uploadFiles(platen: ImportWorld, round: number): Promise<void> {
   const files = Array.from({ length: FILES }, (_, file) => mixedFile(`K${round}${file}`));
-  const calls = files.map((file) => uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file));
-  await leftWaiting(platen, FILES, ...calls);
+  const calls = files.map((file) => uploadAtOnce(platen.seller, "orders/import/csv?dryRun=true", file));
+  await untilWaiting(platen, FILES, ...calls);
 }
 
-/** Works off all that waits, with nobody killed. */
-async function workOff(platen: ImportWorld): Promise<void> {
+/** Runs all waiting imports without kills. */
+async function runImports(platen: ImportWorld): Promise<void> {
   await halfAMinuteLater(platen);
   platen.app.jobs.start();
   for (const id of await idsOf(platen)) await settled(platen.seller, `orders/import/${id}`);
@@ -67,33 +67,33 @@ async function workOff(platen: ImportWorld): Promise<void> {
 }
 
 /**
- * Kills whoever works on an import of this status, again and again, a random while after it has begun; `more` gives
- * work where none is left. Ends of processes that held nothing do not count.
+ * Repeatedly kills the process that runs an import in this status, at a random time. `more` adds work when there is
+ * none. Kills of idle processes do not count.
  */
 async function killInStage(
   { platen, url }: SharedWorld,
-  status: "reading" | "committing",
+  status: "reading" | "importing",
   more: () => Promise<void>,
 ): Promise<void> {
   const standby: Promise<Worker>[] = Array.from({ length: STANDBY }, () => startWorker(url));
   for (let kills = 0; kills < KILLS; ) {
-    if ((await underWay(platen, status)).waiting === 0) await more();
+    if ((await inProgress(platen, status)).waiting === 0) await more();
     standby.push(startWorker(url));
-    const worker = (await standby.shift()) as Worker; // There are always some.
+    const worker = (await standby.shift()) as Worker; // there is always one
     worker.begin();
     await until(async () => {
-      const { held, waiting } = await underWay(platen, status);
+      const { held, waiting } = await inProgress(platen, status);
       return held > 0 || waiting === 0;
     });
     await sleep(Math.random() * LONGEST_MS);
     await worker.kill();
-    if ((await underWay(platen, status)).held > 0) kills += 1;
+    if ((await inProgress(platen, status)).held > 0) kills += 1;
     await halfAMinuteLater(platen);
   }
   await Promise.all(standby.map(async (worker) => (await worker).kill()));
 }
 
-/** Each import's answer, and its lines: each there once, in the file's order. */
+/** Checks each import's result and lines: each line once, in the file's order. */
 async function expectWhole(platen: ImportWorld, over: object): Promise<void> {
   for (const id of await idsOf(platen)) {
     const { body } = await platen.seller.get(`orders/import/${id}`);
@@ -114,35 +114,35 @@ async function expectWhole(platen: ImportWorld, over: object): Promise<void> {
   }
 }
 
-const brokenBooks = async ({ database }: ImportWorld) =>
+const failedLedgerChecks = async ({ database }: ImportWorld) =>
   (await verifyLedger(database)).filter((check) => !check.ok);
 
-const runs = chosen(["reading", "judging again", "committing"], 1);
+const runs = chosen(["reading", "recalculating", "importing"], 1);
 
-describePostgres("an import whose process is killed at any moment", () => {
+describePostgres("an import whose process is killed", () => {
   it.runIf(runs("reading"))(
-    "while it reads goes on where it was: every order of the file judged once",
+    "continues where it stopped, and checks every order of the file once",
     {
       timeout: 300_000,
     },
     async () => {
       const shared = await sharedWorld();
       let round = 0;
-      await killInStage(shared, "reading", () => bring(shared.platen, round++));
-      await workOff(shared.platen);
+      await killInStage(shared, "reading", () => uploadFiles(shared.platen, round++));
+      await runImports(shared.platen);
       await expectWhole(shared.platen, { status: "mapping", committed: 0 });
       expect(await stored(shared.platen, "K")).toMatchObject({ orders: 0, counted: 0 });
     },
   );
 
-  it.runIf(runs("judging again"))(
-    "while it judges again after a mapping has every order judged by it",
+  it.runIf(runs("recalculating"))(
+    "applies every new mapping to all orders when it is killed during the recalculation",
     { timeout: 300_000 },
     async () => {
       const shared = await sharedWorld();
       const { platen } = shared;
-      await bring(platen, 0);
-      await workOff(platen);
+      await uploadFiles(platen, 0);
+      await runImports(platen);
       let key = 0;
       const map = async () => {
         const variant = platen.variants.get("TEE-BLK-M");
@@ -150,10 +150,10 @@ describePostgres("an import whose process is killed at any moment", () => {
         expect(status).toBe(200);
       };
       await killInStage(shared, "reading", map);
-      await workOff(platen);
+      await runImports(platen);
       while (key < KEYS) await map();
-      await workOff(platen);
-      await expectWhole(platen, { status: "rehearsed", committed: 0 });
+      await runImports(platen);
+      await expectWhole(platen, { status: "previewed", committed: 0 });
       for (const id of await idsOf(platen)) {
         const { body } = await platen.seller.get(`orders/import/${id}`);
         expect(body.orders).toMatchObject({ ready: OF_FILE.good, attention: 0 });
@@ -161,22 +161,22 @@ describePostgres("an import whose process is killed at any moment", () => {
     },
   );
 
-  it.runIf(runs("committing"))(
-    "while it commits makes every good order once, and tells of it once",
+  it.runIf(runs("importing"))(
+    "creates every valid order once and sends one notification per file when it is killed during the commit",
     { timeout: 300_000 },
     async () => {
       const shared = await sharedWorld();
       const { platen } = shared;
       let round = 0;
-      await killInStage(shared, "committing", async () => {
+      await killInStage(shared, "importing", async () => {
         const before = new Set(await idsOf(platen));
-        await bring(platen, round++);
-        await workOff(platen);
+        await uploadFiles(platen, round++);
+        await runImports(platen);
         const fresh = (await idsOf(platen)).filter((id) => !before.has(id));
         const calls = fresh.map((id) => platen.seller.post(`orders/import/${id}/commit`, {}));
-        await leftWaiting(platen, calls.length, ...calls);
+        await untilWaiting(platen, calls.length, ...calls);
       });
-      await workOff(platen);
+      await runImports(platen);
       await expectWhole(platen, { status: "done", committed: OF_FILE.good });
       const files = (await idsOf(platen)).length;
       const orders = files * OF_FILE.good;
@@ -187,12 +187,17 @@ describePostgres("an import whose process is killed at any moment", () => {
         events: orders,
         counted: orders,
       });
-      const [others] = await platen.rows(`select (select count(*)::int from notifications) as told,
+      const [others] = await platen.rows(`select (select count(*)::int from notifications) as notifications,
       (select count(*)::int from import_files) as kept,
       (select count(*)::int from customers) as customers,
       (select count(distinct full_name)::int from orders) as buyers`);
-      expect(others).toEqual({ told: files, kept: 0, customers: OF_FILE.good, buyers: OF_FILE.good });
-      expect(await brokenBooks(platen)).toEqual([]);
+      expect(others).toEqual({
+        notifications: files,
+        kept: 0,
+        customers: OF_FILE.good,
+        buyers: OF_FILE.good,
+      });
+      expect(await failedLedgerChecks(platen)).toEqual([]);
     },
   );
 });

@@ -13,11 +13,11 @@ afterEach(async () => {
 
 export interface SharedWorld {
   readonly platen: ImportWorld;
-  /** Of the database, for further processes. */
+  /** The database's URL, for further processes. */
   readonly url: string;
 }
 
-/** A world whose own server leaves imports to other processes; it ends with the test. */
+/** A world whose own server leaves imports to other processes. It is closed at the end of the test. */
 export async function sharedWorld(): Promise<SharedWorld> {
   const database = await freshPostgres();
   const platen = await importWorld({ database });
@@ -26,7 +26,7 @@ export async function sharedWorld(): Promise<SharedWorld> {
   return { platen, url: database.url };
 }
 
-/** Another server on a world's database, which leaves imports to others as well. Its people are the first one's. */
+/** A second server on a world's database, with the same users, which also leaves imports to other processes. */
 export async function secondServer({ database, config }: ImportWorld) {
   const app = await buildApp({ database, config, screens: "no-screens", logLevel: "error" });
   await app.ready();
@@ -36,44 +36,44 @@ export async function secondServer({ database, config }: ImportWorld) {
 }
 
 /**
- * Starts calls whose imports nobody works on yet, and resolves once `count` imports wait in the database. The calls
- * themselves answer after two seconds without progress, so the test goes on meanwhile; they end with the test.
- * @returns the ids of all imports of this world, the oldest first
+ * Starts calls and resolves once `count` of their imports wait in the database. The calls respond after two seconds
+ * without progress, so the test does not await them; they are closed at the end of the test. @returns the ids of all
+ * imports of this world, the oldest first
  */
-export async function leftWaiting(
+export async function untilWaiting(
   { rows }: ImportWorld,
   count: number,
   ...calls: Promise<unknown>[]
 ): Promise<string[]> {
-  const answered = Promise.all(calls);
-  answered.catch(() => undefined); // The end of the test reports it.
-  open.push({ close: () => answered });
+  const response = Promise.all(calls);
+  response.catch(() => undefined); // The end of the test reports the error.
+  open.push({ close: () => response });
   for (;;) {
     const found = await rows<{ id: string; waits: boolean }>(
-      "select id, status in ('reading', 'committing') as waits from order_imports order by created_at, id",
+      "select id, status in ('reading', 'importing') as waits from order_imports order by created_at, id",
     );
     if (found.filter(({ waits }) => waits).length >= count) return found.map(({ id }) => id);
     await new Promise((resume) => setTimeout(resume, 5));
   }
 }
 
-/** Uploads a file that is only read, and leaves it to other processes. @returns the import's id */
+/** Uploads a file that is read but not imported, and leaves it to other processes. @returns the import's id */
 export async function uploadForOthers(platen: ImportWorld, file: string): Promise<string> {
-  const { waiting } = await underWay(platen, "reading");
-  const sent = uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file);
-  return (await leftWaiting(platen, waiting + 1, sent)).at(-1) ?? "";
+  const { waiting } = await inProgress(platen, "reading");
+  const sent = uploadAtOnce(platen.seller, "orders/import/csv?dryRun=true", file);
+  return (await untilWaiting(platen, waiting + 1, sent)).at(-1) ?? "";
 }
 
 export interface Worker {
-  /** From now on it works off what waits. */
+  /** Starts to run waiting imports. */
   begin(): void;
-  /** Ends it as a power cut would. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
 const program = () => builtProgram({ "import-worker": "tests/postgres/programs/import-worker.ts" });
 
-/** A process of its own that works off imports once it is told to; it ends with the test. */
+/** A separate process that runs imports once it gets the start message. It ends with the test. */
 export async function startWorker(url: string): Promise<Worker> {
   const child = spawn(process.execPath, [await program(), url], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -96,8 +96,8 @@ export const until = async (reached: () => Promise<boolean>) => {
   while (!(await reached())) await new Promise((resume) => setTimeout(resume, 5));
 };
 
-/** Imports that wait for a process in a status, and that one works on. */
-export async function underWay({ rows }: ImportWorld, status: "reading" | "committing") {
+/** The waiting and running imports in a status. */
+export async function inProgress({ rows }: ImportWorld, status: "reading" | "importing") {
   const [found] = await rows<{ waiting: number; held: number }>(
     `select count(*) filter (where updated_at = to_timestamp(0))::int as waiting,
         count(*) filter (where updated_at > to_timestamp(0))::int as held
@@ -107,13 +107,13 @@ export async function underWay({ rows }: ImportWorld, status: "reading" | "commi
   return found ?? { waiting: 0, held: 0 };
 }
 
-/** Half a minute passes without a word of whoever works on imports. */
+/** Ages the running imports as if no process had reported on them for half a minute. */
 export const halfAMinuteLater = ({ rows }: ImportWorld) =>
   rows(
-    "update order_imports set updated_at = to_timestamp(0) where status in ('reading', 'committing') returning id",
+    "update order_imports set updated_at = to_timestamp(0) where status in ('reading', 'importing') returning id",
   );
 
-/** What there is of orders whose names begin with a prefix, in every place that counts them. */
+/** The counts of orders with a name prefix, in every table that has them. */
 export const stored = async ({ rows }: ImportWorld, prefix: string) =>
   (
     await rows(

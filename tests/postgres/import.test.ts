@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect, it } from "vitest";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
-import { createDeposit } from "../../src/server/money/deposits.queries.ts";
-import { verifyLedger } from "../../src/server/money/verify.ts";
+import { createDeposit } from "../../src/server/money/deposits/deposits.queries.ts";
+import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { importWork } from "../../src/server/orders/import/work.ts";
 import {
   form,
@@ -18,23 +18,23 @@ import { make } from "../support/factories.ts";
 import { times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
-  leftWaiting,
   secondServer,
   sharedWorld,
   startWorker,
   stored,
   until,
+  untilWaiting,
   uploadForOthers,
 } from "./import-workers.ts";
 
 const ROUNDS = times(5, 1);
-/** Read in three steps of 200, committed in two of 400. */
+/** Read in three batches of 200, imported in two of 400. */
 const LONG = times(900, 450);
-/** One step of each. */
+/** Read and imported in one batch each. */
 const SHORT = times(300, 60);
-const REHEARSE = "orders/import/csv?rehearse=true";
+const DRY_RUN = "orders/import/csv?dryRun=true";
 
-/** Calls as the world's seller, at any of its servers. */
+/** Calls one of the world's servers as its seller. */
 async function call(
   platen: ImportWorld,
   server: FastifyInstance,
@@ -43,35 +43,35 @@ async function call(
   sent: Pick<InjectOptions, "payload" | "headers"> = {},
 ) {
   const headers = { ...sent.headers, authorization: `Bearer ${platen.seller.token}` };
-  const answer = await server.inject({ method, url: `/api/${path}`, ...sent, headers });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await server.inject({ method, url: `/api/${path}`, ...sent, headers });
+  return { status: response.statusCode, body: response.json() };
 }
 
-/** A world with two servers and two processes that work off their imports. */
+/** A world with two servers and two processes that run their imports. */
 async function twoServers() {
   const { platen, url } = await sharedWorld();
-  // They start while the test uploads what they will work off.
+  // The processes start during the test's uploads.
   const workers = Promise.all([startWorker(url), startWorker(url)]);
-  workers.catch(() => undefined); // `begin` reports it.
+  workers.catch(() => undefined); // `begin` reports the error.
   const begin = async () => (await workers).forEach((worker) => worker.begin());
   return { platen, second: await secondServer(platen), begin };
 }
 
-/** The world's own server and another one, each with its jobs, and what a rehearsed file's id is. */
+/** The world's server and a second one, both with jobs, and a function that returns a previewed import's id. */
 async function liveServers() {
   const { platen } = await sharedWorld();
   const second = await secondServer(platen);
   for (const app of [platen.app, second]) app.jobs.start();
-  const rehearse = async (file: string) => {
-    const { body } = await uploadAtOnce(platen.seller, REHEARSE, file);
+  const preview = async (file: string) => {
+    const { body } = await uploadAtOnce(platen.seller, DRY_RUN, file);
     return (await settled(platen.seller, `orders/import/${body.id}`)).body.id as string;
   };
-  return { platen, second, rehearse };
+  return { platen, second, preview };
 }
 
 const pathOf = (id: string, what = "") => `orders/import/${id}${what}`;
-const statusesOf = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).sort((a, b) => a - b);
+const statusesOf = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).sort((a, b) => a - b);
 
 async function uploadTo(
   platen: ImportWorld,
@@ -84,12 +84,12 @@ async function uploadTo(
   return (await call(platen, server, "POST", "orders/import/csv", sent)).body.id as string;
 }
 
-describePostgres("the same file at once, on two servers and two processes that work it off", () => {
-  it("four times brings each order once, and calls it a duplicate three times", async () => {
+describePostgres("the import of one file at two servers and two workers", () => {
+  it("imports each order once and reports three duplicates for four concurrent uploads", async () => {
     const { platen, second, begin } = await twoServers();
     const file = manyOrders(LONG, "RACE");
     const servers = [platen.app, second, platen.app, second];
-    const ids = await leftWaiting(platen, 4, ...servers.map((server) => uploadTo(platen, server, file)));
+    const ids = await untilWaiting(platen, 4, ...servers.map((server) => uploadTo(platen, server, file)));
     await begin();
     const done = await Promise.all(ids.map((id) => settled(platen.seller, pathOf(id))));
     expect(done.map(({ body }) => body.status)).toEqual(["done", "done", "done", "done"]);
@@ -100,7 +100,7 @@ describePostgres("the same file at once, on two servers and two processes that w
     });
   });
 
-  it("with one Idempotency-Key is one import, of which one upload is kept", async () => {
+  it("creates one import and one stored upload for one idempotency key", async () => {
     const { platen, second, begin } = await twoServers();
     const file = manyOrders(LONG, "KEY");
     const servers = [platen.app, second, platen.app, second];
@@ -118,8 +118,8 @@ describePostgres("the same file at once, on two servers and two processes that w
   });
 });
 
-describePostgres("an import whose row somebody else holds for a moment", () => {
-  it("is begun as soon as the row is free, and not with the next look for work", async () => {
+describePostgres("an import whose row is locked", () => {
+  it("starts as soon as the row is unlocked, not at the next poll", async () => {
     const { platen } = await sharedWorld();
     const id = await uploadForOthers(platen, manyOrders(1, "HELD"));
     const holder = await platen.database.pool.connect();
@@ -139,17 +139,17 @@ describePostgres("an import whose row somebody else holds for a moment", () => {
     await holder.query("rollback");
     holder.release();
     expect(await once).toBe(true);
-    expect((await platen.seller.get(pathOf(id))).body.status).toBe("rehearsed");
+    expect((await platen.seller.get(pathOf(id))).body.status).toBe("previewed");
   });
 });
 
-describePostgres("what two people do at once with one rehearsed file", () => {
-  it("is one commit, of all and of parts that overlap, with every order once", async () => {
-    const { platen, second, rehearse } = await liveServers();
+describePostgres("concurrent calls on one previewed import", () => {
+  it("commit every order once, as a whole and in overlapping parts", async () => {
+    const { platen, second, preview } = await liveServers();
     const commit = (server: FastifyInstance, id: string, orders?: string[]) =>
       call(platen, server, "POST", pathOf(id, "/commit"), { payload: { ...(orders && { orders }) } });
     for (let round = 0; round < ROUNDS; round++) {
-      const all = await rehearse(manyOrders(SHORT, `ALL${round}`));
+      const all = await preview(manyOrders(SHORT, `ALL${round}`));
       const both = await Promise.all([commit(platen.app, all), commit(second, all)]);
       expect(statusesOf(both)).toEqual([200, 400]);
       expect((await settled(platen.seller, pathOf(all))).body).toMatchObject({
@@ -157,14 +157,17 @@ describePostgres("what two people do at once with one rehearsed file", () => {
       });
       expect(await stored(platen, `ALL${round}`)).toMatchObject({ orders: SHORT, refs: SHORT, items: SHORT });
 
-      const part = await rehearse(manyOrders(SHORT, `PART${round}`));
+      const part = await preview(manyOrders(SHORT, `PART${round}`));
       const named = Array.from({ length: SHORT }, (_, index) => `PART${round}-${index + 1}`);
       const parts = [named.slice(0, (SHORT / 3) * 2), named.slice(SHORT / 3)];
-      const answers = await Promise.all([commit(platen.app, part, parts[0]), commit(second, part, parts[1])]);
-      expect(statusesOf(answers)).toEqual([200, 400]);
+      const responses = await Promise.all([
+        commit(platen.app, part, parts[0]),
+        commit(second, part, parts[1]),
+      ]);
+      expect(statusesOf(responses)).toEqual([200, 400]);
       const { body } = await settled(platen.seller, pathOf(part));
       expect(body).toMatchObject({
-        status: "rehearsed",
+        status: "previewed",
         committed: (SHORT / 3) * 2,
         left: { ready: SHORT / 3 },
       });
@@ -184,21 +187,21 @@ describePostgres("what two people do at once with one rehearsed file", () => {
     });
   });
 
-  it("is one store of all its orders, whether it was said before they came in or too late", async () => {
-    const { platen, second, rehearse } = await liveServers();
+  it("assign one store to all its orders, before or after they are imported", async () => {
+    const { platen, second, preview } = await liveServers();
     const [early, late] = await Promise.all(
       ["etsy", "shopify"].map((platform) =>
         make(platen.database, "integrations", platen.world, { platform, storeId: null }),
       ),
     );
-    const say = (server: FastifyInstance, id: string, integration: string | undefined) =>
+    const assignStore = (server: FastifyInstance, id: string, integration: string | undefined) =>
       call(platen, server, "PUT", pathOf(id, "/store"), { payload: { integration } });
     for (let round = 0; round < 2 * ROUNDS; round++) {
-      const id = await rehearse(manyOrders(SHORT, `STORE${round}`));
-      await say(second, id, early?.id);
-      const [committed, said] = await Promise.all([
+      const id = await preview(manyOrders(SHORT, `STORE${round}`));
+      await assignStore(second, id, early?.id);
+      const [committed, assigned] = await Promise.all([
         call(platen, platen.app, "POST", pathOf(id, "/commit"), { payload: {} }),
-        say(second, id, late?.id),
+        assignStore(second, id, late?.id),
       ]);
       expect(committed.status).toBe(200);
       expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({ committed: SHORT });
@@ -206,12 +209,12 @@ describePostgres("what two people do at once with one rehearsed file", () => {
         "select integration_id as id, count(*)::int as orders from orders where import_id = $1 group by 1",
         [id],
       );
-      expect(named).toEqual([{ id: (said.status === 200 ? late : early)?.id, orders: SHORT }]);
+      expect(named).toEqual([{ id: (assigned.status === 200 ? late : early)?.id, orders: SHORT }]);
     }
   });
 
-  it("is an undo or a submit: refused by the order's name, or the order is gone and its reference free", async () => {
-    const { platen, second, rehearse } = await liveServers();
+  it("undo the import or submit an order: the undo is refused with the order's name, or the order and its reference are deleted", async () => {
+    const { platen, second, preview } = await liveServers();
     const { agencyId, sellerTeamId } = platen.world;
     await inTransaction(platen.database, (tx) =>
       createDeposit(
@@ -225,7 +228,7 @@ describePostgres("what two people do at once with one rehearsed file", () => {
     let there = 0;
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const file = manyOrders(20, `UNDO${round}`);
-      const id = await rehearse(file);
+      const id = await preview(file);
       await call(platen, second, "POST", pathOf(id, "/commit"), { payload: {} });
       await settled(platen.seller, pathOf(id));
       const [order] = await platen.rows<{ id: string; order_name: string }>(
@@ -239,7 +242,7 @@ describePostgres("what two people do at once with one rehearsed file", () => {
       if (undone.status === 200) {
         expect(submitted.body.success ?? []).toEqual([]);
         expect(await stored(platen, `UNDO${round}-`)).toMatchObject({ orders: 0, counted: there });
-        const again = await rehearse(file);
+        const again = await preview(file);
         await call(platen, platen.app, "POST", pathOf(again, "/commit"), { payload: {} });
         expect((await settled(platen.seller, pathOf(again))).body.committed).toBe(20);
       } else {
@@ -255,13 +258,13 @@ describePostgres("what two people do at once with one rehearsed file", () => {
     expect((await verifyLedger(platen.database)).filter((check) => !check.ok)).toEqual([]);
   });
 
-  it("is mending and committing: the order comes in once, as one of them has it", async () => {
-    const { platen, second, rehearse } = await liveServers();
+  it("correct and commit an order: it is imported once, with one of the corrections", async () => {
+    const { platen, second, preview } = await liveServers();
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const names = Array.from({ length: 30 }, (_, index) => ({ "Order name": `MEND${round}-${index}` }));
       const [failed, ...good] = names;
-      const id = await rehearse(templateFile({ ...failed, Quantity: "none" }, ...good));
-      const mend = (server: FastifyInstance, value: number) => [
+      const id = await preview(templateFile({ ...failed, Quantity: "none" }, ...good));
+      const correct = (server: FastifyInstance, value: number) => [
         call(platen, server, "PATCH", pathOf(id, "/lines"), {
           payload: { row: 2, cells: [{ row: 2, column: 4, value: `${value}` }] },
         }),
@@ -270,22 +273,22 @@ describePostgres("what two people do at once with one rehearsed file", () => {
         }),
       ];
       const commit = () => call(platen, second, "POST", pathOf(id, "/commit"), { payload: {} });
-      const answers = await Promise.all([...mend(platen.app, 2), ...mend(second, 3), commit()]);
-      for (const { status } of answers) expect([200, 400]).toContain(status);
+      const responses = await Promise.all([...correct(platen.app, 2), ...correct(second, 3), commit()]);
+      for (const { status } of responses) expect([200, 400]).toContain(status);
       await settled(platen.seller, pathOf(id));
-      // What was mended after the commit comes in with the next one; what nobody got to mend still can be.
-      await Promise.all(mend(platen.app, 4));
+      // The next commit imports a correction that was made after this one.
+      await Promise.all(correct(platen.app, 4));
       await commit();
       expect((await settled(platen.seller, pathOf(id))).body).toMatchObject({
         ...{ status: "done", committed: 30, orders: { total: 30, failed: 0, duplicate: 0 } },
       });
       expect(await stored(platen, `MEND${round}-`)).toMatchObject({ orders: 30, refs: 30, items: 30 });
-      const made = await platen.rows<{ made: number; judged: number }>(
-        `select i.quantity as made, (l.draft #>> '{items,0,quantity}')::int as judged from import_orders l
+      const made = await platen.rows<{ made: number; previewed: number }>(
+        `select i.quantity as made, (l.draft #>> '{items,0,quantity}')::int as previewed from import_orders l
           join order_items i on i.order_id = l.order_id where l.import_id = $1`,
         [id],
       );
-      expect(made.filter((line) => line.made !== line.judged)).toEqual([]);
+      expect(made.filter((line) => line.made !== line.previewed)).toEqual([]);
     }
     expect(await stored(platen, "MEND")).toMatchObject({ orders: 60 * ROUNDS, counted: 60 * ROUNDS });
   });
@@ -293,7 +296,7 @@ describePostgres("what two people do at once with one rehearsed file", () => {
 
 const FEW = 7;
 const MANY = 9;
-/** A file that nobody knows, with two columns that may be the quantity. */
+/** A file with unknown headers and two columns that may be the quantity. */
 const strangeFile = (prefix: string, count: number) =>
   [
     "Nr;Ware;Wenig;Viel",
@@ -306,7 +309,7 @@ const choiceOf = (quantity: number) => ({
 });
 const CHOICES = { [FEW]: choiceOf(2), [MANY]: choiceOf(3) };
 
-/** By which quantities an import's orders were read: one, where they were read by one choice. */
+/** The quantities of an import's orders: a single one if all were read with the same choice. */
 const readBy = async ({ rows }: ImportWorld, id: string) =>
   (
     await rows<{ quantity: number }>(
@@ -315,19 +318,19 @@ const readBy = async ({ rows }: ImportWorld, id: string) =>
     )
   ).map(({ quantity }) => quantity);
 
-describePostgres("the columns of a file, chosen by two people at once", () => {
+describePostgres("concurrent choices of the columns of a file", () => {
   const choose = (platen: ImportWorld, server: FastifyInstance, id: string, choice: object) =>
     call(platen, server, "PUT", pathOf(id, "/columns"), { payload: choice });
 
-  it("are those of one of them, and all its orders are read by them", async () => {
-    const { platen, second, rehearse } = await liveServers();
+  it("apply one of the choices to all orders", async () => {
+    const { platen, second, preview } = await liveServers();
     for (let round = 0; round < ROUNDS; round++) {
-      const id = await rehearse(strangeFile(`COL${round}`, LONG));
-      const answers = await Promise.all([
+      const id = await preview(strangeFile(`COL${round}`, LONG));
+      const responses = await Promise.all([
         choose(platen, platen.app, id, CHOICES[FEW] ?? {}),
         choose(platen, second, id, CHOICES[MANY] ?? {}),
       ]);
-      expect(statusesOf(answers)[0]).toBe(200);
+      expect(statusesOf(responses)[0]).toBe(200);
       const { body } = await settled(platen.seller, pathOf(id));
       expect(body).toMatchObject({ orders: { total: LONG }, committed: 0 });
       const columns = await platen.seller.get(pathOf(id, "/columns"));
@@ -337,11 +340,11 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
     }
   });
 
-  it("or are chosen anew while it is committed: all comes in by the first choice, or nothing yet", async () => {
-    const { platen, second, rehearse } = await liveServers();
+  it("change the columns during a commit only if nothing was imported with the earlier choice", async () => {
+    const { platen, second, preview } = await liveServers();
     let made = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const id = await rehearse(strangeFile(`BOTH${round}`, LONG));
+      const id = await preview(strangeFile(`BOTH${round}`, LONG));
       await choose(platen, platen.app, id, CHOICES[FEW] ?? {});
       await settled(platen.seller, pathOf(id));
       const [committed, chosen] = await Promise.all([
@@ -358,12 +361,12 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
     }
   });
 
-  it("of another file like it leave one that is half read as it was begun", async () => {
+  it("keep the columns of a file that is being read when they are chosen for a similar file", async () => {
     const { platen, url } = await sharedWorld();
     const { seller } = platen;
     const worker = startWorker(url);
     platen.app.jobs.start();
-    const other = (await uploadAtOnce(seller, REHEARSE, manyOrders(1, "OTHER"))).body.id as string;
+    const other = (await uploadAtOnce(seller, DRY_RUN, manyOrders(1, "OTHER"))).body.id as string;
     await platen.app.jobs.stop();
 
     const half = await uploadForOthers(platen, manyOrders(2_000, "HALF"));
@@ -374,7 +377,7 @@ describePostgres("the columns of a file, chosen by two people at once", () => {
     expect((await seller.get(pathOf(half))).body).toMatchObject({ status: "reading", format: "platen" });
     const columns = { reference: 0, product: 2, sku: 3 };
     const choice = { columns, decimal: null, eachRowIsOne: true };
-    await leftWaiting(platen, 2, choose(platen, platen.app, other, choice));
+    await untilWaiting(platen, 2, choose(platen, platen.app, other, choice));
     await halfAMinuteLater(platen);
     platen.app.jobs.start();
     const { body } = await settled(seller, pathOf(half));

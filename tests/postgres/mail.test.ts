@@ -6,7 +6,7 @@ import { queueMail } from "../../src/server/mail/queue.ts";
 import { mailWork } from "../../src/server/mail/work.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency } from "../support/factories.ts";
-import { type Manners, startMailServer } from "../support/mail-server.ts";
+import { type MailServerBehavior, startMailServer } from "../support/mail-server.ts";
 import { builtProgram } from "../support/programs.ts";
 
 const open: { close(): Promise<void> }[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const program = () => builtProgram({ "mail-worker": "tests/postgres/programs/mail-worker.ts" });
 
-/** A process of its own that sends mail; answers how to end it without a word. */
+/** Starts a process that sends mail. Returns a function that kills it. */
 async function startWorker(databaseUrl: string, smtpUrl: string) {
   const child = spawn(process.execPath, [await program(), databaseUrl, smtpUrl], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -31,10 +31,10 @@ async function startWorker(databaseUrl: string, smtpUrl: string) {
   return kill;
 }
 
-async function world(manners: Manners) {
+async function world(behavior: MailServerBehavior) {
   const database = await freshPostgres();
   open.push(database);
-  const post = await startMailServer(manners);
+  const post = await startMailServer(behavior);
   open.push(post);
   const agencyId = (await agency(database)).id;
   const queue = (many: number) => {
@@ -60,12 +60,12 @@ const until = async (reached: () => Promise<boolean> | boolean) => {
   while (!(await reached())) await new Promise((resume) => setTimeout(resume, 10));
 };
 
-describePostgres("an outbox that several processes send", () => {
-  test("sends each of two hundred mails once, whoever takes it", async () => {
+describePostgres("an outbox with several workers", () => {
+  test("sends each of two hundred emails once", async () => {
     const { database, post, queue, statuses } = await world({ takesMs: 5 });
     await Promise.all([1, 2, 3].map(() => startWorker(database.url, post.url)));
     await queue(200);
-    // And this process too, eight at a time.
+    // This process sends too, eight mails at a time.
     const work = mailWork(database, readConfig({ SMTP_URL: post.url }));
     const { signal } = new AbortController();
     await Promise.all(
@@ -78,15 +78,15 @@ describePostgres("an outbox that several processes send", () => {
     expect(new Set(post.arrived.map((mail) => mail.to)).size).toBe(200);
   });
 
-  test("does not send again what a killed process had handed over", async () => {
+  test("does not resend what a killed process had handed over", async () => {
     const { database, post, queue, statuses } = await world({ takesMs: 60_000 });
     const kill = await startWorker(database.url, post.url);
     await queue(1);
     await until(() => post.arrived.length === 1);
     await kill();
-    post.manners = {};
+    post.behavior = {};
     expect(await statuses()).toEqual({ sending: 1 });
-    await database.pool.query("update email_history set next_attempt_at = now()"); // its hold has run out
+    await database.pool.query("update email_history set next_attempt_at = now() - interval '1 second'"); // The killed process's claim has expired.
     const work = mailWork(database, readConfig({ SMTP_URL: post.url }));
     expect(await work.once(new AbortController().signal)).toBe(false);
     expect(await statuses()).toEqual({ uncertain: 1 });
@@ -99,24 +99,24 @@ describePostgres("an outbox that several processes send", () => {
     await queue(1);
     await until(async () => (await statuses()).sending === 1);
     await kill();
-    post.manners = {};
-    await database.pool.query("update email_history set next_attempt_at = now()");
+    post.behavior = {};
+    await database.pool.query("update email_history set next_attempt_at = now() - interval '1 second'");
     const work = mailWork(database, readConfig({ SMTP_URL: post.url }));
     expect(await work.once(new AbortController().signal)).toBe(true);
     expect(await statuses()).toEqual({ sent: 1 });
     expect(post.arrived).toHaveLength(1);
   });
 
-  test("does not hand over a mail whose hold has gone to another process meanwhile", async () => {
+  test("does not hand over a mail that another process has claimed meanwhile", async () => {
     const { database, post, queue, statuses } = await world({ takesMs: 200 });
     await queue(1);
     const work = mailWork(database, readConfig({ SMTP_URL: post.url }));
     const { signal } = new AbortController();
-    post.manners = { answersRecipientAfterMs: 600 };
+    post.behavior = { recipientDelayMs: 600 };
     const slow = work.once(signal);
     await until(async () => (await statuses()).sending === 1);
-    await database.pool.query("update email_history set next_attempt_at = now()");
-    post.manners = {};
+    await database.pool.query("update email_history set next_attempt_at = now() - interval '1 second'");
+    post.behavior = {};
     expect(await Promise.all([slow, work.once(signal)])).toEqual([true, true]);
     expect(await statuses()).toEqual({ sent: 1 });
     expect(post.arrived).toHaveLength(1);

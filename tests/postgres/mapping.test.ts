@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** A team with ten orders whose items wait under one SKU, and a file of two more that is rehearsed. */
+/** A team with ten orders whose items have one unmapped SKU, and a previewed file with two more. */
 async function waitingWorld(): Promise<ImportWorld> {
   const platen = await importWorld({ database: await freshPostgres() });
   open.push(platen);
@@ -19,68 +19,68 @@ async function waitingWorld(): Promise<ImportWorld> {
       ...Array.from({ length: count }, (_, index) => ({ "Order name": `${prefix}-${index}`, SKU: "MINE" })),
     );
   await upload(platen.seller, "orders/import/csv", rows(10, "O"));
-  await upload(platen.seller, "orders/import/csv?rehearse=true", rows(2, "F"));
+  await upload(platen.seller, "orders/import/csv?dryRun=true", rows(2, "F"));
   return platen;
 }
 
 const CODES = ["TEE-BLK-M", "TEE-BLK-L", "HOOD-GRY-M", "MUG-WHT-11"];
 
-describePostgres("two people who map the same at once", () => {
-  it("one of them wins, and both are told what is true", async () => {
+describePostgres("concurrent changes of an item's mapping", () => {
+  it("save one of several mappings, and name it in the refusals of the others", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const platen = await waitingWorld();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         CODES.map((code) =>
           platen.seller.post("orders/mapping", { key: "sku:MINE", variant: platen.variants.get(code) }),
         ),
       );
-      const won = answers.findIndex(({ status }) => status === 200);
+      const won = responses.findIndex(({ status }) => status === 200);
       const winner = CODES[won] as string;
-      expect(answers[won]?.body).toMatchObject({ items: 12, orders: 12 });
-      for (const [index, answer] of answers.entries()) {
+      expect(responses[won]?.body).toMatchObject({ items: 12, orders: 12 });
+      for (const [index, response] of responses.entries()) {
         if (index === won) continue;
-        expect([answer.status, answer.body.message]).toEqual([
+        expect([response.status, response.body.message]).toEqual([
           400,
-          `These items are mapped to ${winner} meanwhile, and none waits any more. Change that under Learned`,
+          `Someone else has mapped these items to ${winner}. Change the mapping under Saved mappings`,
         ]);
       }
       const variants = await platen.rows(
         "select distinct v.catalog_variant_code as code from order_items i join catalog_variants v on v.id = i.variant_id",
       );
       expect(variants).toEqual([{ code: winner }]);
-      const learned = await platen.seller.get("orders/mapping/learned");
-      expect(learned.body.data).toMatchObject([{ openItems: 10, variant: { catalogVariantCode: winner } }]);
+      const saved = await platen.seller.get("orders/mapping/saved");
+      expect(saved.body.data).toMatchObject([{ openItems: 10, variant: { catalogVariantCode: winner } }]);
       await open.pop()?.close();
     }
   });
 
-  it("the same variant is no quarrel: one maps, the other finds it done", async () => {
+  it("map to the same variant without a conflict: one call maps, the other finds the mapping", async () => {
     const platen = await waitingWorld();
     const choice = { key: "sku:MINE", variant: platen.variants.get("TEE-BLK-M") };
-    const answers = await Promise.all([1, 2].map(() => platen.seller.post("orders/mapping", choice)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ body }) => body.items).sort((a, b) => a - b)).toEqual([0, 12]);
+    const responses = await Promise.all([1, 2].map(() => platen.seller.post("orders/mapping", choice)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ body }) => body.items).sort((a, b) => a - b)).toEqual([0, 12]);
   });
 
-  it("who changes what another forgets changes it before or finds it gone", async () => {
+  it("change a saved mapping before its deletion, or respond with 404", async () => {
     const platen = await waitingWorld();
     const variant = platen.variants.get("TEE-BLK-M");
     await platen.seller.post("orders/mapping", { key: "sku:MINE", variant });
-    const { id } = (await platen.seller.get("orders/mapping/learned")).body.data[0];
-    const [changed, forgotten] = await Promise.all([
+    const { id } = (await platen.seller.get("orders/mapping/saved")).body.data[0];
+    const [changed, deleted] = await Promise.all([
       platen.seller.send({
         method: "PUT",
-        url: `/api/orders/mapping/learned/${id}`,
+        url: `/api/orders/mapping/saved/${id}`,
         payload: { variant: platen.variants.get("TEE-BLK-L"), from: variant },
       }),
-      platen.seller.send({ method: "DELETE", url: "/api/orders/mapping/learned", payload: { ids: [id] } }),
+      platen.seller.send({ method: "DELETE", url: "/api/orders/mapping/saved", payload: { ids: [id] } }),
     ]);
-    expect(forgotten.status).toBe(200);
+    expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(changed.status);
     const [now] = await platen.rows<{ code: string }>(
       "select distinct v.catalog_variant_code as code from order_items i join catalog_variants v on v.id = i.variant_id",
     );
     expect(now?.code).toBe(changed.status === 200 ? "TEE-BLK-L" : "TEE-BLK-M");
-    expect((await platen.seller.get("orders/mapping/learned")).body.total).toBe(0);
+    expect((await platen.seller.get("orders/mapping/saved")).body.total).toBe(0);
   });
 });

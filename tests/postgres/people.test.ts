@@ -4,8 +4,8 @@ import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, make, sellerTeam } from "../support/factories.ts";
 import { openShop } from "../support/shop.ts";
 
-/** Changes of who may do what that meet: what one connection at a time would hide. */
-describePostgres("people of one agency, changed by two at once", () => {
+/** Changes that a single connection would queue. */
+describePostgres("concurrent changes of an agency's users", () => {
   let one: TestApp;
   let two: TestApp;
   beforeAll(async () => {
@@ -34,64 +34,64 @@ describePostgres("people of one agency, changed by two at once", () => {
       )
     ).rows.length;
 
-  test("two managers who demote each other leave one of them", async () => {
+  test("leave one of two managers who demote each other", async () => {
     for (let round = 0; round < 10; round++) {
       const [agencyId, ann, ben] = await twoManagers();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ann.patch(`users/${ben.userId}`, { authority: "staff" }),
         ben.patch(`users/${ann.userId}`, { authority: "staff" }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
       expect(await managersOf(agencyId)).toBe(1);
     }
   });
 
-  test("two managers who step down at once leave one of them", async () => {
+  test("leave one of two managers who demote themselves", async () => {
     for (let round = 0; round < 10; round++) {
       const [agencyId, ann, ben] = await twoManagers();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [ann, ben].map((person) => person.patch(`users/${person.userId}`, { authority: "staff" })),
       );
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
       expect(await managersOf(agencyId)).toBe(1);
     }
   });
 
-  test("two managers who delete each other leave one of them", async () => {
+  test("leave one of two managers who delete each other", async () => {
     for (let round = 0; round < 10; round++) {
       const [agencyId, ann, ben] = await twoManagers();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ann.delete(`users/${ben.userId}`),
         ben.delete(`users/${ann.userId}`),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await managersOf(agencyId)).toBe(1);
     }
   });
 
-  test("two sellers under one code and one address become one", async () => {
+  test("create one of two sellers with the same code and email address", async () => {
     const [agencyId, ann, ben] = await twoManagers();
     const basecost = (await make(one.database, "basecosts", { agencyId })).id;
     const body = { name: "Fern", code: "FERN", manager: "fern@race.test", basecost };
-    const answers = await Promise.all([ann, ben, ann, ben].map((who) => who.post("seller-teams", body)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    const responses = await Promise.all([ann, ben, ann, ben].map((who) => who.post("seller-teams", body)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
     const { rows } = await one.database.pool.query("select 1 from email_history where agency_id = $1", [
       agencyId,
     ]);
     expect(rows).toHaveLength(1);
   });
 
-  test("a seller is deleted once, whoever asks, and pairs of sellers stay pairs", async () => {
+  test("delete a seller once, and keep pairs of sellers consistent", async () => {
     const [agencyId, ann, ben] = await twoManagers();
     const { id } = await sellerTeam(one.database, { agencyId });
     await openShop(one.database, agencyId, id);
-    const gone = await Promise.all([ann, ben].map((who) => who.delete(`seller-teams/${id}`)));
-    expect(gone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const deleted = await Promise.all([ann, ben].map((who) => who.delete(`seller-teams/${id}`)));
+    expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     const shops = await Promise.all([1, 2].map(() => sellerTeam(one.database, { agencyId })));
-    const house = await sellerTeam(one.database, { agencyId }, { sellerType: "warehouse" });
+    const warehouse = await sellerTeam(one.database, { agencyId }, { sellerType: "warehouse" });
     await Promise.all(
       [ann, ben].map((who, index) =>
-        who.post("seller-teams/mapped-user", { userId: shops[index]?.id, mappedUser: house.id }),
+        who.post("seller-teams/mapped-user", { userId: shops[index]?.id, mappedUser: warehouse.id }),
       ),
     );
     const { rows } = await one.database.pool.query(
@@ -102,19 +102,19 @@ describePostgres("people of one agency, changed by two at once", () => {
     expect(rows).toEqual([{ odd: 0 }]);
   });
 
-  test("a seller that is deleted while money comes in keeps the money, or the money is refused", async () => {
+  test("delete a seller or credit a deposit, never both", async () => {
     const [agencyId, ann, ben] = await twoManagers();
     for (let round = 0; round < 15; round++) {
       const { id } = await sellerTeam(one.database, { agencyId });
       const deposit = { amount: 10, payWith: "Payoneer" };
-      const [gone, paid] = await Promise.all([
+      const [deleted, paid] = await Promise.all([
         ann.delete(`seller-teams/${id}`),
         ben.post(`deposits/seller-teams/${id}`, deposit),
       ]);
       expect([
         [200, 404],
         [400, 201],
-      ]).toContainEqual([gone.status, paid.status]);
+      ]).toContainEqual([deleted.status, paid.status]);
     }
   });
 });

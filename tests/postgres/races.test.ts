@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "../../src/server/money/verify.ts";
+import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { availableProfit } from "../support/profit.ts";
@@ -8,8 +8,8 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 const ROUNDS = times(1_000, 250);
 
-/** Two servers on one database, and several people at once: what one connection at a time would hide. */
-describePostgres("two servers on one PostgreSQL", () => {
+/** Calls that a single connection would queue. */
+describePostgres("concurrent money calls at two servers", () => {
   let one: TestApp;
   let two: TestApp;
   let shop: Shop;
@@ -37,33 +37,33 @@ describePostgres("two servers on one PostgreSQL", () => {
     const faults = (await verifyLedger(one.database)).filter((check) => !check.ok);
     expect(faults).toEqual([]);
   };
-  const succeeded = (answers: { body: { success?: string[] } }[]) =>
-    answers.flatMap((answer) => answer.body.success ?? []);
+  const succeeded = (responses: { body: { success?: string[] } }[]) =>
+    responses.flatMap((response) => response.body.success ?? []);
 
-  test("of fifty orders submitted at once with money for ten, ten go in", async () => {
+  test("submit ten of fifty orders when the balance covers ten", async () => {
     await shop.deposit(144.9);
     const ids = await shop.orders(50);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, index) => each(sellers, index).post("orders/submit", { ids: [id] })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200));
-    expect(succeeded(answers)).toHaveLength(10);
+    expect(responses.map((response) => response.status)).toEqual(ids.map(() => 200));
+    expect(succeeded(responses)).toHaveLength(10);
     expect(await wallet()).toMatchObject({ amount: 0, held: 144.9 });
     await settled();
   });
 
-  test("two approvals of one order move its money once", async () => {
+  test("move the money of an order once for two approvals", async () => {
     await shop.deposit(14.49);
     const [id = ""] = await shop.orders(1);
     await each(sellers, 0).post("orders/submit", { ids: [id] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2, 3].map((index) => each(agencies, index).post("orders/approve", { ids: [id] })),
     );
-    expect(succeeded(answers)).toEqual([id]);
+    expect(succeeded(responses)).toEqual([id]);
     await settled();
   });
 
-  test("two approvals of one deposit credit it once", async () => {
+  test("credit a deposit once for two approvals", async () => {
     const before = (await wallet()).amount;
     const made = await each(agencies, 0).post(`deposits/seller-teams/${shop.teamId}`, {
       amount: 25,
@@ -71,48 +71,49 @@ describePostgres("two servers on one PostgreSQL", () => {
       status: "pending",
     });
     const path = `deposits/seller-teams/${shop.teamId}/${made.body.id}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((index) =>
         each(agencies, index).patch(path, { status: index % 3 === 2 ? "rejected" : "approved" }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
+    expect(responses.map((response) => response.status).sort((a, b) => a - b)).toEqual([
       200, 400, 400, 400, 400, 400,
     ]);
-    const winner = answers.find((answer) => answer.status === 200);
+    const winner = responses.find((response) => response.status === 200);
     expect((await wallet()).amount - before).toBeCloseTo(winner?.body.status === "approved" ? 25 : 0, 5);
     await settled();
   });
 
-  test("one transaction entered by several people at once is credited once", async () => {
+  test("credit a transaction once if it is entered several times at once", async () => {
     const before = (await wallet()).amount;
     const body = { amount: 40, payWith: "Payoneer", transactionId: "TX-RACE" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2, 3].map((index) => each(agencies, index).post(`deposits/seller-teams/${shop.teamId}`, body)),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
-    const taken = answers
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    const taken = responses
       .filter(({ status }) => status === 400)
-      .map((answer) => answer.body.errors.transactionId);
-    for (const said of taken) expect(said).toMatch(/^This transaction is DEP-\d{4}-\d{6} of/);
+      .map((response) => response.body.errors.transactionId);
+    for (const message of taken)
+      expect(message).toMatch(/^This transaction already exists: DEP-\d{4}-\d{6} of/);
     expect((await wallet()).amount - before).toBeCloseTo(40, 5);
     await settled();
   });
 
-  test("profit is asked for once, however many ask for all of it, and a request is decided once", async () => {
+  test("accept one of several payout requests for the whole profit, and decide a request once", async () => {
     await availableProfit(one.database, shop, 4_000n);
-    const requests = `seller-teams/${shop.teamId}/payout-request`;
+    const path = `seller-teams/${shop.teamId}/payout-request`;
     const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       [0, 1, 2, 3].map((index) =>
-        each(sellers, index).post(`${requests}/create`, { amount: 25.51, payoutMethod }),
+        each(sellers, index).post(`${path}/create`, { amount: 25.51, payoutMethod }),
       ),
     );
-    expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
-    const id = asked.find(({ status }) => status === 201)?.body.id;
+    expect(requests.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    const id = requests.find(({ status }) => status === 201)?.body.id;
     const decided = await Promise.all(
       [...agencies, ...sellers].map((who, index) =>
-        who.patch(`${requests}/${id}/update`, { status: index < 1 ? "approved" : "canceled" }),
+        who.patch(`${path}/${id}/update`, { status: index < 1 ? "approved" : "canceled" }),
       ),
     );
     expect(decided.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400, 400]);
@@ -123,7 +124,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     await settled();
   });
 
-  test("a hold and an approval of one order never both win from review", async () => {
+  test("never both hold and approve an order in review", async () => {
     await shop.deposit(200);
     const ids = await shop.orders(10);
     await each(sellers, 0).post("orders/submit", { ids });
@@ -133,14 +134,14 @@ describePostgres("two servers on one PostgreSQL", () => {
         each(sellers, 1).post("orders/hold", { ids: [id], reason: "Wait" }),
       ]);
       const order = (await each(agencies, 0).get(`orders/${id}`)).body;
-      // Approved first and held then, or held first and not approved: the hold knows which.
+      // Approved and then held, or held and not approved: the hold has the former status.
       expect(["Hold", "Approved"]).toContain(order.status);
       if (order.status === "Hold") expect(["InReview", "Approved"]).toContain(order.hold.from);
     }
     await settled();
   });
 
-  test("a cancellation and a pickup of one order leave it cancelled or made, and its money with one", async () => {
+  test("cancel an order or pick it up, and post its money accordingly", async () => {
     await shop.deposit(200);
     const ids = await shop.orders(10);
     await each(sellers, 0).post("orders/submit", { ids });
@@ -160,7 +161,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     await settled();
   });
 
-  test("the same Idempotency-Key twice at once does it once and answers both alike", async () => {
+  test("take effect once under one idempotency key and respond alike", async () => {
     await shop.deposit(50);
     const [id = ""] = await shop.orders(1);
     const headers = { "idempotency-key": `twin-${id}` };
@@ -172,7 +173,7 @@ describePostgres("two servers on one PostgreSQL", () => {
     expect(twins[0]?.body.success).toEqual([id]);
   });
 
-  test(`${ROUNDS} rounds of overlapping calls end without a deadlock or an error`, async () => {
+  test(`end without a deadlock or an error in ${ROUNDS} rounds of overlapping calls`, async () => {
     await shop.deposit(5_000);
     const ids = await shop.orders(12);
     const actions = ["submit", "hold", "unhold", "cancel"] as const;
@@ -186,16 +187,16 @@ describePostgres("two servers on one PostgreSQL", () => {
         const shuffled = now % 2 ? some : [...some].reverse();
         const action = actions[now % actions.length] ?? "submit";
         const who = each(sellers, index);
-        const answer =
+        const response =
           now % 7 === 0
             ? await each(agencies, index).post("orders/reject", { ids: shuffled, reason: "Again" })
             : await who.post(`orders/${action}`, { ids: shuffled, reason: "Round" });
-        statuses.push(answer.status);
+        statuses.push(response.status);
       }
     };
     await Promise.all([0, 1, 2, 3, 4, 5].map(worker));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // A call that met a deadlock is tried again, so the answers alone would not show one.
+    // A call is repeated after a deadlock, so its response does not show one.
     await one.database.pool.query("select pg_stat_clear_snapshot()");
     const { rows } = await one.database.pool.query(
       "select deadlocks::int as met from pg_stat_database where datname = current_database()",

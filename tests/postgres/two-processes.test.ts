@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { verifyLedger } from "../../src/server/money/verify.ts";
-import { openSession } from "../../src/server/people/sessions.queries.ts";
+import { openSession } from "../../src/server/auth/sessions.queries.ts";
+import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { manyOrders } from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, user } from "../support/factories.ts";
@@ -10,22 +10,22 @@ import { ServerProcess } from "../support/processes.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { type OpenStream, openStream } from "../support/stream.ts";
 
-/** Read in 16 steps and committed in 8, of which some are seen. */
+/** Read in 16 batches and committed in 8, some of which the test sees. */
 const ORDERS = 3_200;
 
-/** Of an import's answer, what moves. */
-interface Told {
+/** The progress in an import's response. */
+interface LiveEvent {
   status: string;
   progress: number;
   orders: { total: number };
   committed: number;
 }
-type Seen = Omit<Told, "orders"> & { read: number };
+type Seen = Omit<LiveEvent, "orders"> & { read: number };
 
-/** What a stream says until the server ends it: of orders that came in before, perhaps. */
+/** The remaining events of a stream until the server ends it. They may be about orders of earlier tests. */
 async function restOf(stream: OpenStream): Promise<string[]> {
   const events: string[] = [];
-  for (let said = await stream.next(); said; said = await stream.next()) events.push(said.event);
+  for (let event = await stream.next(); event; event = await stream.next()) events.push(event.event);
   return events;
 }
 
@@ -64,26 +64,26 @@ describePostgres("two server processes", () => {
   });
 
   const call = async (index: number, path: string, body?: unknown) => {
-    const answer = await fetch(`${servers[index % 2]?.url}/${path}`, {
+    const response = await fetch(`${servers[index % 2]?.url}/${path}`, {
       method: body ? "POST" : "GET",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as Record<string, unknown> & { success?: string[] };
+    return (await response.json()) as Record<string, unknown> & { success?: string[] };
   };
 
-  test("share their sessions, and of fifty submits at once with money for ten let ten in", async () => {
+  test("share their sessions, and accept ten of fifty concurrent submits when the balance covers ten", async () => {
     await shop.deposit(144.9);
     const ids = await shop.orders(50);
-    const answers = await Promise.all(ids.map((id, index) => call(index, "orders/submit", { ids: [id] })));
-    expect(answers.flatMap((answer) => answer.success ?? [])).toHaveLength(10);
+    const responses = await Promise.all(ids.map((id, index) => call(index, "orders/submit", { ids: [id] })));
+    expect(responses.flatMap((response) => response.success ?? [])).toHaveLength(10);
     for (const index of [0, 1]) {
       expect(await call(index, "balances/seller-teams")).toMatchObject({ amount: 0, held: 144.9 });
     }
     expect((await verifyLedger(database)).filter((check) => !check.ok)).toEqual([]);
   });
 
-  test("tell each other: what is done at the one arrives at a stream of the other, ids and counts alone", async () => {
+  test("send each other's events to their streams, with ids and counts only", async () => {
     await shop.deposit(100);
     const [ids, listener] = [await shop.orders(2), await database.pool.connect()];
     const payloads: string[] = [];
@@ -92,12 +92,13 @@ describePostgres("two server processes", () => {
     const stream = await openStream(servers[1]?.url ?? "", agencyToken);
     try {
       expect((await stream.next())?.event).toBe("ready");
-      const answer = await call(0, "orders/submit", { ids });
-      expect(answer.success).toHaveLength(2);
-      // Of the orders that came in before it may be said in between.
-      const heard = new Set<string | undefined>();
-      while (!(heard.has("notifications") && heard.has("orders"))) heard.add((await stream.next())?.event);
-      const lines = () => payloads.flatMap((said) => said.replaceAll(/[0-9a-f-]{36}/g, "id").split("\n"));
+      const response = await call(0, "orders/submit", { ids });
+      expect(response.success).toHaveLength(2);
+      // Events about orders of earlier tests may arrive in between.
+      const received = new Set<string | undefined>();
+      while (!(received.has("notifications") && received.has("orders")))
+        received.add((await stream.next())?.event);
+      const lines = () => payloads.flatMap((event) => event.replaceAll(/[0-9a-f-]{36}/g, "id").split("\n"));
       const all = ["notified id 1", "orders id id id 2"];
       await vi.waitUntil(() => all.every((one) => lines().includes(one)), { timeout: 30_000 });
       for (const line of lines()) expect(line).toMatch(/^(notified id 1|orders id id (id|-) 2)$/);
@@ -107,7 +108,7 @@ describePostgres("two server processes", () => {
     }
   });
 
-  test("show how far an import is that was brought to the other: reading, committing and the end", async () => {
+  test("show the progress of an import that was uploaded to the other: reading, committing and the end", async () => {
     const form = new FormData();
     form.append("file", new Blob([manyOrders(ORDERS, "LIVE")]), "live.csv");
     const headers = { authorization: `Bearer ${token}` };
@@ -119,29 +120,29 @@ describePostgres("two server processes", () => {
     const id = await vi.waitUntil(begun, { timeout: 30_000, interval: 5 });
     const seen: Seen[] = [];
     do {
-      // Two that tell the same are one.
+      // Equal responses in a row count once.
       const { status, progress, orders, committed } = (await call(
         1,
         `orders/import/${id}`,
-      )) as unknown as Told;
+      )) as unknown as LiveEvent;
       const now = { status, progress, read: orders.total, committed };
       if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
-    } while (["reading", "committing"].includes(seen.at(-1)?.status ?? ""));
+    } while (["reading", "importing"].includes(seen.at(-1)?.status ?? ""));
     expect((await sent).status).toBe(200);
     expect(seen.at(-1)).toEqual({ status: "done", progress: 100, read: ORDERS, committed: ORDERS });
     for (const [status, grows] of [
       ["reading", "read"],
-      ["committing", "committed"],
+      ["importing", "committed"],
     ] as const) {
       for (const key of ["progress", grows] as const) {
-        const figures = seen.filter((one) => one.status === status).map((one) => one[key]);
-        expect(new Set(figures).size).toBeGreaterThan(2);
-        expect(figures).toEqual([...figures].sort((a, b) => a - b));
+        const amounts = seen.filter((one) => one.status === status).map((one) => one[key]);
+        expect(new Set(amounts).size).toBeGreaterThan(2);
+        expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
       }
     }
   });
 
-  test("end a stream of the one when its person signs out at the other", async () => {
+  test("end a stream when its user signs out at the other process", async () => {
     const leaving = await openSession(database.drizzle, {
       userId: agencyUser,
       ip: null,
@@ -157,9 +158,9 @@ describePostgres("two server processes", () => {
     expect(await restOf(stream)).not.toContain("ready");
   });
 
-  test("end by themselves, streams and all, when they are asked to", async () => {
-    const ahead = net.connect(Number(new URL(servers[1]?.url ?? "").port), "127.0.0.1");
-    await once(ahead, "connect"); // A browser opens connections before it has anything to ask.
+  test("stop on request, and end their streams", async () => {
+    const idleConnection = net.connect(Number(new URL(servers[1]?.url ?? "").port), "127.0.0.1");
+    await once(idleConnection, "connect"); // Browsers open connections before they send a request.
     const stream = await openStream(servers[0]?.url ?? "", agencyToken);
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect((await restOf(stream))[0]).toBe("ready");

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXPORT } from "../../src/domain/access/declared-verbs.ts";
 import { DESIGNER_FIELDS, readsInPart } from "../../src/domain/access/designer-view.ts";
+import { GRANTS } from "../../src/domain/access/grants.generated.ts";
 import { can } from "../../src/domain/access/grants.ts";
-import { EXPORT } from "../../src/domain/access/policy.ts";
 import { isDesigner, ROLES, type Role } from "../../src/domain/access/roles.ts";
 import type { Resource } from "../../src/domain/resource/define.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { writableFields } from "../../src/domain/resource/wire.ts";
 import { resources } from "../../src/domain/resources/registry.ts";
 import { newId } from "../../src/server/ids.ts";
-import { grantsOf } from "../../src/server/plugins/access.ts";
-import { type Answer, type Client, startApp, type TestApp } from "../support/app.ts";
+import { type ApiResponse, type Client, startApp, type TestApp } from "../support/app.ts";
 import { someAtOnce } from "../support/at-once.ts";
 import { validBody } from "../support/bodies.ts";
 import {
   catalogWithVariant,
-  EMPTY_ITEM_BOOK,
+  EMPTY_ITEM_ACCOUNTING,
   make,
   type Owner,
   sellerTeam,
@@ -22,7 +22,7 @@ import {
 } from "../support/factories.ts";
 import { validValue } from "../support/values.ts";
 
-/** Every declared resource, every generic call, every role, on the real application. New ones are included. */
+/** Every declared resource, every generic call and every role on the real application. New resources are included. */
 let platen: TestApp;
 beforeAll(async () => {
   platen = await startApp();
@@ -32,16 +32,16 @@ afterAll(() => platen.close());
 const isPlatform = (role: Role) => role === "administrator" || role === "supplier";
 const isSeller = (role: Role) => role.startsWith("seller");
 
-/** Whose rows a role works with. */
+/** The owner of the rows that a role works with. */
 function ownerFor(role: Role, resource: Resource): Owner {
   const { agencyId, sellerTeamId } = platen.world;
   if (isPlatform(role) && resource.owner === "platform") return {};
   return isSeller(role) || resource.owner === "sellerTeam" ? { agencyId, sellerTeamId } : { agencyId };
 }
 
-/** A row that a role sees, where the owner's shape alone does not make one. */
+/** A row that a role sees, where the owner alone does not suffice. */
 const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
-  // Where the person may edit it, not the one that the others here belong to.
+  // One that the user may edit, not the agency of the other rows.
   agencies: async (role) =>
     isPlatform(role) ? (await make(platen.database, "agencies")).id : platen.world.agencyId,
   "seller-teams": async (role, owner) =>
@@ -53,7 +53,7 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
     (await make(platen.database, "images", { agencyId }, { sellerTeamId })).id,
   catalogs: async (_, owner) => (await catalogWithVariant(platen.database, owner)).catalog.id,
   "catalog-variants": async (_, owner) => (await catalogWithVariant(platen.database, owner)).variant.id,
-  // A seller sees whom the own team brought, and what the own team exported.
+  // Sellers see the teams that they referred and their own exports.
   referrals: async (role, owner) => {
     const referredById = isSeller(role) ? platen.world.sellerTeamId : platen.world.otherTeamId;
     return (await sellerTeam(platen.database, owner, { referredById })).id;
@@ -62,17 +62,20 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   "order-items": async (role, owner) =>
     (
       await make(platen.database, "order-items", owner, {
-        book: EMPTY_ITEM_BOOK,
+        accounting: EMPTY_ITEM_ACCOUNTING,
         orderId: await orderOf(role, owner),
       })
     ).id,
+  /** Administrators see the mails that the platform caused. */
+  "email-history": async (role, owner) =>
+    (await make(platen.database, "email-history", owner, { byPlatform: isPlatform(role) })).id,
   "export-history": async (role, owner) => {
     const sellerTeamId = isSeller(role) ? platen.world.sellerTeamId : null;
     return (await make(platen.database, "export-history", owner, { sellerTeamId })).id;
   },
 };
 
-/** An order of an owner; designers see those alone for which a design was requested. */
+/** An order of an owner; designers see only orders with a design request. */
 async function orderOf(role: Role, owner: Owner): Promise<string> {
   const { id } = await make(platen.database, "orders", owner);
   if (isDesigner(role))
@@ -86,16 +89,12 @@ async function visibleRow(resource: Resource, role: Role): Promise<string> {
   return special ? special(role, owner) : (await make(platen.database, resource.name, owner)).id;
 }
 
-const mayOf = async (role: Role) => {
-  const grants = await grantsOf(role, "standard");
-  return (resource: Resource, action: string) => can(grants, resource.name, action);
-};
+const canOf = (role: Role) => (resource: Resource, action: string) =>
+  can(GRANTS.standard[role], resource.name, action);
 
-/** `list` is granted to these roles, and so on. */
-async function rolesThatMay(resource: Resource, action: string): Promise<Role[]> {
-  const mays = await Promise.all(ROLES.map(mayOf));
-  return ROLES.filter((_, index) => mays[index]?.(resource, action));
-}
+/** The roles with this action on the resource. */
+const rolesThatMay = (resource: Resource, action: string) =>
+  ROLES.filter((role) => canOf(role)(resource, action));
 
 const serverSet = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.setBy === "server");
@@ -106,7 +105,7 @@ async function bodyFor(role: Role, resource: Resource, setBy?: readonly string[]
   return namesTeam ? { ...body, sellerTeam: platen.world.sellerTeamId } : body;
 }
 
-/** What was sent comes back, references as rows. HTML apart: it is sanitised. */
+/** Compares the row with the sent body, without HTML, which is sanitized. */
 function expectSame(resource: Resource, body: Record<string, unknown>, row: Record<string, unknown>) {
   for (const [name, field] of writableFields(resource)) {
     if (!(name in body)) continue;
@@ -117,11 +116,11 @@ function expectSame(resource: Resource, body: Record<string, unknown>, row: Reco
   }
 }
 
-/** The part of a row that its declaration speaks of: an area may add to it. */
+/** The declared part of a row, to which a route may add more. */
 const declaredOf = (resource: Resource, row: Record<string, unknown>) =>
   Object.fromEntries(["id", ...Object.keys(resource.fields)].map((name) => [name, row[name]]));
 
-type Calls = (client: Client, id: string) => Promise<Answer>;
+type Calls = (client: Client, id: string) => Promise<ApiResponse>;
 const calls = (path: string): Record<string, Calls> => ({
   list: (client) => client.get(`${path}?limit=1`),
   count: (client) => client.get(`${path}/count`),
@@ -141,7 +140,7 @@ const METHODS: Record<string, string> = {
   delete: "DELETE",
   deleteSeveral: "DELETE",
 };
-/** Calls that stand below the list's own address. */
+/** The end of the URL of calls below the list. */
 const BELOW: Record<string, string> = { count: "/count", options: "/list", export: "/export" };
 const routesOf = (resource: Resource, call: string) => {
   const isOfOne = ["show", "edit", "replace", "delete"].includes(call);
@@ -149,9 +148,9 @@ const routesOf = (resource: Resource, call: string) => {
   const method = METHODS[call] ?? "GET";
   return platen.routes.filter((route) => route.method === method && url.test(route.url));
 };
-/** Whether an area answers this call under a name of its own, such as `PUT orders/:id`: then its tests hold it. */
+/** Whether a route of its own replaces the generic call, such as `PUT orders/:id`; other tests cover those. */
 const isNamedCall = (resource: Resource, call: string) => routesOf(resource, call).length > 0;
-/** Which action a call needs, and which verb a resource must answer for the call to exist. */
+/** The action that a call requires, and the verb that a resource must have for it. */
 const NEEDS: Record<string, [action: string, verb: string]> = {
   list: ["list", "list"],
   count: ["list", "list"],
@@ -169,42 +168,42 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
   "%s",
   (_name, resource) => {
     const all = calls(resource.path);
-    const answers = (verb: string) => (resource.verbs as readonly string[]).includes(verb);
+    const responses = (verb: string) => (resource.verbs as readonly string[]).includes(verb);
 
-    test("answers nobody who has not signed in", async () => {
+    test("responds with 401 without a session", async () => {
       for (const [call, [, verb]] of Object.entries(NEEDS)) {
-        const answer = await all[call]?.(platen.nobody, newId());
-        const isThere = answers(verb) || isNamedCall(resource, call);
-        expect([call, answer?.status]).toEqual([call, isThere ? 401 : 404]);
+        const response = await all[call]?.(platen.nobody, newId());
+        const isThere = responses(verb) || isNamedCall(resource, call);
+        expect([call, response?.status]).toEqual([call, isThere ? 401 : 404]);
       }
     });
 
-    // access/matrix.test.ts proves for all routes that a role without the action gets 403, and no other role does.
-    test("asks for each call's own action, and has no other calls", async () => {
+    // access/matrix.test.ts checks the roles without the action on all routes.
+    test("requires the action of each call, and has no other calls", async () => {
       const administrator = await platen.as("administrator");
       for (const [call, [action, verb]] of Object.entries(NEEDS)) {
-        if (!answers(verb)) {
+        if (!responses(verb)) {
           if (isNamedCall(resource, call)) continue;
           expect([call, (await all[call]?.(administrator, newId()))?.status]).toEqual([call, 404]);
           continue;
         }
-        const [asked, ...others] = routesOf(resource, call).map(({ may }) => may);
+        const [requested, ...others] = routesOf(resource, call).map(({ requires: may }) => may);
         expect([call, others]).toEqual([call, []]);
-        if (asked === "signed-in") {
-          // One's own is everybody's, so the handler itself asks for the action.
+        if (requested === "signed-in") {
+          // Users may read their own row, so the handler itself checks the action.
           for (const role of ROLES) {
-            const answer = await all[call]?.(await platen.as(role), newId());
-            const isGranted = (await mayOf(role))(resource, action);
-            expect([role, call, answer?.status]).toEqual([role, call, isGranted ? 404 : 403]);
+            const response = await all[call]?.(await platen.as(role), newId());
+            const isGranted = canOf(role)(resource, action);
+            expect([role, call, response?.status]).toEqual([role, call, isGranted ? 404 : 403]);
           }
           continue;
         }
-        expect([call, asked]).toEqual([call, [resource.name, action]]);
+        expect([call, requested]).toEqual([call, [resource.name, action]]);
       }
     });
 
-    test.runIf(answers("list"))("lists, counts and shows a row of one's own", async () => {
-      await someAtOnce(await rolesThatMay(resource, "list"), async (role) => {
+    test.runIf(responses("list"))("lists, counts and shows an own row", async () => {
+      await someAtOnce(rolesThatMay(resource, "list"), async (role) => {
         const client = await platen.as(role);
         const id = await visibleRow(resource, role);
         const list = await client.get(`${resource.path}?ids=${id}`);
@@ -215,30 +214,33 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         expect(list.body.total).toBe(1);
         expect((await client.get(`${resource.path}/count?ids=${id}`)).body).toEqual({ total: 1 });
         expect((await client.get(`${resource.path}/list?ids=${id}`)).body.data[0].id).toBe(id);
-        const may = await mayOf(role);
-        if (may(resource, EXPORT))
+        const isAllowed = canOf(role);
+        if (isAllowed(resource, EXPORT))
           expect((await client.get(`${resource.path}/export?ids=${id}`)).text).toContain(id);
-        if (!may(resource, "show")) return;
+        if (!isAllowed(resource, "show")) return;
         const row = (await client.get(`${resource.path}/${id}`)).body;
         for (const name of Object.keys(resource.fields)) {
           if (name in list.body.data[0]) expect(row[name], name).toEqual(list.body.data[0][name]);
         }
         for (const [name, field] of Object.entries(resource.fields)) {
-          const ofDesigns = readsInPart(resource.name, role) ? DESIGNER_FIELDS[resource.name] : undefined;
-          const kept =
-            (field.agencyOnly === true && role.startsWith("seller")) || ofDesigns?.includes(name) === false;
-          expect(name in row, `${role} reads ${name}`).toBe(!kept);
+          const designerFields = readsInPart(resource.name, role)
+            ? DESIGNER_FIELDS[resource.name]
+            : undefined;
+          const isHidden =
+            (field.agencyOnly === true && role.startsWith("seller")) ||
+            designerFields?.includes(name) === false;
+          expect(name in row, `${role} reads ${name}`).toBe(!isHidden);
         }
       });
     });
 
-    test.runIf(answers("list"))(
-      "sorts by what it offers, travels by key both ways, and refuses the rest",
+    test.runIf(responses("list"))(
+      "sorts by every declared column, pages by key in both directions, and refuses other parameters",
       async () => {
-        const [role] = await rolesThatMay(resource, "list");
+        const [role] = rolesThatMay(resource, "list");
         if (!role) return;
         const client = await platen.as(role);
-        for (let made = 0; made < 3; made++) await visibleRow(resource, role);
+        for (let count = 0; count < 3; count++) await visibleRow(resource, role);
         for (const sort of [...resource.list.sorts, "id"].flatMap((name) => [name, `-${name}`])) {
           const whole = await client.get(`${resource.path}?sort=${sort}&limit=100`);
           const ids: string[] = whole.body.data.map((row: { id: string }) => row.id);
@@ -258,7 +260,7 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
             sort,
           ).toEqual(ids.slice(1, 2));
         }
-        for (const bad of [
+        for (const invalid of [
           "sort=nothing",
           "limit=0",
           "limit=1001",
@@ -267,13 +269,13 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
           "ids=1",
           "limit=1&limit=2",
         ]) {
-          expect([bad, (await client.get(`${resource.path}?${bad}`)).status]).toEqual([bad, 400]);
+          expect([invalid, (await client.get(`${resource.path}?${invalid}`)).status]).toEqual([invalid, 400]);
         }
       },
     );
 
-    test.runIf(answers("create"))("is created, shown, listed, counted, edited and deleted", async () => {
-      for (const role of await rolesThatMay(resource, "create")) {
+    test.runIf(responses("create"))("is created, shown, listed, counted, edited and deleted", async () => {
+      for (const role of rolesThatMay(resource, "create")) {
         const client = await platen.as(role);
         const body = await bodyFor(role, resource);
         const created = await client.post(resource.path, body);
@@ -281,38 +283,38 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         expectSame(resource, body, created.body);
         const { id } = created.body;
         const shown = (await client.get(`${resource.path}/${id}`)).body;
-        // What is null may be filled in meanwhile: a domain is looked up as soon as it is there.
-        const known = Object.entries(declaredOf(resource, created.body)).filter(
+        // An empty value may be filled in meanwhile: a domain is looked up as soon as it exists.
+        const filled = Object.entries(declaredOf(resource, created.body)).filter(
           ([, value]) => value !== null,
         );
-        expect(shown).toMatchObject(Object.fromEntries(known));
+        expect(shown).toMatchObject(Object.fromEntries(filled));
         expect((await client.get(`${resource.path}/count?ids=${id}`)).body.total).toBe(1);
-        const may = await mayOf(role);
+        const isAllowed = canOf(role);
         const done = ["create"];
-        if (answers("edit") && may(resource, "edit")) {
+        if (responses("edit") && isAllowed(resource, "edit")) {
           const changes = await bodyFor(role, resource, ["anyone"]);
           const edited = await client.patch(`${resource.path}/${id}`, changes);
           expect(edited.status, edited.text).toBe(200);
           expectSame(resource, changes, edited.body);
           done.push("edit");
         }
-        if (answers("delete") && may(resource, "delete")) {
+        if (responses("delete") && isAllowed(resource, "delete")) {
           const removed = await client.delete(`${resource.path}/${id}`);
           expect(removed.status, removed.text).toBe(200);
           expect((await client.get(`${resource.path}/${id}`)).status).toBe(404);
           expect((await client.get(`${resource.path}?ids=${id}`)).body).toEqual({ data: [], total: 0 });
           done.push("delete");
         }
-        const trail = await platen.database.pool.query(
+        const audit = await platen.database.pool.query(
           "select action from audit where subject = $1 order by id",
           [id],
         );
-        expect(trail.rows.map((row) => row.action)).toEqual(done);
+        expect(audit.rows.map((row) => row.action)).toEqual(done);
       }
     });
 
-    test.runIf(answers("edit"))("merges what an edit names, and keeps what is set once", async () => {
-      for (const role of await rolesThatMay(resource, "edit")) {
+    test.runIf(responses("edit"))("changes only the fields of an edit, and keeps fixed fields", async () => {
+      for (const role of rolesThatMay(resource, "edit")) {
         const client = await platen.as(role);
         const id = await visibleRow(resource, role);
         const before = (await client.get(`${resource.path}/${id}`)).body;
@@ -335,8 +337,8 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       }
     });
 
-    test.runIf(answers("edit"))("refuses an edit of an older version and says who changed what", async () => {
-      for (const role of await rolesThatMay(resource, "edit")) {
+    test.runIf(responses("edit"))("refuses an edit of an older version with who changed what", async () => {
+      for (const role of rolesThatMay(resource, "edit")) {
         const client = await platen.as(role);
         const path = `${resource.path}/${await visibleRow(resource, role)}`;
         const { version } = (await client.get(path)).body;
@@ -345,18 +347,18 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         const [name, value] = change;
         const first = await client.patch(path, { [name]: value, version });
         expect([first.status, first.body.version], `${role}: ${first.text}`).toEqual([200, version + 1]);
-        const late = await client.put(path, { [name]: value, version });
-        expect(late.status, `${role}: ${late.text}`).toBe(400);
-        expect(late.body.errors).toEqual({ version: late.body.message });
-        expect(late.body.message).toContain(`You changed ${resource.fields[name]?.label} in another window`);
+        const stale = await client.put(path, { [name]: value, version });
+        expect(stale.status, `${role}: ${stale.text}`).toBe(400);
+        expect(stale.body.errors).toEqual({ version: stale.body.message });
+        expect(stale.body.message).toContain(`You changed ${resource.fields[name]?.label} in another window`);
         expect((await client.patch(path, { [name]: value })).status, "without a version").toBe(200);
       }
     });
 
-    test("refuses keys that nobody declared and values that only the server sets", async () => {
+    test("refuses unknown keys and values that only the server sets", async () => {
       for (const verb of ["create", "edit"] as const) {
-        if (!answers(verb)) continue;
-        const [role] = await rolesThatMay(resource, verb);
+        if (!responses(verb)) continue;
+        const [role] = rolesThatMay(resource, verb);
         if (!role) continue;
         const client = await platen.as(role);
         const path =
@@ -367,15 +369,15 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
           ["nobodyDeclaredThis", 1],
           ...serverSet(resource).map(([n]) => [n, null]),
         ]) {
-          const answer = await send(path, { ...body, [name as string]: value });
-          expect([name, answer.status]).toEqual([name, 400]);
-          expect(answer.body.errors).toHaveProperty(String(name));
+          const response = await send(path, { ...body, [name as string]: value });
+          expect([name, response.status]).toEqual([name, 400]);
+          expect(response.body.errors).toHaveProperty(String(name));
         }
       }
     });
 
-    // access/matrix.test.ts proves it for all calls that name a row in their address.
-    test("neither lists nor deletes by ids another agency's row, another team's or an absent one", async () => {
+    // access/matrix.test.ts checks all calls with a row in their URL.
+    test("neither lists nor deletes rows of another agency or team by their ids", async () => {
       const { otherAgency, agencyId, otherTeamId } = platen.world;
       const foreign = async (role: Role): Promise<string[]> => {
         const owners: Owner[] = [
@@ -390,14 +392,14 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
       };
       const roles = ROLES.filter((one) => !isPlatform(one));
       await someAtOnce(roles, async (role) => {
-        const may = await mayOf(role);
+        const isAllowed = canOf(role);
         const client = await platen.as(role);
         for (const id of [...(await foreign(role)), newId(), "not-an-id"]) {
-          if (answers("delete") && may(resource, "delete")) {
+          if (responses("delete") && isAllowed(resource, "delete")) {
             const { status } = await client.delete(resource.path, { ids: [id] });
             expect([role, id, status]).toEqual([role, id, id === "not-an-id" ? 400 : 404]);
           }
-          if (answers("list") && may(resource, "list") && id !== "not-an-id") {
+          if (responses("list") && isAllowed(resource, "list") && id !== "not-an-id") {
             expect((await client.get(`${resource.path}?ids=${id}`)).body.data).toEqual([]);
           }
         }

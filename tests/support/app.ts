@@ -2,17 +2,18 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Role } from "../../src/domain/access/roles.ts";
 import type { Profile } from "../../src/domain/access/whitelists.ts";
 import { buildApp } from "../../src/server/app.ts";
+import { openSession } from "../../src/server/auth/sessions.queries.ts";
+import type { Pause } from "../../src/server/auth/sign-in-delays.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
-import type { May } from "../../src/server/endpoint.ts";
-import { openSession } from "../../src/server/people/sessions.queries.ts";
-import type { Pause } from "../../src/server/people/sign-in-delays.ts";
+import type { Permission } from "../../src/server/endpoint.ts";
+import { checkResponse } from "./check-response.ts";
 import { freshEmbedded } from "./database.ts";
 import { agency, type Owner, sellerTeam, user } from "./factories.ts";
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
-  // Whatever the call answers: tests look at it as they like.
+  // Any response: tests read what they need.
   // oxlint-disable-next-line typescript/no-explicit-any -- an assertion fails where the shape is another
   body: any;
   headers: Record<string, unknown>;
@@ -22,16 +23,16 @@ export interface Answer {
 
 type Sent = Omit<InjectOptions, "method" | "url">;
 
-/** Calls as one person, or as nobody. Paths are below `/api`. */
+/** Calls as one user, or without a session. Paths are below `/api`. */
 export interface Client {
   readonly userId: string | undefined;
   readonly token: string | undefined;
-  get(path: string, more?: Sent): Promise<Answer>;
-  post(path: string, body?: unknown, more?: Sent): Promise<Answer>;
-  patch(path: string, body?: unknown, more?: Sent): Promise<Answer>;
-  put(path: string, body?: unknown, more?: Sent): Promise<Answer>;
-  delete(path: string, body?: unknown, more?: Sent): Promise<Answer>;
-  send(options: InjectOptions): Promise<Answer>;
+  get(path: string, more?: Sent): Promise<ApiResponse>;
+  post(path: string, body?: unknown, more?: Sent): Promise<ApiResponse>;
+  patch(path: string, body?: unknown, more?: Sent): Promise<ApiResponse>;
+  put(path: string, body?: unknown, more?: Sent): Promise<ApiResponse>;
+  delete(path: string, body?: unknown, more?: Sent): Promise<ApiResponse>;
+  send(options: InjectOptions): Promise<ApiResponse>;
 }
 
 /** Two agencies, the first with two seller teams and the second with one. */
@@ -45,8 +46,8 @@ export interface World {
 export interface Route {
   method: string;
   url: string;
-  /** Who may call it; undefined where it is no endpoint. */
-  may: May | undefined;
+  /** The required permission; undefined for routes without an endpoint. */
+  requires: Permission | undefined;
 }
 
 export interface TestApp {
@@ -54,20 +55,20 @@ export interface TestApp {
   database: Database;
   config: Config;
   world: World;
-  /** Every route that the application has. */
+  /** Every route of the application. */
   routes: readonly Route[];
   nobody: Client;
-  /** A signed-in person of a role in the first agency and its first team; the same one at each call. */
+  /** A signed-in user with a role in the first agency and its first team; the same one at each call. */
   as(role: Role, profile?: Profile): Promise<Client>;
-  /** Another person, of whichever agency and team. */
+  /** A new user of any agency and team. */
   newPerson(role: Role, owner: Owner, profile?: Profile): Promise<Client>;
-  /** Whose people of a role are, in the first agency and its first team. */
+  /** The owner of a role's users, in the first agency and its first team. */
   ownerOf(role: Role): Owner;
   close(): Promise<void>;
 }
 
 function clientOf(app: FastifyInstance, userId?: string, token?: string): Client {
-  const send = async (options: InjectOptions): Promise<Answer> => {
+  const send = async (options: InjectOptions): Promise<ApiResponse> => {
     const response = await app.inject({
       ...options,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
@@ -84,7 +85,7 @@ function clientOf(app: FastifyInstance, userId?: string, token?: string): Client
   const withBody =
     (method: "POST" | "PATCH" | "PUT" | "DELETE") =>
     (path: string, body?: unknown, more: Sent = {}) =>
-      // inject takes anything that JSON can say.
+      // `inject` accepts any JSON value.
       send({ method, url: `/api/${path}`, ...(body !== undefined && { payload: body as object }), ...more });
   return {
     userId,
@@ -98,7 +99,7 @@ function clientOf(app: FastifyInstance, userId?: string, token?: string): Client
   };
 }
 
-/** Whose people of a role are, in the first agency. */
+/** The owner of a role's users, in the first agency. */
 function ownerOf(role: Role, world: World): Owner {
   if (role === "administrator" || role === "supplier") return {};
   const { agencyId, sellerTeamId } = world;
@@ -119,19 +120,21 @@ async function makeWorld(database: Database): Promise<World> {
   };
 }
 
-/** The whole application on an embedded store of its own, or on the database that is handed over. */
+/** The whole application on an embedded store of its own, or on the given database. */
 export async function startApp(
   options: {
     database?: Database;
     env?: Record<string, string>;
     screens?: string;
     signInPause?: Pause;
-    /** Takes what the server logs, at the level of production. */
+    /** Receives the server's log at the level of production. */
     log?: NodeJS.WritableStream;
+    /** For a store with JSON values that no call accepts. */
+    checksResponses?: false;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await freshEmbedded());
-  const config = readConfig({ DEMO: "0", ...options.env });
+  const config = readConfig({ ...options.env });
   const routes: Route[] = [];
   const app = await buildApp({
     database,
@@ -139,8 +142,13 @@ export async function startApp(
     screens: options.screens ?? "no-screens",
     signInPause: options.signInPause,
     ...(options.log ? { log: options.log } : { logLevel: "error" as const }),
-    onRoute: ({ method, url, config: told }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url, may: told?.described?.may });
+    onRoute: (route) => {
+      const meta = route.config?.meta;
+      for (const method of [route.method].flat()) {
+        routes.push({ method, url: route.url, requires: meta?.requires });
+      }
+      if (meta && !meta.produces && options.checksResponses !== false && route.method !== "HEAD")
+        route.preSerialization = checkResponse(meta.response);
     },
   });
   await app.ready();
@@ -161,9 +169,9 @@ export async function startApp(
     routes,
     nobody: clientOf(app),
     as(role, profile = "standard") {
-      const known = people.get(`${profile} ${role}`) ?? newPerson(role, ownerOf(role, world), profile);
-      people.set(`${profile} ${role}`, known);
-      return known;
+      const cached = people.get(`${profile} ${role}`) ?? newPerson(role, ownerOf(role, world), profile);
+      people.set(`${profile} ${role}`, cached);
+      return cached;
     },
     newPerson,
     ownerOf: (role) => ownerOf(role, world),

@@ -1,6 +1,6 @@
 /**
- * Does `work` for each of `items`, a few at a time: one call after another leaves the thread of the embedded store
- * waiting for the next, and a wait costs as much as a call.
+ * Runs `work` for each of `items`, a few at a time: sequential calls leave the embedded store's thread idle between
+ * them, and a wait costs as much as a call.
  */
 export async function someAtOnce<T>(
   items: readonly T[],

@@ -1,7 +1,7 @@
 import type { Database } from "../../src/server/db/client.ts";
 import { agency, catalogWithVariant, make, sellerTeam, user } from "./factories.ts";
 
-/** Rows with what is hard to carry: bytes, arrays, quotes, line ends, nothing, numbers beyond a double. */
+/** Inserts rows with difficult values: bytes, arrays, quotes, line ends, nulls, numbers beyond a double. */
 export async function fillWithOddities(database: Database): Promise<void> {
   const { id: agencyId } = await agency(database, { name: 'Fern, "Oak" & Söhne\n\t\\N {} \u{1F333}' });
   const { id: sellerTeamId } = await sellerTeam(database, { agencyId });
@@ -35,7 +35,7 @@ export async function fillWithOddities(database: Database): Promise<void> {
   );
 }
 
-/** Every row of every table, as text, so that what differs can be seen. */
+/** Every row of every table as text, so that a difference is readable. */
 export async function everyRow(database: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",

@@ -6,7 +6,7 @@ import { validValue } from "./values.ts";
 
 export type Body = Record<string, unknown>;
 
-/** A mail template has one of a few codes, and an agency each once; of these the body may be anything. */
+/** An agency has one mail template per code. */
 async function freeTemplateCode(database: Database, { agencyId }: Owner): Promise<string> {
   const { rows } = await database.pool.query<{ code: string }>(
     "select code from mail_notifications where agency_id = $1 and deleted_at is null",
@@ -19,7 +19,7 @@ async function freeTemplateCode(database: Database, { agencyId }: Owner): Promis
   return free;
 }
 
-/** Every field that a request may write, with a value that its declaration accepts; what it refers to is made. */
+/** A valid value for every writable field; referenced rows are created. */
 export async function validBody(
   database: Database,
   resource: Resource,

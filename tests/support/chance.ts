@@ -1,4 +1,4 @@
-/** Numbers that are the same for a seed: mulberry32. */
+/** Random numbers that are reproducible by seed (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -7,12 +7,12 @@ export function chanceOf(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** From 0 to below `count`. */
+  /** An integer from 0 to below `count`. */
   const below = (count: number) => Math.floor(next() * count);
   return {
     below,
     isOneIn: (count: number) => below(count) === 0,
-    pick: <T>(all: readonly T[]): T => all[below(all.length)] as T, // Of lists that hold something.
+    pick: <T>(all: readonly T[]): T => all[below(all.length)] as T, // The list must not be empty.
     shuffled<T>(all: readonly T[]): T[] {
       const mixed = [...all];
       for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -3,23 +3,23 @@ import http from "node:http";
 export interface Sent {
   readonly token: string;
   readonly method: "GET" | "POST" | "PATCH" | "PUT";
-  /** Below `/api`, without a slash at its beginning. */
+  /** Below `/api`, without a leading slash. */
   readonly path: string;
   readonly body?: unknown;
-  /** Its Idempotency-Key. */
+  /** The idempotency key. */
   readonly key?: string | undefined;
-  /** Hangs up after so many milliseconds, as an impatient client does. */
+  /** Aborts the request after this time in milliseconds. */
   readonly hangUpAfter?: number | undefined;
 }
 
 export interface Received {
   readonly status: number;
-  // Whatever the call answers: tests look at it as they like.
+  // Any response: tests read what they need.
   // oxlint-disable-next-line typescript/no-explicit-any -- an assertion fails where the shape is another
   readonly body: any;
 }
 
-/** One connection of one client, kept open: what is asked goes one after the other. Throws where it breaks. */
+/** A keep-alive connection of a client, which sends one request after the other. Throws if it breaks. */
 export class Connection {
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -42,14 +42,14 @@ export class Connection {
             ...(key !== undefined && { "idempotency-key": key }),
           },
         },
-        (answer) => {
+        (response) => {
           const parts: Buffer[] = [];
-          answer.on("data", (part: Buffer) => parts.push(part));
-          answer.once("error", reject);
-          answer.once("end", () => {
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.once("error", reject);
+          response.once("end", () => {
             clearTimeout(hangUp);
-            const said = Buffer.concat(parts).toString();
-            resolve({ status: answer.statusCode ?? 0, body: said ? JSON.parse(said) : undefined });
+            const text = Buffer.concat(parts).toString();
+            resolve({ status: response.statusCode ?? 0, body: text ? JSON.parse(text) : undefined });
           });
         },
       );

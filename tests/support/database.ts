@@ -15,19 +15,19 @@ import { fingerprint, migratedSnapshot } from "./snapshots.ts";
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The PostgreSQL server that `scripts/postgres.js` or somebody's own environment offers. */
+/** The PostgreSQL server of `scripts/postgres.js` or of the environment. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** Tests that need a PostgreSQL server; without one they are listed as skipped, by a name that says why. */
+/** Tests that need a PostgreSQL server; without one they are skipped under a name with the reason. */
 export function describePostgres(name: string, tests: () => void) {
   const title = postgresUrl ? name : `${name} (not run: TEST_DATABASE_URL is not set)`;
   describe.skipIf(!postgresUrl)(title, tests);
 }
 
-/** A store of this process that no test uses now: opening one takes longer than emptying one. */
+/** An unused store of this process: opening one takes longer than emptying one. */
 let spare: EmbeddedStore | undefined;
 
-/** A migrated and empty store in memory that nothing else uses; `close()` empties it for the next file. */
+/** A migrated, empty store in memory; `close()` empties it for the next file. */
 export async function freshEmbedded(migrations = migrationsFolder()): Promise<EmbeddedDatabase> {
   if (migrations !== migrationsFolder())
     return openEmbedded({ snapshot: await migratedSnapshot(migrations) }, { log: silent });
@@ -51,7 +51,7 @@ const openStore = async () =>
     log: silent,
   });
 
-/** Removes every row and starts every identity again at 1. @returns whether the store could be emptied */
+/** Deletes every row and restarts every identity column at 1. @returns whether the store could be emptied */
 async function empty({ pool }: EmbeddedDatabase): Promise<boolean> {
   try {
     await pool.query(`do $$
@@ -105,7 +105,7 @@ async function createPostgres(template = "template1") {
 /** An arbitrary number: the connection that holds this advisory lock creates the template. */
 const TEMPLATE_LOCK = 7_203_115_648;
 
-/** A migrated database that is there to be copied: copying it takes a tenth of what the migrations take. */
+/** A migrated database as a template: copying it takes a tenth of the migrations' time. */
 async function migratedTemplate(): Promise<string> {
   const name = `platen_template_${fingerprint(migrationsFolder())}`;
   await administer(async (client) => {

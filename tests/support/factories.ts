@@ -3,16 +3,16 @@ import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
-import { specOf } from "../../src/server/crud/spec.ts";
-import { toColumn } from "../../src/server/crud/values.ts";
+import { modelOf } from "../../src/server/crud/model.ts";
+import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
+import { columnKey } from "../../src/server/db/schema/declared-columns.ts";
 import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.ts";
-import { columnKey } from "../../src/server/db/schema/table.ts";
 import { newId } from "../../src/server/ids.ts";
-import type { ItemBook, OrderBook } from "../../src/server/orders/codec.ts";
+import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/order-row.ts";
 import { next, validValue } from "./values.ts";
 
-/** Whose a row is: the platform's (no agency), an agency's or a seller team's. */
+/** The owner of a row: the platform (no agency), an agency or a seller team. */
 export interface Owner {
   agencyId?: string;
   sellerTeamId?: string;
@@ -21,7 +21,7 @@ export interface Owner {
 type Columns = Record<string, unknown>;
 export type Made = Columns & { id: string };
 
-/** What a column holds that no declaration knows and that must not be empty. */
+/** A value for a required column that is not declared. */
 function plainValue(column: PgColumn): unknown {
   switch (column.getSQLType()) {
     case "uuid":
@@ -41,8 +41,8 @@ function plainValue(column: PgColumn): unknown {
   }
 }
 
-/** The books of an order that was just written and has cost nothing, and of an item of it. */
-const EMPTY_ORDER_BOOK: OrderBook = {
+/** The accounting of a new order without charges, and of its item. */
+const EMPTY_ORDER_ACCOUNTING: OrderAccounting = {
   phase: "quote",
   walletPart: 0,
   collectedPart: 0,
@@ -53,14 +53,14 @@ const EMPTY_ORDER_BOOK: OrderBook = {
   releaseAt: null,
   fulfilledAt: null,
   approvedAt: null,
-  postings: 0,
+  journalEntryCount: 0,
   excluded: false,
   shipAnyway: false,
   provinceCode: "",
   sharesReference: false,
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 };
-export const EMPTY_ITEM_BOOK: ItemBook = {
+export const EMPTY_ITEM_ACCOUNTING: ItemAccounting = {
   lots: [],
   retail: 0,
   priceMissing: null,
@@ -72,7 +72,10 @@ export const EMPTY_ITEM_BOOK: ItemBook = {
 
 /** A plain Unfulfilled order, counted as the application counts it. */
 async function order(database: Database, owner: Owner): Promise<Made> {
-  const made = await insert(database, "orders", owner, { status: "Unfulfilled", book: EMPTY_ORDER_BOOK });
+  const made = await insert(database, "orders", owner, {
+    status: "Unfulfilled",
+    accounting: EMPTY_ORDER_ACCOUNTING,
+  });
   const { agencyId = "", sellerTeamId = "" } = owner;
   await database.drizzle
     .insert(orderCounters)
@@ -84,19 +87,20 @@ async function order(database: Database, owner: Owner): Promise<Made> {
   return made;
 }
 
-/** Rows that the factory below does not make by itself, since their columns hang together. */
+/** Factories of rows whose columns depend on each other. */
 const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made>> = {
   agencies: (database) => agency(database),
   users: (database, owner) =>
     user(database, owner.sellerTeamId ? "seller" : owner.agencyId ? "agency" : "administrator", owner),
   "seller-teams": (database, owner) => sellerTeam(database, owner),
   orders: order,
-  "order-items": (database, owner) => insert(database, "order-items", owner, { book: EMPTY_ITEM_BOOK }),
+  "order-items": (database, owner) =>
+    insert(database, "order-items", owner, { accounting: EMPTY_ITEM_ACCOUNTING }),
 };
 
 /**
- * Writes a row of any declared resource, valid by its declaration, past the application: its required
- * references are made with it, the rest of what must not be empty by its columns' types.
+ * Inserts a row of any declared resource directly: valid by its declaration, with its required references, and with
+ * values for the other required columns by their types.
  */
 export async function make(
   database: Database,
@@ -106,20 +110,24 @@ export async function make(
 ): Promise<Made> {
   const special = MADE_BY[name];
   if (special && Object.keys(columns).length === 0) return special(database, owner);
-  // Past the application a code may be any, and is its own at each call.
+  // The application offers each template's code once per agency; here it can be any.
   const given = name === "mail-notifications" ? { code: `made-${next()}`, ...columns } : columns;
   return insert(database, name, owner, given);
 }
 
 async function insert(database: Database, name: string, owner: Owner, columns: Columns): Promise<Made> {
   const resource = resourceNamed(name);
-  const { table } = specOf(resource);
+  const { table } = modelOf(resource);
   const row: Columns = { id: newId(), ...keysOf(resource.owner, owner) };
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const key = columnKey(fieldName, field);
     if (key in columns || !field.required || key === "createdAt") continue;
     row[key] = await columnValue(database, fieldName, field, owner);
   }
+  if (name === "catalogs") row.active = columns.publishStatus === 1;
+  // The jobs would publish a waiting one.
+  if (name === "price-publications") row.status = "canceled";
+  if (name === "catalog-variants") row.publishedMaxPrice = columns.supplierMaxPrice ?? row.supplierMaxPrice;
   for (const column of getTableConfig(table).columns) {
     const key = Object.keys(table).find((one) => table[one] === column) ?? column.name;
     const isFilled = key in row || key in columns || column.hasDefault || !column.notNull || column.generated;
@@ -145,7 +153,7 @@ const keysOf = (shape: string, { agencyId, sellerTeamId }: Owner): Columns => {
 export const agency = (database: Database, columns: Columns = {}) =>
   insert(database, "agencies", {}, { name: `Agency ${next()}`, code: `agency-${next()}`, ...columns });
 
-/** A team prices its orders by a base cost of its agency. */
+/** A team with a base cost of its agency. */
 export async function sellerTeam(database: Database, owner: Owner, columns: Columns = {}): Promise<Made> {
   const basecostId =
     columns.basecostId ?? (await make(database, "basecosts", { agencyId: owner.agencyId })).id;
@@ -161,7 +169,7 @@ function personOf(role: Role): { userType: UserType; authority: Authority | null
   return person;
 }
 
-/** A person of a role; one of a seller team when the owner names it. */
+/** A user with a role, of a seller team if the owner has one. */
 export function user(
   database: Database,
   role: Role,
@@ -179,7 +187,7 @@ export function user(
   });
 }
 
-/** A published catalog that the agency was given, with one variant. */
+/** A published catalog with one variant that is assigned to the agency. */
 export async function catalogWithVariant(database: Database, owner: Owner = {}, columns: Columns = {}) {
   const catalog = await insert(database, "catalogs", owner, { publishStatus: 1, ...columns });
   if (owner.agencyId) await give(database, owner.agencyId, catalog.id);
@@ -187,16 +195,13 @@ export async function catalogWithVariant(database: Database, owner: Owner = {}, 
   return { catalog, variant };
 }
 
-/** The agency may use this catalog. */
+/** Assigns a catalog to an agency. */
 export const give = (database: Database, agencyId: string, catalogId: string) =>
   database.drizzle.insert(agencyCatalogs).values({ agencyId, catalogId }).onConflictDoNothing();
 
-/** A row as it is stored, deleted or not. */
+/** A stored row, deleted or not. */
 export async function stored(database: Database, name: string, id: string): Promise<Made | undefined> {
-  const { table } = specOf(resourceNamed(name));
-  const [row] = await database.drizzle
-    .select()
-    .from(table)
-    .where(eq(table.id as PgColumn, id));
+  const { table } = modelOf(resourceNamed(name));
+  const [row] = await database.drizzle.select().from(table).where(eq(table.id, id));
   return row as Made | undefined;
 }

@@ -6,30 +6,36 @@ import path from "node:path";
 const COPIED = ["src", "tests", "scripts", "public", "docs", "package.json", "tsconfig.json"];
 const isCopied = (name: string) => COPIED.includes(name) || /\.(ts|html)$/.test(name);
 
-/** The fenced blocks of the guide that name a file, in order, and the command it gives. */
-function steps(guide: string) {
-  const blocks = [...guide.matchAll(/^```(?:ts) (file|line)=(\S+)\n([\s\S]*?)^```/gm)];
-  const [, command = ""] = /^```sh\n(npm run db:generate[^\n]*)\n```/m.exec(guide) ?? [];
-  return { edits: blocks.map(([, kind, file = "", text = ""]) => ({ kind, file, text })), command };
+const BLOCK = /^```tsx? (file|line|insert)=(\S+)(?: after=(.+))?\n([\s\S]*?)^```/gm;
+
+/** Inserts text after the only line that equals `anchor`. */
+function insertAfter(target: string, anchor: string, text: string): void {
+  const lines = fs.readFileSync(target, "utf8").split("\n");
+  const at = lines.indexOf(anchor);
+  if (at < 0 || at !== lines.lastIndexOf(anchor)) throw new Error(`Not one line of ${target} is: ${anchor}`);
+  fs.writeFileSync(target, [...lines.slice(0, at + 1), text.trimEnd(), ...lines.slice(at + 1)].join("\n"));
 }
 
-/**
- * Follows `docs/adding-a-resource.md` to the letter in a copy of the project, so that neither the guide nor
- * what it promises can go stale.
- */
-export function followGuide(): { root: string; edits: number; migration: string; remove(): void } {
-  const project = process.cwd();
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), "platen-guide-"));
-  for (const name of fs.readdirSync(project).filter(isCopied)) {
-    fs.cpSync(path.join(project, name), path.join(root, name), { recursive: true });
-  }
-  fs.symlinkSync(path.join(project, "node_modules"), path.join(root, "node_modules"));
-  const { edits, command } = steps(fs.readFileSync(path.join(root, "docs/adding-a-resource.md"), "utf8"));
-  for (const { kind, file, text } of edits) {
+/** Applies the edits of a guide's fenced blocks that name a file, in order. Returns how many there are. */
+function applyEdits(root: string, guide: string): number {
+  const blocks = [...guide.matchAll(BLOCK)];
+  for (const [, kind, file = "", anchor = "", text = ""] of blocks) {
     const target = path.join(root, file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
     if (kind === "file") fs.writeFileSync(target, text, { flag: "wx" });
-    else fs.appendFileSync(target, text);
+    else if (kind === "line") fs.appendFileSync(target, text);
+    else insertAfter(target, anchor, text);
   }
+  return blocks.length;
+}
+
+const read = (root: string, name: string) => fs.readFileSync(path.join(root, "docs", name), "utf8");
+
+const COMMAND = /^```sh\n(npm run db:generate[^\n]*)\n```/m;
+
+/** Runs the command of a section and returns the generated migration. */
+function generateMigration(root: string, section: string): string {
+  const [, command = ""] = COMMAND.exec(section) ?? [];
   const migrations = path.join(root, "src/server/db/migrations");
   const before = new Set(fs.readdirSync(migrations));
   const [program = "npm", ...args] = command.split(" ");
@@ -37,10 +43,43 @@ export function followGuide(): { root: string; edits: number; migration: string;
   const [migration = ""] = fs
     .readdirSync(migrations)
     .filter((name) => name.endsWith(".sql") && !before.has(name));
+  return migration && fs.readFileSync(path.join(migrations, migration), "utf8");
+}
+
+/** What a section of the guide requires: manual edits, and a generated migration. */
+interface AddedResource {
+  edits: number;
+  migration: string;
+}
+
+export interface Followed {
+  root: string;
+  /** By the sections of `docs/adding-a-resource.md`. */
+  added: readonly AddedResource[];
+  /** Follows `docs/composing-a-screen.md`, which continues from there. */
+  compose(): number;
+  remove(): void;
+}
+
+/** Follows `docs/adding-a-resource.md` literally in a copy of the project, so that the guide cannot become outdated. */
+export function followGuide(): Followed {
+  const project = process.cwd();
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "platen-guide-"));
+  for (const name of fs.readdirSync(project).filter(isCopied)) {
+    fs.cpSync(path.join(project, name), path.join(root, name), { recursive: true });
+  }
+  fs.symlinkSync(path.join(project, "node_modules"), path.join(root, "node_modules"));
+  const sections = read(root, "adding-a-resource.md").split(/^## /m);
+  const added = sections
+    .filter((section) => COMMAND.test(section))
+    .map((section) => ({
+      edits: applyEdits(root, section),
+      migration: generateMigration(root, section),
+    }));
   return {
     root,
-    edits: edits.length,
-    migration: migration && fs.readFileSync(path.join(migrations, migration), "utf8"),
+    added,
+    compose: () => applyEdits(root, read(root, "composing-a-screen.md")),
     remove: () => fs.rmSync(root, { recursive: true, force: true }),
   };
 }

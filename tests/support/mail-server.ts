@@ -2,44 +2,44 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { SMTPServer } from "smtp-server";
 
-/** A mail that a server has taken whole, as it came. */
-export interface Arrived {
+/** A received mail, unchanged. */
+export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
   readonly subject: string;
-  /** Its words without HTML, decoded. */
+  /** Its decoded text without HTML. */
   readonly text: string;
   readonly html: string;
-  /** The addresses in its words. */
+  /** The URLs in its text. */
   readonly links: readonly string[];
 }
 
-/** How a server behaves: set it at any time. */
-export interface Manners {
-  /** Answers the recipient with this instead of taking it. */
+/** The behavior of a server, which can be changed at any time. */
+export interface MailServerBehavior {
+  /** Rejects the recipient with this response. */
   refuses?: { code: number; text: string };
-  /** Waits so long before it takes a recipient. */
-  answersRecipientAfterMs?: number;
-  /** Does not answer the recipient. */
+  /** Delay before it accepts a recipient. */
+  recipientDelayMs?: number;
+  /** Does not respond to the recipient. */
   hangs?: boolean;
-  /** Takes mail only from whoever knows it. */
+  /** Requires this password. */
   password?: string;
-  /** Takes the mail whole and answers it with this. */
+  /** Receives the mail and responds with this error. */
   refusesContent?: { code: number; text: string };
-  /** Waits so long before it answers a mail that it has taken. */
+  /** Delay before it responds to a received mail. */
   takesMs?: number;
-  /** Ends the connection: before the mail itself, or after it and before the answer. */
+  /** Closes the connection: before the mail, or after it and before the response. */
   dies?: "before" | "after";
 }
 
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string;
-  manners: Manners;
-  /** What arrived, whether it was answered or not. */
-  readonly arrived: readonly Arrived[];
-  /** Connections that are open now. */
+  behavior: MailServerBehavior;
+  /** The received mails, with or without a response. */
+  readonly arrived: readonly ReceivedMail[];
+  /** The number of open connections. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ const decoded = (part: string): string => {
   return Buffer.from(bytes, "latin1").toString();
 };
 
-function read(from: string, to: string, raw: string): Arrived {
+function read(from: string, to: string, raw: string): ReceivedMail {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
   const parts = boundary ? raw.split(`--${boundary}`) : [raw];
   const part = (type: string) =>
@@ -78,39 +78,39 @@ const refusal = ({ code, text }: { code: number; text: string }) =>
 
 async function whole(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer); // the library's streams carry buffers
+  for await (const chunk of stream) chunks.push(chunk as Buffer); // The library's streams have buffers.
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** A real mail server on a port of its own, which keeps what it takes. */
-export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
-  const arrived: Arrived[] = [];
-  const mailServer = { manners };
+/** Starts a mail server on a free port, which keeps what it receives. */
+export async function startMailServer(behavior: MailServerBehavior = {}): Promise<MailServer> {
+  const arrived: ReceivedMail[] = [];
+  const mailServer = { behavior };
   const sockets = new Map<string, () => void>();
   const server = new SMTPServer({
-    authOptional: manners.password === undefined,
+    authOptional: behavior.password === undefined,
     onAuth(auth, _session, callback) {
-      const isRight = auth.password === mailServer.manners.password;
+      const isRight = auth.password === mailServer.behavior.password;
       callback(isRight ? null : refusal({ code: 535, text: "5.7.8 Not you" }), { user: "post" });
     },
     disabledCommands: ["STARTTLS"],
     logger: false,
     closeTimeout: 100,
     onRcptTo(_address, session, callback) {
-      const { refuses, dies, hangs, answersRecipientAfterMs = 0 } = mailServer.manners;
+      const { refuses, dies, hangs, recipientDelayMs = 0 } = mailServer.behavior;
       if (hangs) return;
       if (dies === "before") return sockets.get(session.id)?.();
-      setTimeout(() => callback(refuses ? refusal(refuses) : null), answersRecipientAfterMs);
+      setTimeout(() => callback(refuses ? refusal(refuses) : null), recipientDelayMs);
     },
     onData(stream, session, callback) {
       const took = (raw: string) => {
         const { mailFrom, rcptTo } = session.envelope;
         arrived.push(read(mailFrom ? mailFrom.address : "", rcptTo[0]?.address ?? "", raw));
-        const { refusesContent, takesMs = 0, dies } = mailServer.manners;
+        const { refusesContent, takesMs = 0, dies } = mailServer.behavior;
         if (dies === "after") return sockets.get(session.id)?.();
         setTimeout(() => callback(refusesContent ? refusal(refusesContent) : null), takesMs);
       };
-      whole(stream).then(took, () => undefined); // one that its sender gave up has not arrived
+      whole(stream).then(took, () => undefined); // A mail that its sender aborted has not arrived.
     },
     onConnect(session, callback) {
       const connection = [...server.connections].find((one) => one.id === session.id);
@@ -118,9 +118,9 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
       callback();
     },
   });
-  server.on("error", () => undefined); // connections that end in the middle are what the tests are about
+  server.on("error", () => undefined); // Tests close connections on purpose.
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo; // it listens on a port, never on a pipe
+  const { port } = server.server.address() as AddressInfo; // It listens on a port, not on a pipe.
   return Object.assign(mailServer, {
     url: `smtp://127.0.0.1:${port}`,
     arrived,

@@ -3,11 +3,11 @@ import { createSocket } from "node:dgram";
 export interface NameServer {
   /** For DNS_SERVERS. */
   readonly address: string;
-  /** TXT records by lower-case name; set and taken away at any time. */
+  /** TXT records by lower-case name, which can be changed at any time. */
   readonly records: Map<string, readonly string[]>;
-  /** Names that were asked for, in their order. */
-  readonly asked: string[];
-  /** While set it takes questions and says nothing. */
+  /** The queried names in order. */
+  readonly queries: string[];
+  /** While set, it does not respond. */
   isSilent: boolean;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const HEADER_BYTES = 12;
 const ANSWER_NO_SUCH_NAME = 3;
 const CLASS_INTERNET_TTL_ZERO = Buffer.from([0, 1, 0, 0, 0, 0]);
 
-/** The name that a question asks for, and where the question ends. */
+/** The name of a question, and where the question ends. */
 function questionOf(message: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -27,7 +27,7 @@ function questionOf(message: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 1 + 4 };
 }
 
-/** A TXT record whose name is the question's. */
+/** A TXT record with the question's name. */
 function recordOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];
@@ -52,13 +52,13 @@ function answerTo(message: Buffer, texts: readonly string[] | undefined): Buffer
   return Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...(texts ?? []).map(recordOf)]);
 }
 
-/** A real name server on a port of its own that knows TXT records and nothing else. */
+/** Starts a name server on a free port that has TXT records only. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket("udp4");
-  const server: Omit<NameServer, "address" | "close"> = { records: new Map(), asked: [], isSilent: false };
+  const server: Omit<NameServer, "address" | "close"> = { records: new Map(), queries: [], isSilent: false };
   socket.on("message", (message, from) => {
     const { name } = questionOf(message);
-    server.asked.push(name);
+    server.queries.push(name);
     if (!server.isSilent) socket.send(answerTo(message, server.records.get(name)), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));

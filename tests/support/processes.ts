@@ -3,7 +3,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { build } from "../../scripts/build.js";
 
-/** A machine that is busy with other things takes its time. */
+/** For a busy machine. */
 const START_MS = 180_000;
 
 const freePort = async () => {
@@ -14,10 +14,10 @@ const freePort = async () => {
   return port;
 };
 
-/** A server of its own, as `npm start` runs one. */
+/** A server process, started like `npm start`. */
 export class ServerProcess {
   readonly port: number;
-  /** Of the calls, without a slash at its end. */
+  /** The URL of the calls, without a trailing slash. */
   readonly url: string;
   private readonly databaseUrl: string;
   private process: ChildProcess | undefined;
@@ -34,7 +34,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Starts it, again where it was ended, and resolves once it answers. */
+  /** Starts it, also after it ended, and resolves once it responds. */
   async start(): Promise<void> {
     const { databaseUrl, port } = this;
     await build(["server"], () => undefined);
@@ -45,7 +45,7 @@ export class ServerProcess {
     const deadline = Date.now() + START_MS;
     while (Date.now() < deadline) {
       const isUp = await fetch(`${this.url}/health`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       );
       if (isUp) return;
@@ -54,12 +54,12 @@ export class ServerProcess {
     throw new Error("The server does not answer");
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }
 
-  /** Asks it to end. @returns its exit code, null where it did not end by itself */
+  /** Stops it. @returns its exit code, or null if it did not exit by itself */
   stop(): Promise<number | null> {
     return this.end("SIGTERM");
   }

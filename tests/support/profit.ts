@@ -5,13 +5,13 @@ import type { Database } from "../../src/server/db/client.ts";
 import { rowsOf } from "../../src/server/db/statement.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
-import { releaseDueProfit } from "../../src/server/money/release.ts";
-import { perform } from "../../src/server/orders/perform.ts";
+import { releaseDueProfit } from "../../src/server/money/profits/release.ts";
+import { perform } from "../../src/server/orders/actions/perform.ts";
 import type { Shop } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Takes an order of a shop through one action, as that side would. Throws what refuses it. */
+/** Applies an action to an order as one side. Throws if it is refused. */
 export async function takeOrder(
   database: Database,
   shop: Shop,
@@ -34,7 +34,7 @@ export async function takeOrder(
   if (failed[0]) throw new Error(`${action.type}: ${failed[0].message}`);
 }
 
-/** An order of one tee (14.49) whose buyer paid `retail` cents to the agency's store, delivered. @returns its id */
+/** A delivered order of one tee (14.49) whose buyer paid `retail` cents to the agency's store. @returns its id */
 export async function deliveredSale(
   database: Database,
   shop: Shop,
@@ -58,7 +58,7 @@ export async function deliveredSale(
   return id;
 }
 
-/** The same a week ago and released since: `retail` less 14.49 is available to be paid out. */
+/** The same order, delivered a week ago and released: `retail` minus 14.49 is available for payouts. */
 export async function availableProfit(database: Database, shop: Shop, retail: bigint): Promise<string> {
   const id = await deliveredSale(database, shop, retail, new Date(Date.now() - 7 * DAY_MS).toISOString());
   await releaseDueProfit(database);

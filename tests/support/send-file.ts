@@ -1,6 +1,6 @@
 import type { Client } from "./app.ts";
 
-/** Sends bytes to the place that a call names, as a browser does: without the person's session. */
+/** Uploads bytes to the URL that a call returned, without a session, as a browser does. */
 export async function sendFile(
   client: Client,
   nobody: Client,

@@ -1,44 +1,40 @@
 import { sql } from "drizzle-orm";
+import { type CatalogVariant, draftOrder, type NewOrder } from "../../src/domain/orders/draft-order.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
-import { createDeposit } from "../../src/server/money/deposits.queries.ts";
+import { createDeposit } from "../../src/server/money/deposits/deposits.queries.ts";
 import { loadPrices } from "../../src/server/money/prices.queries.ts";
-import {
-  draftOrder,
-  insertOrders,
-  type KnownVariant,
-  type NewOrder,
-} from "../../src/server/orders/create.queries.ts";
+import { insertOrders } from "../../src/server/orders/create.queries.ts";
 
 /** Prices of the worked example: a tee for 9.50 and 4.99 + 1.50, which costs the agency 7.00 and 4.00 + 1.00. */
 export interface Shop {
   agencyId: string;
   teamId: string;
   catalogId: string;
-  tee: KnownVariant;
-  /** One as a file or store brings it, not yet written. */
+  tee: CatalogVariant;
+  /** An order as a file or store describes it, not yet stored. */
   newOrder(over?: Partial<NewOrder>): NewOrder;
   /** Orders of one tee each to California, Unfulfilled, every gate open unless `over` closes one. */
   orders(count: number, over?: Partial<NewOrder>): Promise<string[]>;
   deposit(dollars: number): Promise<void>;
-  /** The same wares for another team of the agency that has the same base cost. */
+  /** The same goods for another team of the agency with the same base cost. */
   of(teamId: string): Shop;
 }
 
 const uuid = () => newId();
 
-/** Gives a team of an agency something to sell, at known prices, and the means to order it. */
+/** Gives a team goods at known prices, and functions to order them. */
 export async function openShop(database: Database, agencyId: string, teamId: string): Promise<Shop> {
   const run = (query: ReturnType<typeof sql>) => database.drizzle.execute(query);
   const [catalogId, variantId, groupId, sellerCost, agencyCost] = [uuid(), uuid(), uuid(), uuid(), uuid()];
   await run(sql`insert into catalogs (id, owner_agency_id, name, categories, type, description, designs,
-      mockup_gallery, dropship, is_trademark, publish_status)
-    values (${catalogId}, ${agencyId}, 'Classic tee', '{}', 'pod', '', '[]', '{}', false, false, 1)`);
+      mockup_gallery, sizes, colors, shipping_options, return_policy, dropship, is_trademark, publish_status, active)
+    values (${catalogId}, ${agencyId}, 'Classic tee', '{}', 'pod', '', '[]', '{}', '[]', '[]', '[]', '', false, false, 1, true)`);
   await run(sql`insert into agency_catalogs (agency_id, catalog_id) values (${agencyId}, ${catalogId})`);
   await run(sql`insert into catalog_variants (id, owner_agency_id, catalog_id, catalog_variant_code, color, size,
-      in_stock, supplier_min_price, supplier_max_price, supplier_quantity)
-    values (${variantId}, ${agencyId}, ${catalogId}, 'TEE-BLK-M', 'Black', 'M', true, 600, 900, 100)`);
+      in_stock, supplier_min_price, supplier_max_price, published_max_price, supplier_quantity)
+    values (${variantId}, ${agencyId}, ${catalogId}, 'TEE-BLK-M', 'Black', 'M', true, 600, 900, 900, 100)`);
   await run(
     sql`insert into basecost_groups (id, owner_agency_id, name) values (${groupId}, ${agencyId}, 'Standard')`,
   );
@@ -52,7 +48,7 @@ export async function openShop(database: Database, agencyId: string, teamId: str
     sql`update seller_teams set basecost_id = ${sellerCost} where agency_id = ${agencyId} and id = ${teamId}`,
   );
   await run(sql`update agencies set basecost_id = ${agencyCost} where id = ${agencyId}`);
-  const tee: KnownVariant = {
+  const tee: CatalogVariant = {
     id: variantId,
     catalogId,
     code: "TEE-BLK-M",
@@ -68,7 +64,7 @@ function shopOf(
   agencyId: string,
   teamId: string,
   catalogId: string,
-  tee: KnownVariant,
+  tee: CatalogVariant,
 ): Shop {
   let made = 0;
 
@@ -126,7 +122,7 @@ function shopOf(
         const drafted = Array.from({ length: count }, () => {
           const input = newOrder(over);
           const lists = { seller: prices.seller(teamId), agency: prices.agency };
-          return { input, order: draftOrder(input, lists, true) };
+          return { input, order: draftOrder(input, lists, true, newId) };
         });
         await insertOrders(tx, agencyId, drafted, { action: "create", actorId: null });
         return drafted.map(({ order }) => order.id);

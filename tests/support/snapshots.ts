@@ -9,7 +9,7 @@ import { silent } from "./log.ts";
 
 const cacheFolder = path.resolve("node_modules/.cache/platen");
 
-/** A store without a table, as initdb leaves it. Made once and kept between runs: initdb alone takes seconds. */
+/** An initialized store without tables. Created once and cached between runs, because initdb takes seconds. */
 export const emptySnapshot = (): Promise<Uint8Array> =>
   tarNamed(`empty-${fingerprint()}.tar`, async () => {
     const database = await openEmbedded({}, { log: silent });
@@ -21,7 +21,7 @@ export const emptySnapshot = (): Promise<Uint8Array> =>
     }
   });
 
-/** A migrated store without a row, made once for each state of the migrations. */
+/** A migrated store without rows, created once for each state of the migrations. */
 export const migratedSnapshot = (migrations: string): Promise<Uint8Array> =>
   tarNamed(`store-${fingerprint(migrations)}.tar`, async () => {
     const database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
@@ -35,28 +35,28 @@ export const migratedSnapshot = (migrations: string): Promise<Uint8Array> =>
   });
 
 /**
- * Puts an embedded store into a data directory that has none, as an orderly end of a server leaves it: migrated, or
- * `empty`, as initdb leaves it. For tests whose subject is not the first start, which takes seconds.
+ * Creates an embedded store in an empty data directory, as after an orderly stop: migrated, or `empty` as after initdb.
+ * For tests that do not cover the first start, which takes seconds.
  */
 export async function layDownStore(dataDir: string, content: "migrated" | "empty" = "migrated") {
   const isEmpty = content === "empty";
-  const kept = path.join(
+  const file = path.join(
     cacheFolder,
     `directory-${content}-${fingerprint(isEmpty ? undefined : migrationsFolder())}`,
   );
-  if (!fs.existsSync(kept)) {
+  if (!fs.existsSync(file)) {
     const tar = await (isEmpty ? emptySnapshot() : migratedSnapshot(migrationsFolder()));
-    const unfinished = `${kept}.${process.pid}`;
+    const unfinished = `${file}.${process.pid}`;
     const store = await PGlite.create({
       dataDir: unfinished,
-      // The bytes of a file are in memory of their own, never shared.
+      // A file's bytes are never in shared memory.
       loadDataDir: new Blob([tar as Uint8Array<ArrayBuffer>]),
       extensions: { pg_trgm },
     });
     await store.close();
-    finish(unfinished, kept);
+    finish(unfinished, file);
   }
-  fs.cpSync(kept, path.join(dataDir, "database"), { recursive: true });
+  fs.cpSync(file, path.join(dataDir, "database"), { recursive: true });
 }
 
 async function tarNamed(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -70,13 +70,13 @@ async function tarNamed(name: string, make: () => Promise<Uint8Array>): Promise<
   return fs.readFileSync(file);
 }
 
-/** Gives what is made its name, where no other worker was faster. */
-function finish(unfinished: string, kept: string) {
+/** Renames a finished snapshot, unless another process was faster. */
+function finish(unfinished: string, file: string) {
   removeOld();
   try {
-    fs.renameSync(unfinished, kept);
+    fs.renameSync(unfinished, file);
   } catch (error) {
-    if (!fs.existsSync(kept)) throw error;
+    if (!fs.existsSync(file)) throw error;
     fs.rmSync(unfinished, { recursive: true });
   }
 }
@@ -90,7 +90,7 @@ function removeOld() {
   }
 }
 
-/** Of what a store is made by: PGlite, and the migrations where there are any. */
+/** A hash of what a store depends on: PGlite and the migrations, if any. */
 export function fingerprint(migrations?: string) {
   const pglite = path.resolve("node_modules/@electric-sql/pglite/package.json");
   const sql = migrations ? fs.readdirSync(migrations).filter((name) => name.endsWith(".sql")) : [];

@@ -6,9 +6,9 @@ const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * A temporary folder for embedded stores, in memory where there is enough: a store asks thousands of its files to
- * disk, and a shared disk takes its time. What survives a kill or a power cut does not hang on it: a kill loses no
- * file, and what a disk would hold after a cut is what the recorder of fsyncs has kept.
+ * A temporary folder for embedded stores, in memory if there is enough: a store calls fsync on thousands of files,
+ * which is slow on a shared disk. Tests of kills and power cuts do not depend on the disk: a kill loses no file, and
+ * the recorder of fsyncs keeps what a disk would have.
  */
 export function storeFolder(): string {
   return fs.mkdtempSync(path.join(hasMemory() ? MEMORY : os.tmpdir(), "platen-store-"));

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Heard {
+export interface ReceivedCall {
   readonly method: string;
-  /** With its query. */
+  /** With the query. */
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly raw: string;
-  // Whatever was sent: tests look at it as they like.
-  // oxlint-disable-next-line typescript/no-explicit-any -- an assertion fails where the shape is another
+  // Any JSON.
+  // oxlint-disable-next-line typescript/no-explicit-any -- an assertion fails if the shape is another
   readonly body: any;
 }
 
@@ -18,29 +18,29 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-/** How a store behaves: set it at any time. */
-export interface StoreManners {
-  /** Answers every call with this and does nothing. */
-  answers?: Reply;
-  /** Takes calls and never answers them. */
+/** How the store behaves. Can be changed at any time. */
+export interface StoreBehavior {
+  /** Responds to every call with this and does nothing else. */
+  response?: Reply;
+  /** Accepts calls and never responds. */
   hangs?: boolean;
-  /** Ends the connection: before it does what it is asked, or after that and before the answer. */
+  /** Closes the connection before it handles the call, or after that and before it responds. */
   dies?: "before" | "after";
-  /** Waits so long before it answers. */
+  /** Delay before the response. */
   takesMs?: number;
 }
 
 export interface StoreServer {
   readonly url: string;
-  manners: StoreManners;
-  /** What was asked of it, in order, whether it was answered or not. */
-  readonly heard: readonly Heard[];
-  /** What it was told, each key once. */
+  behavior: StoreBehavior;
+  /** All calls in order, with or without a response. */
+  readonly received: readonly ReceivedCall[];
+  /** The idempotency keys of handled calls. */
   readonly keys: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-async function readCall(request: IncomingMessage): Promise<Heard> {
+async function readCall(request: IncomingMessage): Promise<ReceivedCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks).toString();
@@ -53,23 +53,23 @@ function answer(response: ServerResponse, { status, body = {}, headers = {} }: R
   response.end(JSON.stringify(body));
 }
 
-/** A store on a port of its own that does as `does` says and behaves as its manners say. */
+/** Starts a store on a free port. `respond` handles its calls, except where `behavior` overrides it. */
 export async function startStore(
-  does: (call: Heard) => Reply = () => ({ status: 200 }),
+  respond: (call: ReceivedCall) => Reply = () => ({ status: 200 }),
 ): Promise<StoreServer> {
-  const heard: Heard[] = [];
+  const received: ReceivedCall[] = [];
   const keys = new Set<string>();
-  const store = { manners: {} as StoreManners };
+  const store = { behavior: {} as StoreBehavior };
   const server = createServer(async (request, response) => {
-    const { answers, hangs, dies, takesMs } = store.manners;
+    const { response: responses, hangs, dies, takesMs } = store.behavior;
     const call = await readCall(request);
-    heard.push(call);
+    received.push(call);
     if (hangs) return;
     if (dies === "before") return request.socket.destroy();
-    if (answers) return answer(response, answers);
+    if (responses) return answer(response, responses);
     const key = call.headers["idempotency-key"];
     if (typeof key === "string") keys.add(key);
-    const reply = does(call);
+    const reply = respond(call);
     if (dies === "after") return request.socket.destroy();
     if (takesMs) await new Promise((resume) => setTimeout(resume, takesMs));
     answer(response, reply);
@@ -78,7 +78,7 @@ export async function startStore(
   const { port } = server.address() as AddressInfo; // It listens on a port.
   return Object.assign(store, {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    received,
     keys,
     close: () =>
       new Promise<void>((closed) => {

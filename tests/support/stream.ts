@@ -4,28 +4,28 @@ export interface OpenStream {
   readonly headers: Headers;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<{ event: string; data: Record<string, unknown> } | undefined>;
-  /** Whether nothing is said for a while. */
+  /** Whether no event arrives for this time. */
   isSilent(milliseconds: number): Promise<boolean>;
   leave(): void;
 }
 
-/** Opens `<api>/push-notifications/stream` for the person of a token. */
+/** Opens `<api>/push-notifications/stream` with the token of a user. */
 export async function openStream(api: string, token: string | undefined): Promise<OpenStream> {
   const away = new AbortController();
-  const answer = await fetch(`${api}/push-notifications/stream`, {
+  const response = await fetch(`${api}/push-notifications/stream`, {
     headers: { authorization: `Bearer ${token}` },
     signal: away.signal,
   });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   const read = async () => {
     for (;;) {
       const end = text.indexOf("\n\n");
       if (end >= 0) {
-        const said = text.slice(0, end);
+        const block = text.slice(0, end);
         text = text.slice(end + 2);
-        const event = /^event: (.*)$/m.exec(said)?.[1];
-        const data = /^data: (.*)$/m.exec(said)?.[1];
+        const event = /^event: (.*)$/m.exec(block)?.[1];
+        const data = /^data: (.*)$/m.exec(block)?.[1];
         if (event && data) return { event, data: JSON.parse(data) as Record<string, unknown> };
         continue;
       }
@@ -41,8 +41,8 @@ export async function openStream(api: string, token: string | undefined): Promis
     return now;
   };
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     next,
     async isSilent(milliseconds) {
       waiting ??= read();

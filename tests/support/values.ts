@@ -1,7 +1,7 @@
 import type { Field } from "../../src/domain/resource/field.ts";
 
 let count = 0;
-/** A number that no other value of this run has. */
+/** A number that is unique in this run. */
 export const next = () => ++count;
 
 function candidates(field: Field): unknown[] {
@@ -17,6 +17,7 @@ function candidates(field: Field): unknown[] {
         `#${String(n % 1000).padStart(3, "0")}`,
         "US",
         "12345",
+        "#1f2937",
         "/ag/orders",
       ];
     case "html":
@@ -34,17 +35,25 @@ function candidates(field: Field): unknown[] {
     case "timestamp":
       return ["2026-11-20T12:00:00.000Z"];
     case "image":
-      return [`https://pictures.platen.test/${n}.png`];
+      return [`https://images.platen.test/${n}.png`];
     case "images":
-      return [[`https://pictures.platen.test/${n}.png`]];
+      return [[`https://images.platen.test/${n}.png`]];
     case "references":
       return [[]];
     default:
-      return [[], {}, null, "text", 1, { paymentType: "PayPal", paymentValue: `person${n}@platen.test` }];
+      return [
+        [],
+        {},
+        null,
+        "text",
+        1,
+        { value: 0.5, unit: "lb" },
+        { paymentType: "PayPal", paymentValue: `person${n}@platen.test` },
+      ];
   }
 }
 
-/** A value that a field's own schema accepts, as the wire carries it: new ones at every call. */
+/** A value that a field's schema accepts, different at every call. */
 export function validValue(name: string, field: Field): unknown {
   const fitting = candidates(field).find((value) => field.input.safeParse(value).success);
   if (fitting === undefined && field.initial === undefined) {

@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-/** A cell: text in the sheet, a number, a boolean, or its XML as it is to stand there. */
+/** A cell: text, a number, a boolean, or its XML. */
 export type SheetCell = string | number | boolean | { readonly xml: string };
 
 const escaped = (text: string) =>
@@ -27,7 +27,7 @@ export const sheetXml = (rows: readonly (readonly SheetCell[])[]): string =>
 
 export interface Sheet {
   readonly rows?: readonly (readonly SheetCell[])[];
-  /** In place of `rows`. */
+  /** Replaces `rows`. */
   readonly xml?: string;
   readonly state?: "hidden" | "veryHidden";
 }
@@ -35,10 +35,10 @@ export interface Sheet {
 export interface BookOptions {
   /** Texts that cells refer to by `t="s"`, as XML of an `si`. */
   readonly strings?: readonly string[];
-  /** Formats by the style of a cell: a built-in one's number, or a code. */
+  /** Formats by the style of a cell: the number of a built-in one, or a code. */
   readonly formats?: readonly (number | string)[];
   readonly since1904?: boolean;
-  /** Further parts, or other ones in place of those made here. */
+  /** Further parts, or replacements of generated ones. */
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
@@ -56,7 +56,7 @@ function stylesXml(formats: readonly (number | string)[]): string {
     .join("")}</cellXfs></styleSheet>`;
 }
 
-/** The parts of a workbook, before they are packed. */
+/** The parts of a workbook before they are packed. */
 export function partsOf(sheets: readonly Sheet[], options: BookOptions = {}): Record<string, Uint8Array> {
   const { strings = [], formats = [0], since1904 = false, parts = {} } = options;
   const texts: Record<string, string | Uint8Array> = {
@@ -92,6 +92,6 @@ export function partsOf(sheets: readonly Sheet[], options: BookOptions = {}): Re
 export const workbook = (sheets: readonly Sheet[], options: BookOptions = {}): Buffer =>
   Buffer.from(zipSync(partsOf(sheets, options) as Zippable));
 
-/** A workbook of one sheet. */
+/** A workbook with one sheet. */
 export const sheetOf = (rows: readonly (readonly SheetCell[])[], options: BookOptions = {}): Buffer =>
   workbook([{ rows }], options);

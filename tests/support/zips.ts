@@ -1,31 +1,31 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry of a ZIP archive as it is to stand there, with what its header is to say in place of the truth. */
+/** An entry of a ZIP archive, with values that its header states falsely. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly stored?: boolean;
-  readonly says?: {
+  readonly stated?: {
     readonly inflated?: number;
     readonly packed?: number;
     readonly crc?: number;
     /** Bit 0: encrypted. */
     readonly flags?: number;
     readonly method?: number;
-    /** Where its local header is said to be. */
+    /** The stated offset of its local header. */
     readonly offset?: number;
-    /** Sizes in a ZIP64 field, the plain ones being all ones. */
+    /** Sizes in a ZIP64 field; the plain ones are all ones. */
     readonly zip64?: { readonly inflated: bigint; readonly packed: bigint };
   };
 }
 
-function zip64Field(says: ZipEntry["says"]): Buffer {
-  if (!says?.zip64) return Buffer.alloc(0);
+function zip64Field(stated: ZipEntry["stated"]): Buffer {
+  if (!stated?.zip64) return Buffer.alloc(0);
   const field = Buffer.alloc(20);
   field.writeUInt16LE(1, 0);
   field.writeUInt16LE(16, 2);
-  field.writeBigUInt64LE(says.zip64.inflated, 4);
-  field.writeBigUInt64LE(says.zip64.packed, 12);
+  field.writeBigUInt64LE(stated.zip64.inflated, 4);
+  field.writeBigUInt64LE(stated.zip64.packed, 12);
   return field;
 }
 
@@ -37,15 +37,15 @@ interface Placed {
 
 /** The 26 bytes that local and central headers share, from the version on. */
 function shared({ entry, packed }: Placed, extra: number): Buffer {
-  const { bytes, name, says, stored } = entry;
+  const { bytes, name, stated, stored } = entry;
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
-  header.writeUInt16LE(says?.flags ?? 0, 2);
-  header.writeUInt16LE(says?.method ?? (stored ? 0 : 8), 4);
+  header.writeUInt16LE(stated?.flags ?? 0, 2);
+  header.writeUInt16LE(stated?.method ?? (stored ? 0 : 8), 4);
   header.writeUInt32LE(0x5a210000, 6);
-  header.writeUInt32LE(says?.crc ?? crc32(bytes), 10);
-  header.writeUInt32LE(says?.zip64 ? 0xffffffff : (says?.packed ?? packed.length), 14);
-  header.writeUInt32LE(says?.zip64 ? 0xffffffff : (says?.inflated ?? bytes.length), 18);
+  header.writeUInt32LE(stated?.crc ?? crc32(bytes), 10);
+  header.writeUInt32LE(stated?.zip64 ? 0xffffffff : (stated?.packed ?? packed.length), 14);
+  header.writeUInt32LE(stated?.zip64 ? 0xffffffff : (stated?.inflated ?? bytes.length), 18);
   header.writeUInt16LE(Buffer.byteLength(name), 22);
   header.writeUInt16LE(extra, 24);
   return header;
@@ -57,7 +57,7 @@ const word = (value: number) => {
   return bytes;
 };
 
-/** A ZIP archive of these entries, true or not. */
+/** A ZIP archive of these entries, valid or not. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const placed: Placed[] = [];
@@ -74,9 +74,9 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   }
   const start = at;
   for (const one of placed) {
-    const extra = zip64Field(one.entry.says);
+    const extra = zip64Field(one.entry.stated);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(one.entry.says?.offset ?? one.offset, 10);
+    rest.writeUInt32LE(one.entry.stated?.offset ?? one.offset, 10);
     push(
       word(0x02014b50),
       Buffer.from([20, 0]),
@@ -95,8 +95,8 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The parts of a workbook as entries, some of them said to be other than they are. */
+/** The parts of a workbook as entries, some with false values. */
 export const entriesOf = (
   parts: Readonly<Record<string, Uint8Array>>,
-  says: Readonly<Record<string, ZipEntry["says"]>> = {},
-): ZipEntry[] => Object.entries(parts).map(([name, bytes]) => ({ name, bytes, says: says[name] }));
+  stated: Readonly<Record<string, ZipEntry["stated"]>> = {},
+): ZipEntry[] => Object.entries(parts).map(([name, bytes]) => ({ name, bytes, stated: stated[name] }));

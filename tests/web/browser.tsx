@@ -3,8 +3,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
+import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
+import { liveProvider } from "../../src/web/providers/live.ts";
 
-/** The address that the router is at, for tests to read. */
+/** The router's current path and query, which tests read. */
 export const address = { now: "", back: () => undefined as void };
 function Watch() {
   const { pathname, search } = useLocation();
@@ -12,7 +14,7 @@ function Watch() {
   return null;
 }
 
-/** The application's surroundings: router at `at`, Refine over this data provider, antd's App. */
+/** The providers around a screen: a router at `at`, Refine with this data provider, antd's App. */
 export function Surroundings({
   at,
   data,
@@ -28,7 +30,9 @@ export function Surroundings({
       <Watch />
       <App>
         <Refine
-          dataProvider={data as DataProvider} // a test gives the calls that it makes
+          dataProvider={data as DataProvider} // the test provides the methods that it uses
+          liveProvider={liveProvider}
+          auditLogProvider={auditLogProvider}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: cache } }}
         >
           {children}

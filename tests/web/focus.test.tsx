@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { focusFirstOpened } from "../../src/web/widgets/focus.ts";
+import { focusFirstOpened } from "../../src/web/widgets/dialog/focus.ts";
 
-it("puts the cursor into a dialog's first field, and takes it from no other one", () => {
+it("focusFirstOpened focuses a dialog's first field unless another field of it has the focus", () => {
   render(
     <div className="ant-modal-body">
       <form>

@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import type { TableView } from "../../src/web/list/useTableView.ts";
-import { ViewMenu } from "../../src/web/list/ViewMenu.tsx";
+import type { TableView } from "../../src/web/list/table/useTableView.ts";
+import { ViewMenu } from "../../src/web/list/table/ViewMenu.tsx";
 import { useLeave } from "../../src/web/widgets/useLeave.ts";
 import "./browser.tsx";
 
@@ -22,50 +22,50 @@ function Screen({ dirty }: { dirty: boolean }) {
   return <App>{open ? <Form dirty={dirty} close={() => setOpen(false)} /> : <p>Closed</p>}</App>;
 }
 
-/** Two entries of the history, as the router writes them; the form is open at the second. */
+/** Two history entries, as the router writes them. The form is open at the second one. */
 function atForm(dirty: boolean) {
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   window.history.replaceState({ idx: 0 }, "", "/list");
   window.history.pushState({ idx: 1 }, "", "/form");
   render(<Screen dirty={dirty} />);
-  const listen = (event: PopStateEvent) => heard.push(event.state);
+  const listen = (event: PopStateEvent) => events.push(event.state);
   window.addEventListener("popstate", listen);
-  return heard;
+  return events;
 }
 
-it("asks before the browser's Back discards what was typed, and stays where it was on Cancel", async () => {
+it("the browser's Back asks before it discards input, and Cancel keeps the screen", async () => {
   const user = userEvent.setup();
-  const heard = atForm(true);
+  const events = atForm(true);
   window.history.back();
   const question = await screen.findByRole("dialog");
-  expect(question.textContent).toContain("Discard what you typed?");
+  expect(question.textContent).toContain("Discard unsaved changes?");
   await waitFor(() => expect(window.location.pathname).toBe("/form"));
   await user.click(screen.getAllByRole("button", { name: "Cancel" }).at(-1) as HTMLElement);
   expect(window.location.pathname).toBe("/form");
-  expect(heard, "the router hears of no navigation").toEqual([]);
+  expect(events, "the router does not see the navigation").toEqual([]);
 });
 
-it("goes back once what was typed may be lost", async () => {
+it("the browser's Back leaves the form after the user confirms to discard input", async () => {
   const user = userEvent.setup();
-  const heard = atForm(true);
+  const events = atForm(true);
   window.history.back();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(window.location.pathname).toBe("/list"));
   expect(await screen.findByText("Closed")).toBeTruthy();
-  expect(heard).toEqual([{ idx: 0 }]);
+  expect(events).toEqual([{ idx: 0 }]);
 });
 
-it("lets Back pass where nothing was typed", async () => {
-  const heard = atForm(false);
+it("the browser's Back leaves a form without input at once", async () => {
+  const events = atForm(false);
   window.history.back();
-  await waitFor(() => expect(heard).toEqual([{ idx: 0 }]));
+  await waitFor(() => expect(events).toEqual([{ idx: 0 }]));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it.each([
-  ["asks before it", true],
-  ["passes where nothing was typed, and", false],
-])("another document %s replaces the form", (_, dirty) => {
+  ["asks before", true],
+  ["does not ask without input when", false],
+])("a form %s another document replaces it", (_, dirty) => {
   const { unmount } = render(<Screen dirty={dirty} />);
   const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(leaves()).toBe(!dirty);
@@ -73,7 +73,7 @@ it.each([
   expect(leaves(), "the form is gone").toBe(true);
 });
 
-it("closes the columns panel on Escape, though its first column cannot be turned off", async () => {
+it("the columns panel closes on Escape, even though its first column cannot be turned off", async () => {
   const user = userEvent.setup();
   const column = (key: string, main: boolean) => ({ key, title: key, main, cell: () => null });
   const view = {
@@ -83,7 +83,7 @@ it("closes the columns panel on Escape, though its first column cannot be turned
     dense: false,
     setDense: () => undefined,
     reset: () => undefined,
-  } as unknown as TableView<object>; // what the panel reads of it
+  } as unknown as TableView<object>; // the members that the panel uses
   render(<ViewMenu view={view} />);
   const button = screen.getByRole("button", { name: "Columns and density" });
   await user.click(button);

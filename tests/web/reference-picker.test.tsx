@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
 import "./browser.tsx";
-// Loaded before it is asked for: what is tested is what it does, not how fast it comes.
+// Loaded before the tests, because they check behavior and not loading time.
 import "../../src/web/resource/ResourceFormDialog.tsx";
 import { on, openScreen, person, sentTo } from "./wire.tsx";
 
@@ -31,12 +31,12 @@ const open = (actions: string[]) => {
   openScreen("/ag/x", "/ag/x", <Picker />, someone(actions));
 };
 
-it("offers whoever may create a group to create one in the picker, and picks it", async () => {
+it("the reference picker lets users with the create permission add a group, and selects it", async () => {
   const user = userEvent.setup();
   on("POST", /^basecost-groups$/, () => ({ id: "g2", name: "Mugs" }));
   open(["list", "create"]);
   await user.click(await screen.findByRole("combobox", { name: "Group" }));
-  await user.click(await screen.findByText("Create base-cost group"));
+  await user.click(await screen.findByText("Create group …"));
   const dialog = await screen.findByRole("dialog", { name: "Create base-cost group" });
   await user.type(within(dialog).getByLabelText("Name"), "Mugs");
   await user.click(within(dialog).getByRole("button", { name: "Create" }));
@@ -44,10 +44,19 @@ it("offers whoever may create a group to create one in the picker, and picks it"
   expect(sentTo("POST", /./)[0]?.body).toEqual({ name: "Mugs" });
 });
 
-it("offers no creation to whoever may only choose", async () => {
+it("the reference picker begins a new group with the searched text as its name", async () => {
+  const user = userEvent.setup();
+  open(["list", "create"]);
+  await user.type(await screen.findByRole("combobox", { name: "Group" }), "Mugs");
+  await user.click(await screen.findByText("Create group …"));
+  const dialog = await screen.findByRole("dialog", { name: "Create base-cost group" });
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Name").value).toBe("Mugs");
+});
+
+it("the reference picker offers no creation without the create permission", async () => {
   const user = userEvent.setup();
   open(["list"]);
   await user.click(await screen.findByRole("combobox", { name: "Group" }));
   expect(await screen.findByText("Tees")).toBeTruthy();
-  expect(screen.queryByText("Create base-cost group")).toBeNull();
+  expect(screen.queryByText("Create group …")).toBeNull();
 });

@@ -2,34 +2,34 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetWire } from "./wire.tsx";
 
-/** What a screen shows is waited for, not timed: a busy machine may take its time. */
+/** Longer timeouts, because a busy machine can be slow. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// What jsdom lacks of a browser: media queries and the size of things.
+// Browser features that jsdom lacks: media queries and element sizes.
 window.matchMedia = (query) =>
   ({
     matches: false,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList; // what our hooks use of it
+  }) as unknown as MediaQueryList; // the members that our hooks use
 
 class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver = Observer; // nothing here ever resizes
+globalThis.ResizeObserver = Observer; // elements never resize in tests
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1_200 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 800 });
 
-// jsdom matches every rule of antd's styles against every ancestor of every element whose visibility a query asks,
-// which took most of this suite's time. What is hidden here is hidden by its own style or attribute.
+// For each visibility query, jsdom matches every rule of antd's styles against the element and its ancestors, which
+// took most of the suite's time. In tests, elements are hidden only by their own style or attribute.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 beforeEach(resetWire);
 
-// Files of one worker share its modules and its window, so each test leaves both as it found them.
+// Test files of one worker share modules and window, so each test restores both.
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { GRANTS } from "../../src/domain/access/grants.generated.ts";
 import { canOpen } from "../../src/domain/access/grants.ts";
 import type { Role } from "../../src/domain/access/roles.ts";
 import { screenNeeds } from "../../src/domain/access/screen-needs.ts";
 import { resources } from "../../src/domain/resources/registry.ts";
-import { grantsOf } from "../../src/server/plugins/access.ts";
 import { screens } from "../../src/web/routes.tsx";
 
-/** Section 2 of the specification, address by address, under a role that the access lists let in. */
+/** Section 2 of the specification, path by path, each with a role that the access lists allow. */
 const AGENCY = `
   /ag/sellers /ag/sellers/{id} /ag/users /ag/users/list /ag/users/{id}
   /ag/settings /ag/settings/board /ag/settings/domain /ag/settings/payment /ag/settings/shipping
@@ -40,23 +40,23 @@ const ROUTES: readonly (readonly [Role, string])[] = [
   ...listed(SUPPLIER).map((path) => ["supplier", path] as const),
 ];
 
-/** What stands for an id, whatever it is called: an address that only falls into another's id has no screen. */
+/** A placeholder for an id. A path that matches only the id of another route has no screen. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, "*");
 const shapes = new Set([...screens.keys()].map(shapeOf));
-/** The same address with an id in it. */
+/** The same path with an id. */
 const visited = (path: string) => path.replaceAll(/\{\w+\}/g, "0199c1d2-0000-7000-8000-000000000000");
 
-describe("every address of the specification", () => {
-  test.each(ROUTES)("%s finds a screen of its own at %s, and may open it", async (role, path) => {
+describe("every route of the specification", () => {
+  test.each(ROUTES)("lets the role %s open a screen of its own at %s", async (role, path) => {
     expect(shapes.has(shapeOf(path)), `${path} is NotFound`).toBe(true);
-    expect(canOpen(await grantsOf(role, "standard"), visited(path))).toBe(true);
+    expect(canOpen(GRANTS.standard[role], visited(path))).toBe(true);
   });
 
-  test("is drawn by the router exactly where the access policy knows a screen", () => {
+  test("is in the router if and only if the access policy has the screen", () => {
     expect([...screens.keys()].sort()).toEqual([...screenNeeds(resources.values()).keys()].sort());
   });
 
-  test("of an agency stands in the seller's area as well, where the guard decides", () => {
+  test("exists in the seller's area too if it is an agency's, where the access guard decides", () => {
     const missing = listed(AGENCY)
       .filter((path) => path.startsWith("/ag/"))
       .map((path) => path.replace("/ag/", "/s/"))

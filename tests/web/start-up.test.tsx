@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ChunkError, inTime } from "../../src/web/chunks.ts";
+import { ChunkError, withTimeout } from "../../src/web/chunks.ts";
 import {
   adoptTokensFromAddress,
   forgetSession,
@@ -17,8 +17,8 @@ afterEach(() => {
   at("/");
 });
 
-describe("a token in the address", () => {
-  it("is stored and stripped, and the rest of the address stays", () => {
+describe("a token in the URL", () => {
+  it("is stored and removed from the URL, and the rest of the URL stays", () => {
     at("/cms/s/orders?status=Hold&access_token=abc&app_token=shop");
     adoptTokensFromAddress();
     expect(storedToken()).toBe("abc");
@@ -26,7 +26,7 @@ describe("a token in the address", () => {
     expect(window.location.pathname + window.location.search).toBe("/cms/s/orders?status=Hold");
   });
 
-  it("does not replace somebody's session unless they agree, and is stripped all the same", () => {
+  it("does not replace a session without consent, and is removed from the URL anyway", () => {
     localStorage.setItem("access-token", "mine");
     at("/cms/?access_token=theirs");
     adoptTokensFromAddress(() => false);
@@ -38,7 +38,7 @@ describe("a token in the address", () => {
   });
 });
 
-it("a session that ends leaves the token by which the browser is known at the next sign-in", () => {
+it("a device token is kept for the next sign-in when a session ends", () => {
   localStorage.setItem("access-token", "mine");
   storeDeviceToken("known");
   forgetSession();
@@ -47,7 +47,7 @@ it("a session that ends leaves the token by which the browser is known at the ne
 
 describe("the sign-in page", () => {
   const TOKEN = "a-token";
-  /** Opens it with a stored token; the server answers `users/info` with this. @returns the paths led to */
+  /** Opens the sign-in page with a stored token and this response of `users/info`. @returns the opened paths */
   async function open(query: string, status: number, body: object): Promise<string[]> {
     localStorage.setItem("access-token", TOKEN);
     at(`/cms/auth/login${query}`);
@@ -55,37 +55,37 @@ describe("the sign-in page", () => {
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
     const { page } = await import("../../src/web/address.ts");
     const { SignIn } = await import("../../src/web/auth/SignIn.tsx");
-    const led: string[] = [];
-    vi.spyOn(page, "load").mockImplementation((path) => void led.push(path));
+    const opened: string[] = [];
+    vi.spyOn(page, "load").mockImplementation((path) => void opened.push(path));
     render(<SignIn brand={{ title: "Platen", logo: null }} />);
-    return led;
+    return opened;
   }
   const person = { id: "p1", landing: "/s/orders", grants: { actions: {}, screens: ["/s/orders"] } };
   const form = () => screen.findByRole("button", { name: "Sign in" });
 
-  it("takes somebody who is signed in to their landing page", async () => {
-    const led = await open("", 200, person);
-    await waitFor(() => expect(led).toEqual(["/s/orders"]));
+  it("opens the landing page of a signed-in user", async () => {
+    const opened = await open("", 200, person);
+    await waitFor(() => expect(opened).toEqual(["/s/orders"]));
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
 
-  it("asks for the new password after a reset, although a session is stored", async () => {
-    const led = await open("?reset-password=1", 200, person);
+  it("asks for the new password after a reset, even with a stored session", async () => {
+    const opened = await open("?reset-password=1", 200, person);
     await form();
-    expect(led).toEqual([]);
+    expect(opened).toEqual([]);
   });
 
-  it("forgets a session that has ended and asks to sign in", async () => {
-    const led = await open("", 401, { message: "Your session has ended" });
+  it("clears an expired session and asks to sign in", async () => {
+    const opened = await open("", 401, { message: "Your session has ended" });
     await form();
-    expect([led, localStorage.getItem("access-token")]).toEqual([[], null]);
+    expect([opened, localStorage.getItem("access-token")]).toEqual([[], null]);
   });
 });
 
-describe("a part of the application that does not arrive", () => {
-  it("is an error after two minutes, not an endless skeleton", async () => {
+describe("a chunk that does not load", () => {
+  it("becomes an error after two minutes instead of an endless skeleton", async () => {
     vi.useFakeTimers();
-    const waiting = inTime(new Promise(() => undefined)).catch((error: unknown) => error);
+    const waiting = withTimeout(new Promise(() => undefined)).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(119_000);
     const early = await Promise.race([waiting, Promise.resolve("still waiting")]);
     expect(early).toBe("still waiting");
@@ -94,7 +94,7 @@ describe("a part of the application that does not arrive", () => {
     expect(await waiting).toMatchObject({ isLate: true });
   });
 
-  it("is the same error at once when its file is gone", async () => {
-    await expect(inTime(Promise.reject(new Error("404")))).rejects.toBeInstanceOf(ChunkError);
+  it("becomes the same error immediately when its file does not exist", async () => {
+    await expect(withTimeout(Promise.reject(new Error("404")))).rejects.toBeInstanceOf(ChunkError);
   });
 });

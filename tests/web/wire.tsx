@@ -7,14 +7,17 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
+import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
 import { cache } from "../../src/web/providers/changes.ts";
 import { dataProvider } from "../../src/web/providers/data.ts";
 import { http } from "../../src/web/providers/http.ts";
+import { liveProvider } from "../../src/web/providers/live.ts";
+import { useNotificationProvider } from "../../src/web/providers/notification.tsx";
 import { PersonIs } from "../../src/web/providers/person.tsx";
 import type { Person } from "../../src/web/session.ts";
 import { address } from "./browser.tsx";
 
-/** A call that reached the network. */
+/** A request that reached the network. */
 export interface Sent {
   method: string;
   path: string;
@@ -22,10 +25,10 @@ export interface Sent {
   body: unknown;
   key: string | undefined;
 }
-type Answer = (call: Sent) => unknown;
+type Handler = (call: Sent) => unknown;
 
-/** Answers a call with a refusal: `refuse("Not enough", {amount: "Above 0"})`. */
-export class Refusal {
+/** An error response of a handler: `new ErrorResponse("Not enough", {amount: "Above 0"})`. */
+export class ErrorResponse {
   readonly data: unknown;
   readonly status: number;
   constructor(message: string, errors: Record<string, string> = {}, status = 400) {
@@ -34,19 +37,19 @@ export class Refusal {
   }
 }
 
-let answers: [method: string, path: RegExp, answer: Answer][] = [];
+let handlers: [method: string, path: RegExp, handler: Handler][] = [];
 export const sent: Sent[] = [];
 
-/** What the server answers to a call; the last one that fits counts. */
-export const on = (method: string, path: RegExp, answer: Answer) => {
-  answers.unshift([method, path, answer]);
+/** Sets the server's handler of a call. The latest matching handler takes precedence. */
+export const on = (method: string, path: RegExp, handler: Handler) => {
+  handlers.unshift([method, path, handler]);
 };
 export const sentTo = (method: string, path: RegExp) =>
   sent.filter((call) => call.method === method && path.test(call.path));
 
 const bodyOf = (data: unknown) => (typeof data === "string" ? (JSON.parse(data) as unknown) : data);
 
-// The adapter is where axios meets the network; above it all is ours.
+// Replaces the network below axios; everything above is our code.
 const adapter = async (config: InternalAxiosRequestConfig) => {
   const call: Sent = {
     method: (config.method ?? "get").toUpperCase(),
@@ -58,12 +61,12 @@ const adapter = async (config: InternalAxiosRequestConfig) => {
     key: config.headers.get("Idempotency-Key")?.toString(),
   };
   sent.push(call);
-  const found = answers.find(([method, path]) => method === call.method && path.test(call.path));
-  const data = found ? await found[2](call) : undefined;
-  const refused = data instanceof Refusal ? data : found ? null : new Refusal("Not found", {}, 404);
+  const match = handlers.find(([method, path]) => method === call.method && path.test(call.path));
+  const data = match ? await match[2](call) : undefined;
+  const error = data instanceof ErrorResponse ? data : match ? null : new ErrorResponse("Not found", {}, 404);
   const response = {
-    data: refused ? refused.data : data,
-    status: refused ? refused.status : 200,
+    data: error ? error.data : data,
+    status: error ? error.status : 200,
     statusText: "",
     headers: {},
     config,
@@ -72,10 +75,10 @@ const adapter = async (config: InternalAxiosRequestConfig) => {
   throw Object.assign(new Error("refused"), { isAxiosError: true, response, config });
 };
 
-/** Before each test: axios meets these answers, of which there are none yet, and nothing is remembered. */
+/** Before each test: replaces axios' adapter, and clears handlers, recorded calls and the cache. */
 export function resetWire(): void {
   http.defaults.adapter = adapter;
-  answers = [];
+  handlers = [];
   sent.length = 0;
   cache.clear();
 }
@@ -99,10 +102,11 @@ export const person = (over: Partial<Person> = {}): Person => ({
   userType: "seller",
   authority: "seller",
   isSubUser: false,
-  sellerTeam: { id: "t1", name: "Fern & Co" },
+  sellerTeam: { id: "t1", name: "Fern & Co", basecost: null },
   agency: { id: "a1", name: "Northwind", code: "NW" },
   grants: EVERYTHING,
   profile: "standard",
+  accountingProxyGroups: false,
   landing: "/s/orders",
   ...over,
 });
@@ -113,23 +117,34 @@ function Watch() {
   return null;
 }
 
-/** Opens a screen at an address of its route, for a person, over the answers of `on`. */
-export function openScreen(route: string, at: string, element: ReactNode, who = person()) {
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <Refine
+      liveProvider={liveProvider}
+      auditLogProvider={auditLogProvider}
+      dataProvider={dataProvider()}
+      notificationProvider={useNotificationProvider()}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: cache } }}
+    >
+      {children}
+    </Refine>
+  );
+}
+
+/** Renders a screen at a path of its route, for a user, with the handlers of `on`. */
+export function openScreen(route: string, at: string, element: ReactNode, user = person()) {
   return render(
     <MemoryRouter initialEntries={[at]}>
       <Watch />
       <App>
-        <Refine
-          dataProvider={dataProvider()}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: cache } }}
-        >
-          <PersonIs person={who}>
+        <Providers>
+          <PersonIs person={user}>
             <Routes>
               <Route path={route} element={element} />
               <Route path="*" element={null} />
             </Routes>
           </PersonIs>
-        </Refine>
+        </Providers>
       </App>
     </MemoryRouter>,
   );

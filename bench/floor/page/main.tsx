@@ -1,6 +1,6 @@
 /**
- * The floor of a first list: Refine's useTable, antd's virtual Table and fetch. No session, no router, no access,
- * no layout, and nothing of ours.
+ * The floor of a first list: Refine's useTable, antd's virtual Table and fetch, without session, router, access, layout
+ * or other code of ours.
  */
 import "@ant-design/v5-patch-for-react-19";
 import { type BaseRecord, type DataProvider, Refine, useTable } from "@refinedev/core";
@@ -15,7 +15,7 @@ const getList = async () => {
   const { data } = (await response.json()) as { data: BaseRecord[] };
   return { data, total: data.length };
 };
-// The list asks for nothing else.
+// the list needs no other method
 const dataProvider = { getList } as unknown as DataProvider;
 
 function List() {

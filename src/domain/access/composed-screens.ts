@@ -1,4 +1,4 @@
-/** An action on a resource, as the calls that a screen makes when it opens ask for it. */
+/** An action on a resource that the API calls of an opening screen require. */
 export type Need = readonly [resource: string, action: string];
 
 const listOf = (resource: string): readonly Need[] => [[resource, "list"]];
@@ -9,11 +9,17 @@ const MAIL_TEMPLATES = listOf("mail-notifications");
 const IMPORT: readonly Need[] = [["orders", "import"]];
 const MAPPING: readonly Need[] = [["orders", "map"]];
 const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
-const DROPSHIP: readonly Need[] = [["catalogs", "create"]];
+const CREATE_CATALOG: readonly Need[] = [["catalogs", "create"]];
+const EDIT_CATALOG: readonly Need[] = [["catalogs", "edit"]];
+const BASECOSTS = listOf("basecosts");
+const CATALOG_COSTS: readonly Need[] = [
+  ["basecosts", "show"],
+  ["catalogs", "show"],
+];
 
 /**
- * The screens composed by hand, by their paths in the router, and what each of them needs: without one of these
- * grants it does not open. `src/web/routes.tsx` draws exactly these and the ones of the declared resources.
+ * The hand-written screens by route path, with the grants that each needs to open. `src/web/routes.tsx` renders these
+ * and the generic screens of the declared resources.
  */
 export const COMPOSED_SCREENS = {
   "/s/orders": listOf("orders"),
@@ -41,8 +47,9 @@ export const COMPOSED_SCREENS = {
   "/ag/tracking/import": TRACKING_IMPORT,
   "/ag/tracking/import/histories": TRACKING_IMPORT,
   "/ag/tracking/import/histories/:id": TRACKING_IMPORT,
-  "/ag/tracking/stores": listOf("store-notices"),
+  "/ag/tracking/stores": listOf("store-syncs"),
   "/s/integrations/:id": oneOf("integrations"),
+  "/a/ledger": [["health", "inspect"]],
   "/a/books": [["health", "inspect"]],
   "/s/balance": [
     ["balances", "own"],
@@ -63,24 +70,37 @@ export const COMPOSED_SCREENS = {
   "/s/referrals": listOf("referrals"),
   "/ag/deposits": listOf("deposits"),
   "/ag/email-history/:id": oneOf("email-history"),
+  "/a/email-history/:id": oneOf("email-history"),
   "/a/catalogs": listOf("catalogs"),
   "/ag/catalogs": listOf("catalogs"),
+  "/a/price-publications": listOf("price-publications"),
+  "/ag/price-publications": listOf("price-publications"),
   "/a/supplier-catalog": listOf("catalogs"),
   "/a/catalogs/detail/:id": oneOf("catalogs"),
   "/a/catalogs/detail-drop/:id": oneOf("catalogs"),
+  "/s/catalogs/:id": oneOf("catalogs"),
   "/s/catalogs/detail/:id": oneOf("catalogs"),
-  "/ag/catalogs/create-dropship": DROPSHIP,
-  "/a/catalogs/create-dropship": DROPSHIP,
+  "/a/catalogs/:id": oneOf("catalogs"),
+  "/ag/catalogs/:id": oneOf("catalogs"),
+  "/a/catalogs/create": CREATE_CATALOG,
+  "/ag/catalogs/create": CREATE_CATALOG,
+  "/a/catalogs/create-dropship": CREATE_CATALOG,
+  "/ag/catalogs/create-dropship": CREATE_CATALOG,
+  "/a/catalogs/update/:id": EDIT_CATALOG,
+  "/ag/catalogs/update/:id": EDIT_CATALOG,
+  "/a/base-cost": BASECOSTS,
+  "/ag/base-cost": BASECOSTS,
+  "/a/base-cost/:id": oneOf("basecosts"),
+  "/ag/base-cost/:id": oneOf("basecosts"),
   "/ag/base-cost/group/:groupId/create": [["basecosts", "create"]],
   "/ag/base-cost/group/:groupId/update/:id": [
     ["basecosts", "show"],
     ["basecosts", "edit"],
   ],
-  "/ag/base-cost/catalogs/:id": [
-    ["basecosts", "show"],
-    ["catalogs", "list"],
-  ],
-  "/ag/base-cost/catalog-cost/:id/basecost/:basecostId": oneOf("catalogs"),
+  "/a/base-cost/catalogs/:id": CATALOG_COSTS,
+  "/ag/base-cost/catalogs/:id": CATALOG_COSTS,
+  "/a/base-cost/catalog-cost/:id/basecost/:basecostId": CATALOG_COSTS,
+  "/ag/base-cost/catalog-cost/:id/basecost/:basecostId": CATALOG_COSTS,
   "/s/image-library": listOf("images"),
   "/ag/image-library": listOf("images"),
   "/ag/users": listOf("users"),

@@ -1,9 +1,9 @@
 import { isDesigner, type Role } from "./roles.ts";
 
 /**
- * What designers, of an agency or of a seller team, read of an order and of its items: what there is to make, for
- * which garment and until when. Everything else is withheld, a field that is added later included: the buyer, all
- * prices, the charge and the profit.
+ * The fields of an order and its items that designers of an agency or a seller team may read: what to make, for which
+ * garment and until when. Everything else is withheld, including fields added later: the buyer, all prices, the charge
+ * and the profit.
  */
 export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   orders: [
@@ -15,7 +15,7 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "note",
     "createdAt",
     "updatedAt",
-    // Beyond the declared fields.
+    // Not declared as fields.
     "version",
     "itemCount",
     "thumbnail",
@@ -46,7 +46,7 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What designers read in an order's history: how its design came about. */
+/** The events of an order's history that designers may read: those about its design. */
 export const DESIGNER_EVENTS: ReadonlySet<string> = new Set([
   "hire-designs",
   "withdraw-designs",
@@ -54,6 +54,9 @@ export const DESIGNER_EVENTS: ReadonlySet<string> = new Set([
   "update-item-design",
 ]);
 
-/** Whether a role reads a resource's rows in part only: it neither exports them nor is notified of them. */
+/**
+ * Whether a role reads only some fields of a resource. Such a role cannot export the rows and gets no notifications of
+ * them.
+ */
 export const readsInPart = (resource: string, role: Role): boolean =>
   isDesigner(role) && resource in DESIGNER_FIELDS;

@@ -1,21 +1,16 @@
-import { ROLES, type Role } from "./roles.ts";
+import { INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
 
-/** Roles that run a seller's orders, and those that review and fulfil them. */
-const SELLING: readonly Role[] = ["seller", "seller:staff", "seller:accounting", "seller:customer_support"];
-const FULFILLING: readonly Role[] = [
-  "agency",
-  "agency:staff",
-  "agency:accounting",
-  "agency:customer_support",
-];
-/** Everybody but the platform's own people. */
+/** Roles that manage a seller's orders, and those that review and fulfill them. */
+const SELLING = ["order-seller"] as const;
+const FULFILLING = ["order-fulfiller"] as const;
+const BOTH = [...SELLING, ...FULFILLING] as const;
+/** Everyone except the platform's own users. */
 const TENANTS = ROLES.filter((role) => role !== "administrator" && role !== "supplier");
-const BOTH = [...SELLING, ...FULFILLING];
 const PROFIT_READERS: readonly Role[] = ["agency", "agency:accounting", "seller"];
 
 /**
- * Which role may ask for which order action. Whether a given order can take it is the lifecycle's business,
- * and which orders a person sees is scope.
+ * Which role may run which order action. Whether a given order allows it is decided by the lifecycle, and which orders
+ * a user sees by the row scope.
  */
 export const ORDER_ACTIONS = {
   submit: SELLING,
@@ -50,17 +45,19 @@ export const ORDER_ACTIONS = {
   map: BOTH,
   track: FULFILLING,
   "update-fulfilled": FULFILLING,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly (Role | InheritedRole)[]>;
 
 export type OrderAction = keyof typeof ORDER_ACTIONS;
 
-/** Named calls on other resources, by who may make them. */
+/** Named calls on other resources, with the roles that may make them. */
 export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
   users: {
     create: ["agency", "seller"],
     delete: ["agency", "seller"],
     "reset-password": ["agency", "seller"],
-    designers: BOTH,
+    /** The platform invites the managers of agencies, and an agency those of its sellers. */
+    invite: ["administrator", "agency"],
+    designers: [...INHERITANCE["order-seller"], ...INHERITANCE["order-fulfiller"]],
     staffs: ["agency", "agency:staff", "agency:accounting"],
   },
   "seller-teams": { create: ["agency"], delete: ["agency"], map: ["agency"] },
@@ -70,18 +67,36 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     members: ["administrator"],
     catalogs: ["administrator"],
   },
+  /** Whose catalogs, and which changes, the price loop decides. */
+  catalogs: {
+    "save-variants": ["administrator", "supplier", "agency", "agency:staff"],
+    "publish-status": ["administrator", "supplier", "agency", "agency:staff"],
+    "ask-price": ["administrator", "agency", "agency:staff"],
+    /** What the user's own team pays, which an agency's users do not have. */
+    prices: ["seller", "seller:staff", "seller:accounting"],
+    "load-starter": ["administrator"],
+    "export-prices": ["administrator", "supplier", "agency", "agency:staff"],
+    "import-prices": ["administrator", "supplier", "agency", "agency:staff"],
+    "export-agency": ["administrator", "agency", "agency:staff"],
+    "price-simulation": ["administrator", "agency", "agency:staff"],
+  },
+  basecosts: {
+    "price-simulation": ["administrator", "agency", "agency:staff"],
+    "load-starter": ["agency", "agency:staff"],
+  },
+  "price-publications": { cancel: ["administrator", "agency", "agency:staff"] },
   deposits: { create: ["agency"], decide: ["agency"] },
-  /** The seller that asked may take a request back; who decides it is the agency's side. */
+  /** The requesting seller may cancel a request; the agency's side decides it. */
   payouts: { ask: ["seller"], decide: ["agency", "agency:accounting", "seller"] },
   domains: { check: ["agency"] },
   "supplier-logs": { save: ["administrator", "supplier", "agency"] },
   balances: {
     show: ["agency", "agency:accounting", "seller", "seller:staff", "seller:accounting"],
-    /** The one of one's own team, which an agency's people do not have. */
+    /** The user's own team, which an agency's users do not have. */
     own: ["seller", "seller:staff", "seller:accounting"],
   },
   profits: { show: PROFIT_READERS, export: PROFIT_READERS },
-  /** The platform's people upload pictures of catalogs; they have no library. */
+  /** The platform's users upload catalog images; they have no library. */
   images: {
     create: [
       "administrator",
@@ -110,11 +125,17 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   },
   "orders-warehouse": { advance: ["agency", "agency:staff"] },
   integrations: { integrate: ["seller"] },
-  "email-history": { resend: ["agency"] },
+  "email-history": { resend: ["administrator", "agency"] },
+  /** The checklist of the first hour. */
+  onboarding: {
+    show: ["administrator", "agency", "seller"],
+    dismiss: ["administrator", "agency", "seller"],
+    "test-mail": ["administrator"],
+  },
   health: { inspect: ["administrator"] },
   "push-notifications": { list: TENANTS, edit: TENANTS },
   views: { list: ROLES, create: ROLES, edit: ROLES, delete: ROLES },
 };
 
-/** What is each person's own: no profile takes it from anybody. */
+/** A user's personal resources, which no profile restricts. */
 export const OWN_RESOURCES: ReadonlySet<string> = new Set(["push-notifications", "views"]);

@@ -1,4 +1,6 @@
-/** Who a person is to the product: the user type, and below an agency or a seller team the authority. */
+import type { MenuArea } from "../resource/menu.ts";
+
+/** A user's role: the user type and, within an agency or a seller team, the authority. */
 
 export const USER_TYPES = ["agency", "seller", "administrator", "supplier", "order_exporter"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -26,7 +28,20 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The role of a person. A user of type order_exporter is an agency user with that authority. */
+/** The area with a role's own screens. */
+export function areaOf(role: Role): MenuArea {
+  if (role === "administrator" || role === "supplier") return "a";
+  return role.startsWith("seller") ? "s" : "ag";
+}
+
+/** Roles assigned to no user directly, with the roles that inherit their order permissions. */
+export const INHERITANCE = {
+  "order-seller": ["seller", "seller:staff", "seller:accounting", "seller:customer_support"],
+  "order-fulfiller": ["agency", "agency:staff", "agency:accounting", "agency:customer_support"],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type InheritedRole = keyof typeof INHERITANCE;
+
+/** The role of a user. A user of type order_exporter is an agency user with that authority. */
 export function roleOf(userType: UserType, authority: Authority | null): Role {
   if (userType === "administrator" || userType === "supplier") return userType;
   if (userType === "order_exporter") return "agency:order_exporter";

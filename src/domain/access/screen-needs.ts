@@ -1,26 +1,22 @@
 import type { Area, Resource } from "../resource/define.ts";
 import { COMPOSED_SCREENS, type Need } from "./composed-screens.ts";
-import { SCREENS } from "./screens.ts";
 
-/** Where the generic screens of a resource live in an area. */
+/** The paths of a resource's generic screens in an area. */
 export interface ResourcePaths {
   readonly list: string;
   readonly create: string;
-  /** With `:id`. */
+  /** Contains `:id`. */
   readonly edit: string;
   readonly show: string;
 }
 
-/** `/ag/sellers` for the seller teams: a screen's name is the specification's, a resource's path the wire's. */
+/** For example `/ag/sellers` for the seller teams: screen paths follow the specification, resource paths the API. */
 export function pathsOf(resource: Resource, area: Area): ResourcePaths {
-  const screen = SCREENS.find(
-    ({ path, resource: name }) => name === resource.name && path.startsWith(`/${area}/`),
-  );
-  const list = screen?.path ?? `/${area}/${resource.path}`;
+  const list = resource.paths[area] ?? `/${area}/${resource.path}`;
   return { list, create: `${list}/create`, edit: `${list}/update/:id`, show: `${list}/:id` };
 }
 
-/** A screen that follows from a resource's declaration. */
+/** A screen generated from a resource's declaration. */
 export interface GenericScreen {
   readonly path: string;
   readonly view: keyof ResourcePaths;
@@ -28,7 +24,7 @@ export interface GenericScreen {
   readonly area: Area;
 }
 
-/** The screens that a resource's declaration gives in one of its areas. */
+/** The generic screens of a resource in one of its areas. */
 export function genericScreens(resource: Resource, area: Area): GenericScreen[] {
   const paths = pathsOf(resource, area);
   const views = (["list", "create", "edit", "show"] as const).filter(
@@ -38,7 +34,7 @@ export function genericScreens(resource: Resource, area: Area): GenericScreen[] 
   return views.map((view) => ({ path: paths[view], view, resource, area }));
 }
 
-/** What a generic screen needs: a form of an existing row reads it first. */
+/** The grants that a generic screen needs; an edit form also reads its row. */
 const needsOf = ({ view, resource }: GenericScreen): readonly Need[] =>
   view === "edit"
     ? [
@@ -47,22 +43,31 @@ const needsOf = ({ view, resource }: GenericScreen): readonly Need[] =>
       ]
     : [[resource.name, view]];
 
-/** The seller's area holds the agency's addresses too: the path there, or the same one. */
+/** The path in the seller's area of an agency screen; other paths are returned unchanged. */
 export const sellerPath = (path: string) => path.replace(/^\/ag\//, "/s/");
 
-/** Resources that a seller's area shows at the agency's addresses, for lack of their own. */
+/** Whether a seller's area repeats the agency's screens of this resource because it has none of its own. */
 export const isAgencyOnly = ({ areas }: Resource) => areas.includes("ag") && !areas.includes("s");
 
-/** Every screen that there is, by its path in the router, and what it needs to open. */
-export function screenNeeds(resources: Iterable<Resource>): ReadonlyMap<string, readonly Need[]> {
+type ScreenNeeds = ReadonlyMap<string, readonly Need[]>;
+
+/** Each area's own screens by route path, with the grants that each needs. */
+export function ownScreenNeeds(resources: Iterable<Resource>): ScreenNeeds {
   const needs = new Map<string, readonly Need[]>(Object.entries(COMPOSED_SCREENS));
+  for (const resource of resources)
+    for (const area of resource.areas)
+      for (const screen of genericScreens(resource, area))
+        if (!needs.has(screen.path)) needs.set(screen.path, needsOf(screen));
+  return needs;
+}
+
+/** All screens: each area's own, and the agency's that the seller's area repeats. */
+export function screenNeeds(resources: Iterable<Resource>): ScreenNeeds {
+  const declared = [...resources];
+  const needs = new Map(ownScreenNeeds(declared));
   const add = (path: string, needed: readonly Need[]) => {
     if (!needs.has(path)) needs.set(path, needed);
   };
-  const declared = [...resources];
-  for (const resource of declared)
-    for (const area of resource.areas)
-      for (const screen of genericScreens(resource, area)) add(screen.path, needsOf(screen));
   for (const [path, needed] of Object.entries(COMPOSED_SCREENS)) add(sellerPath(path), needed);
   for (const resource of declared.filter(isAgencyOnly))
     for (const screen of genericScreens(resource, "ag"))

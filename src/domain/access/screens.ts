@@ -1,115 +1,87 @@
+import type { Area, Resource } from "../resource/define.ts";
+import { MENU_GROUPS, type MenuArea, type MenuPlace } from "../resource/menu.ts";
+import { resources } from "../resources/registry.ts";
 import type { Role } from "./roles.ts";
+import { pathsOf } from "./screen-needs.ts";
 
-/** What a screen is called and where it stands in a menu. Paths are without the base `/cms`. */
+/** A screen offered by menus or the command palette. Paths are without the base `/cms`. */
 export interface Screen {
   readonly path: string;
   readonly label: string;
-  /** The resource whose list it is, for Refine and for links; none: composed of several. */
+  /** The resource that the screen lists, for Refine and for links; absent on screens that combine several. */
   readonly resource?: string;
+  /** Its place in the menu of its area; absent where only the command palette offers it. */
+  readonly place?: MenuPlace;
 }
 
-/** Every screen that exists. A menu names its screens by path; one that is not here is not shown. */
-export const SCREENS: readonly Screen[] = [
-  { path: "/a/catalogs", label: "Catalogs", resource: "catalogs" },
-  { path: "/a/category-catalog", label: "Category Catalog", resource: "category-catalog" },
-  { path: "/a/agencies", label: "Agencies", resource: "agencies" },
-  { path: "/a/base-cost", label: "Base Cost", resource: "basecosts" },
-  { path: "/a/supplier-catalog", label: "Supplier Catalog" },
-  { path: "/a/books", label: "Ledger proof" },
-  { path: "/ag/catalogs", label: "Catalogs", resource: "catalogs" },
-  { path: "/ag/category-catalog", label: "Category Catalog", resource: "category-catalog" },
-  { path: "/ag/sellers", label: "Sellers", resource: "seller-teams" },
-  { path: "/ag/orders", label: "Orders", resource: "orders" },
-  { path: "/ag/order-items", label: "Order Items", resource: "order-items" },
-  { path: "/ag/tracking", label: "Tracking", resource: "tracking" },
-  { path: "/ag/deposits", label: "Deposits", resource: "deposits" },
-  { path: "/ag/invoices", label: "Invoices", resource: "invoices" },
-  { path: "/ag/base-cost", label: "Base Cost", resource: "basecosts" },
-  { path: "/ag/users", label: "Users", resource: "users" },
-  { path: "/ag/settings", label: "Settings" },
-  { path: "/ag/settings/domain", label: "Domain", resource: "domains" },
-  { path: "/ag/tickets", label: "Tickets", resource: "tickets" },
-  { path: "/ag/referrals", label: "Referrals", resource: "referrals" },
-  { path: "/ag/customers", label: "Customers", resource: "customers" },
-  { path: "/ag/stores", label: "Stores", resource: "stores" },
-  { path: "/ag/payouts", label: "Payouts", resource: "payouts" },
-  { path: "/ds/orders", label: "Requested designs", resource: "orders" },
-  { path: "/ag/chatbot-ticket", label: "Chatbot Ticket", resource: "chatbot-tickets" },
+const areaOf = (path: string) => path.split("/")[1] as Area; // Every screen path begins with an area.
+
+/** The list screens of a declared resource that its `menu` includes. */
+const declaredScreens = (resource: Resource): Screen[] =>
+  resource.areas.flatMap((area): Screen[] => {
+    const place = area === "ds" ? undefined : resource.menu[area];
+    if (!place) return [];
+    const path = pathsOf(resource, area).list;
+    const screen = { path, label: resource.label.menu ?? resource.label.many, resource: resource.name };
+    return [place === "palette" ? screen : { ...screen, place }];
+  });
+
+/** Screens that are not the list of one resource in its own area. */
+const COMPOSED: readonly Screen[] = [
+  { path: "/a/supplier-catalog", label: "Supplier Catalog", place: { group: "catalog", position: 40 } },
+  { path: "/a/ledger", label: "Ledger check" },
+  { path: "/ag/settings", label: "Settings", place: { group: "team", position: 20 } },
+  {
+    path: "/ds/orders",
+    label: "Requested designs",
+    resource: "orders",
+    place: { group: "service", position: 70 },
+  },
   { path: "/ag/kpis", label: "KPIs" },
-  { path: "/ag/warehouses", label: "Warehouses", resource: "warehouses" },
-  { path: "/ag/proxy-groups", label: "Proxy Groups", resource: "proxy-groups" },
-  { path: "/ag/proxy-groups/proxies", label: "Proxies", resource: "proxies" },
-  { path: "/ag/email-history", label: "Email History", resource: "email-history" },
-  { path: "/s/orders", label: "Orders", resource: "orders" },
-  { path: "/s/order-items", label: "Order Items", resource: "order-items" },
-  { path: "/s/orders/import/histories", label: "Import histories", resource: "order-imports" },
   { path: "/s/mapping-products", label: "Item mapping" },
-  { path: "/s/profit-detail", label: "Profit Detail" },
+  { path: "/s/profit-detail", label: "Profit Detail", place: { group: "profit", position: 10 } },
   { path: "/s/estimated-profit", label: "Estimated Profit" },
-  { path: "/s/payouts", label: "Payouts", resource: "payouts" },
-  { path: "/s/customers", label: "Customers", resource: "customers" },
-  { path: "/s/balance", label: "Balance" },
-  { path: "/s/invoices", label: "Invoices", resource: "invoices" },
-  { path: "/s/users", label: "Users", resource: "users" },
-  { path: "/s/tickets", label: "Tickets", resource: "tickets" },
-  { path: "/s/referrals", label: "Referrals", resource: "referrals" },
-  { path: "/s/integrations", label: "Integrations", resource: "integrations" },
-  { path: "/s/catalogs", label: "Catalogs", resource: "catalogs" },
-  { path: "/s/image-library", label: "Image library", resource: "images" },
-  { path: "/s/products", label: "Products", resource: "products" },
-  { path: "/s/products-warehouse", label: "Warehouse Products", resource: "products-warehouse" },
-  { path: "/s/orders-warehouse", label: "Warehouse Orders", resource: "orders-warehouse" },
-  { path: "/s/warehouses", label: "Warehouses", resource: "warehouses" },
+  { path: "/s/balance", label: "Balance", place: { group: "money", position: 10 } },
 ];
 
-/** The side menus in the order of the specification, section 2. */
-export const MENUS = {
-  administrator: ["/a/catalogs", "/a/category-catalog", "/a/agencies", "/a/supplier-catalog"],
-  supplier: ["/a/supplier-catalog"],
-  agency: [
-    "/ag/catalogs",
-    "/ag/category-catalog",
-    "/ag/sellers",
-    "/ag/orders",
-    "/ag/order-items",
-    "/ag/tracking",
-    "/ag/deposits",
-    "/ag/invoices",
-    "/ag/base-cost",
-    "/ag/users",
-    "/ag/settings",
-    "/ag/tickets",
-    "/ag/referrals",
-    "/ag/customers",
-    "/ag/stores",
-    "/s/image-library",
-    "/ag/payouts",
-    "/ds/orders",
-    "/ag/email-history",
-    "/ag/chatbot-ticket",
-  ],
-  seller: [
-    "/s/orders",
-    "/s/order-items",
-    "/s/profit-detail",
-    "/s/payouts",
-    "/s/customers",
-    "/s/users",
-    "/s/balance",
-    "/s/invoices",
-    "/s/referrals",
-    "/s/integrations",
-    "/s/image-library",
-    "/s/catalogs",
-    "/s/products",
-  ],
-} as const;
+/** Every screen that menus or the command palette offer to users for whom it opens. */
+export const SCREENS: readonly Screen[] = [...[...resources.values()].flatMap(declaredScreens), ...COMPOSED];
+
+/** Screens of the seller's area that the specification puts into the agency's menu, with their places. */
+const IN_AGENCY_MENU: Readonly<Record<string, MenuPlace>> = {
+  "/s/image-library": { group: "service", position: 50 },
+};
+
+function menuOf(area: MenuArea): readonly Screen[] {
+  const groups: readonly string[] = MENU_GROUPS[area];
+  const order = ({ group, position }: MenuPlace) => groups.indexOf(group) * 1000 + position;
+  const placed = SCREENS.flatMap((screen) => {
+    const own = areaOf(screen.path);
+    const isHere = own === area || (own === "ds" && area === "ag");
+    const place = isHere ? screen.place : area === "ag" ? IN_AGENCY_MENU[screen.path] : undefined;
+    return place ? [{ ...screen, place }] : [];
+  });
+  return placed.sort((a, b) => order(a.place) - order(b.place));
+}
+
+/** The complete side menu of each area, in order. */
+export const MENUS: Readonly<Record<MenuArea, readonly Screen[]>> = {
+  a: menuOf("a"),
+  ag: menuOf("ag"),
+  s: menuOf("s"),
+};
 
 /**
- * The short menus of the restricted profile, in the specification's order. What its whitelist opens besides is
- * reached by its address.
+ * Menus that the specification lists entry by entry, in its order: for roles with a single screen, and for the
+ * restricted profile. Other permitted screens are reached by their address.
  */
 export const SHORT_MENUS: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  supplier: ["/a/supplier-catalog"],
+  "agency:order_exporter": ["/ag/orders"],
+  "seller:order_exporter": ["/s/orders"],
+};
+
+export const RESTRICTED_MENUS: Readonly<Partial<Record<Role, readonly string[]>>> = {
   "agency:staff": ["/s/catalogs", "/ag/category-catalog", "/ag/base-cost", "/ag/tracking", "/ag/sellers"],
   "agency:customer_support": ["/ag/orders", "/ag/order-items", "/ag/tracking", "/ag/customers", "/ag/stores"],
   "agency:accounting": ["/ag/payouts", "/ag/invoices", "/ag/deposits"],

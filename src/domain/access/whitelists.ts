@@ -1,155 +1,67 @@
 import type { Verb } from "../resource/define.ts";
 import type { Role } from "./roles.ts";
 
-/**
- * The whitelists of the specification's section 6 as data, one table a profile. `standard` holds path
- * prefixes; `restricted` holds the route names, and applies where the brand of the host asks for it. A prefix
- * opens itself and what lies below it.
- */
+/** The specification's two whitelists; a host's brand selects `restricted`. */
 export const PROFILES = ["standard", "restricted"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-const AGENCY_WITHOUT_STAFF_DENIALS = [
-  "/ag/sellers",
-  "/ag/settings",
-  "/ag/orders",
-  "/ag/invoices",
-  "/ag/base-cost",
-  "/ag/catalogs",
-  "/ag/tracking",
-  "/ag/warehouses",
-  "/ag/category-catalog",
-  "/ag/referrals",
-  "/ag/image-library",
-  "/ag/tickets",
-  "/ag/stores",
-  "/ag/order-items",
-  "/ag/payouts",
-  "/ag/kpis",
-  "/ag/proxy-groups",
-  "/ag/chatbot-ticket",
-  "/ds/orders",
-  "/s/image-library",
-  "/s/catalogs",
-];
+type PrefixesByRole = Readonly<Partial<Record<Role, readonly string[]>>>;
 
-const SELLER_SCREENS = [
-  "/s/orders",
-  "/s/order-items",
-  "/s/customers",
-  "/s/tickets",
-  "/s/referrals",
-  "/s/integrations",
-  "/s/image-library",
-  "/s/catalogs",
-  "/s/products",
-  "/s/invoices",
-  "/s/mapping",
-  "/s/mapping-product",
-  "/s/mapping-products",
-  "/s/products-warehouse",
-  "/s/orders-warehouse",
-  "/s/warehouses",
-  "/ag/orders",
-  "/ag/order-items",
-];
-const MANAGER_ONLY = ["/s/users", "/s/balance", "/s/payouts", "/s/profit-detail", "/s/estimated-profit"];
-const MAPPING = ["/s/mapping", "/s/mapping-product", "/s/mapping-products"];
+/**
+ * The path prefixes that section 6 of the specification lists for a role in addition to the screens of its own area.
+ * Those open wherever the role may read their data. A prefix includes everything below it.
+ */
+export const OPENED: PrefixesByRole = {
+  agency: ["/ds/orders", "/s/image-library", "/s/catalogs"],
+  "agency:staff": ["/ds/orders", "/s/image-library", "/s/catalogs"],
+  "agency:designer": ["/ds/orders", "/s/image-library"],
+  "agency:accounting": ["/ds/orders", "/s/image-library"],
+  "agency:customer_support": ["/s/image-library"],
+  seller: ["/ag/orders", "/ag/order-items", "/s/users/list"],
+  "seller:staff": ["/ag/orders", "/ag/order-items"],
+  "seller:designer": ["/ag/orders", "/ag/order-items"],
+  "seller:accounting": ["/ag/orders", "/ag/order-items"],
+  "seller:customer_support": ["/ag/orders", "/ag/order-items"],
+  "seller:order_exporter": ["/ag/orders"],
+};
 
-const STANDARD: Readonly<Record<Role, readonly string[]>> = {
-  administrator: ["/a"],
-  supplier: ["/a/supplier-catalog", "/a/catalogs"],
-  agency: [
-    ...AGENCY_WITHOUT_STAFF_DENIALS,
-    "/ag/deposits",
-    "/ag/users",
-    "/ag/customers",
-    "/ag/email-history",
+/** In an agency's area this is part of the image library. */
+const NO_SCREENS = ["/ag/images"];
+
+/** Screens of the own area that the specification does not list for a role, whatever its permissions. */
+export const CLOSED: PrefixesByRole = {
+  agency: NO_SCREENS,
+  "agency:staff": NO_SCREENS,
+  "agency:designer": [...NO_SCREENS, "/ag/orders"],
+  "agency:accounting": [...NO_SCREENS, "/ag/proxy-groups"],
+  "agency:customer_support": [...NO_SCREENS, "/ag/tracking", "/ag/base-cost", "/ag/stores"],
+  "seller:staff": ["/s/balance"],
+};
+
+/** In the restricted profile these four roles open only the screens that the specification lists. */
+export const RESTRICTED_SCREENS: PrefixesByRole = {
+  "agency:staff": [
+    "/s/catalogs",
+    "/ag/category-catalog",
+    "/ag/base-cost",
+    "/ag/tracking",
+    "/ag/sellers",
+    "/ag/catalogs/create",
+    "/ag/catalogs/create-dropship",
   ],
-  "agency:staff": AGENCY_WITHOUT_STAFF_DENIALS,
-  "agency:accounting": [
-    "/ag/catalogs",
+  "agency:customer_support": [
     "/ag/orders",
     "/ag/order-items",
     "/ag/tracking",
-    "/ag/sellers",
-    "/ag/deposits",
-    "/ag/invoices",
-    "/ag/base-cost",
+    "/ag/customers",
     "/ag/stores",
-    "/ag/tickets",
-    "/ag/image-library",
-    "/s/image-library",
-    "/ag/payouts",
-    "/ag/customers",
-    "/ds/orders",
-  ],
-  "agency:customer_support": [
-    "/ag/catalogs",
-    "/ag/orders",
-    "/ag/order-items",
-    "/ag/customers",
-    "/ag/image-library",
-    "/s/image-library",
     "/ag/chatbot-ticket",
   ],
-  "agency:designer": ["/ds/orders", "/ag/image-library", "/s/image-library"],
-  "agency:order_exporter": ["/ag/orders"],
-  seller: [...SELLER_SCREENS, ...MANAGER_ONLY],
-  "seller:staff": SELLER_SCREENS,
-  "seller:accounting": [
-    "/s/catalogs",
-    "/s/products",
-    "/s/orders",
-    "/s/order-items",
-    "/s/invoices",
-    "/s/balance",
-    "/s/customers",
-    "/s/image-library",
-    "/ag/orders",
-    "/ag/order-items",
-    ...MAPPING,
-  ],
-  "seller:designer": ["/s/orders", "/s/order-items", "/s/image-library", "/ag/orders", "/ag/order-items"],
-  "seller:customer_support": [
-    "/s/orders",
-    "/s/order-items",
-    "/s/customers",
-    "/s/image-library",
-    "/ag/orders",
-    "/ag/order-items",
-    ...MAPPING,
-  ],
-  "seller:order_exporter": ["/s/orders", "/ag/orders"],
+  "agency:accounting": ["/ag/payouts", "/ag/invoices", "/ag/deposits", "/ag/proxy-groups"],
+  "agency:designer": ["/s/image-library"],
 };
 
-export const SCREEN_PREFIXES: Readonly<Record<Profile, Readonly<Record<Role, readonly string[]>>>> = {
-  standard: STANDARD,
-  restricted: {
-    ...STANDARD,
-    "agency:staff": [
-      "/s/catalogs",
-      "/ag/category-catalog",
-      "/ag/base-cost",
-      "/ag/tracking",
-      "/ag/sellers",
-      "/ag/catalogs/create",
-      "/ag/catalogs/create-dropship",
-    ],
-    "agency:customer_support": [
-      "/ag/orders",
-      "/ag/order-items",
-      "/ag/tracking",
-      "/ag/customers",
-      "/ag/stores",
-      "/ag/chatbot-ticket",
-    ],
-    "agency:accounting": ["/ag/payouts", "/ag/invoices", "/ag/deposits", "/ag/proxy-groups"],
-    "agency:designer": ["/s/image-library"],
-  },
-};
-
-/** In the restricted profile these four hold nothing of a resource that is not named here. */
+/** In the restricted profile these four roles have no permission on resources that are not listed here. */
 export const RESTRICTED_RESOURCES: Readonly<
   Partial<Record<Role, Readonly<Record<string, readonly Verb[] | "as declared">>>>
 > = {

@@ -1,9 +1,9 @@
-/** A product as its public page shows it, and nothing more of it. */
+/** The fields of a product on its public page, and only those. */
 export interface PublicProduct {
   readonly title: string;
   /** HTML. */
   readonly description: string;
-  /** Paths of pictures. */
+  /** Image paths. */
   readonly otherMockup: readonly string[];
   readonly options: readonly ProductOption[];
   readonly variants: readonly PublicVariant[];
@@ -23,26 +23,26 @@ export interface PublicVariant {
   readonly shipUsFirst: boolean;
 }
 
-/** A value for each option, in their order. */
+/** One value per option, in their order. */
 export type Choice = readonly (string | null)[];
 
 const PLACES = ["option1", "option2", "option3"] as const;
 export const valuesOf = (variant: PublicVariant): Choice => PLACES.map((place) => variant[place]);
 
-/** The options to choose from: as declared, else as its variants tell them. Of one value there is no choice. */
+/** The options to choose from: the declared ones, otherwise those found in the variants. */
 export function optionsOf({ options, variants }: PublicProduct): ProductOption[] {
   return PLACES.flatMap((place, index) => {
     const declared = options[index];
-    const told = variants.map((variant) => variant[place]).filter((value) => value !== null);
-    const values = declared?.values.length ? declared.values : [...new Set(told)];
+    const found = variants.map((variant) => variant[place]).filter((value) => value !== null);
+    const values = declared?.values.length ? declared.values : [...new Set(found)];
     return values.length > 0 ? [{ name: declared?.name ?? `Option ${index + 1}`, values }] : [];
   });
 }
 
-const agreement = (one: Choice, other: Choice) =>
-  one.filter((value, index) => value !== null && value === other[index]).length;
+const sharedValues = (first: Choice, second: Choice) =>
+  first.filter((value, index) => value !== null && value === second[index]).length;
 
-/** The variant of a choice; undefined: it is not made. */
+/** The variant of a choice; `undefined` where that combination is not made. */
 export function variantOf({ variants }: PublicProduct, choice: Choice): PublicVariant | undefined {
   return variants.find((variant) =>
     valuesOf(variant).every((value, index) => value === (choice[index] ?? null)),
@@ -50,18 +50,21 @@ export function variantOf({ variants }: PublicProduct, choice: Choice): PublicVa
 }
 
 /**
- * The choice after one value of it was changed. Where that combination is not made, the others give way: to
- * the variant with this value that keeps most of them. A value that no variant has changes nothing.
+ * The choice after one of its values changed. Where that combination is not made, it moves to the variant that has this
+ * value and shares the most other values. A value without a variant changes nothing.
  */
 export function choose(product: PublicProduct, choice: Choice, index: number, value: string): Choice {
-  const wanted = choice.map((now, at) => (at === index ? value : now));
-  const having = product.variants.map(valuesOf).filter((values) => values[index] === value);
-  const [first, ...others] = having;
+  const target = choice.map((now, at) => (at === index ? value : now));
+  const candidates = product.variants.map(valuesOf).filter((values) => values[index] === value);
+  const [first, ...others] = candidates;
   if (!first) return choice;
-  return others.reduce((best, one) => (agreement(one, wanted) > agreement(best, wanted) ? one : best), first);
+  return others.reduce(
+    (best, values) => (sharedValues(values, target) > sharedValues(best, target) ? values : best),
+    first,
+  );
 }
 
-/** What is shown first: the first variant. */
+/** The initial choice: the first variant. */
 export const firstChoice = ({ variants: [first] }: PublicProduct): Choice =>
   first ? valuesOf(first) : [null, null, null];
 

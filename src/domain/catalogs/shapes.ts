@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { MAX_TEXT } from "../limits.ts";
+import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
 import { plainText } from "../resource/fields.ts";
 
-/** The artwork that a catalog wants: slot n is `artwork<n>` of an order item. Pixels. */
+/** The maximum number of a catalog's variants. */
+export const MAX_VARIANTS = 1_000;
+
+/** The artwork slots of a catalog: slot n is `artwork<n>` of an order item. Sizes in pixels. */
 export const designSlots = z
   .array(
     z.strictObject({
@@ -11,13 +15,47 @@ export const designSlots = z
       required: z.boolean(),
       minWidth: z.int().min(0).max(100_000),
       minHeight: z.int().min(0).max(100_000),
+      /** The printed size in millimeters. */
+      printWidth: z.number().positive().max(10_000).optional(),
+      printHeight: z.number().positive().max(10_000).optional(),
     }),
   )
   .max(6)
   .refine((slots) => new Set(slots.map((slot) => slot.slot)).size === slots.length, "A slot is named twice");
 export type DesignSlot = z.infer<typeof designSlots>[number];
 
-/** An option of a seller's product as a shop shows it. */
+/** The units of a catalog's weight. */
+export const WEIGHT_UNITS = ["lb", "oz", "kg", "g"] as const;
+
+/** The weight of one unit with its packaging. */
+export const catalogWeight = z.strictObject({
+  value: z.number().positive().max(100_000),
+  unit: z.enum(WEIGHT_UNITS),
+});
+
+const distinct = (values: readonly string[]) =>
+  new Set(values.map((value) => value.toLowerCase())).size === values.length;
+
+/** The sizes that a catalog is offered in, in the order of a shop. */
+export const catalogSizes = z.array(plainText(64, 1)).max(100).refine(distinct, "A size is named twice");
+
+/** A color as `#1f2937`. */
+export const colorHex = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Not a color such as #1f2937");
+
+/** The colors that a catalog is offered in, each with its swatch. */
+export const catalogColors = z
+  .array(z.strictObject({ name: plainText(64, 1), hex: colorHex.optional() }))
+  .max(200)
+  .refine((colors) => distinct(colors.map(({ name }) => name)), "A color is named twice");
+
+/** The options that a catalog can be shipped with. */
+export const catalogShipping = z
+  .array(z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]))
+  .max(3);
+
+export const DEFAULT_RETURNS = "We accept returns or exchanges within 30 days of receipt.";
+
+/** An option of a seller's product, as displayed in a shop. */
 export const productOptions = z
   .array(z.strictObject({ name: plainText(64, 1), values: z.array(plainText(MAX_TEXT, 1)).max(200) }))
   .max(3);

@@ -1,4 +1,4 @@
-/** The pictures that the store takes, by the ending of their name. SVG is not among them: it can run scripts. */
+/** The accepted image types by file extension. SVG is excluded because it can contain scripts. */
 export const IMAGE_TYPES = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -7,7 +7,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageKind = keyof typeof IMAGE_TYPES;
 
-/** The kind that a file's name says it is; undefined: none of ours. */
+/** The image kind by file extension; `undefined` where it is not accepted. */
 export function kindOfName(name: string): ImageKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   if (ending === "jpeg") return "jpg";

@@ -1,4 +1,4 @@
-/** A placeholder of a template: `{{name}}`. There is nothing else: no conditions, no loops, no code. */
+/** A placeholder of a template: `{{name}}`. There are no conditions, loops or code. */
 const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g;
 
 export type Values = Readonly<Record<string, string>>;
@@ -11,24 +11,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as HTML shows it, in an element or between the quotes of an attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
+/** Escapes text for HTML elements and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The value of a name; one that the template made up is nothing. Names such as `constructor` are no values. */
+/** The value of a name; empty for unknown names. `hasOwn` excludes names such as `constructor`. */
 const valueOf = (values: Values, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : "");
 
-/** Fills a template's HTML in one pass: what a value holds is text, and no placeholder in it is filled again. */
+/** Fills a template's HTML in one pass. Values are escaped, and placeholders in them are not filled. */
 export const fillHtml = (html: string, values: Values): string =>
   html.replace(PLACEHOLDER, (_, name: string) => escapeHtml(valueOf(values, name)));
 
-/** Fills a line of plain text. A subject is one line: a break would begin another header. */
+/** Fills a line of plain text, without line breaks: in a subject they would start another header. */
 export const fillLine = (text: string, values: Values): string =>
   text
     .replace(PLACEHOLDER, (_, name: string) => valueOf(values, name))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** The names that a template uses, each once. */
+/** The distinct names that a template uses. */
 export const placeholdersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? [])),
 ];

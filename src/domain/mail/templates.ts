@@ -1,25 +1,25 @@
 import { placeholdersOf } from "./fill.ts";
 
-/** What a mail is about: its values by name with what they mean, and the words it has until an agency writes its own. */
+/** A mail: its values by name with their descriptions, and the default text that an agency may replace. */
 interface Template {
   readonly name: string;
-  /** Values that whoever queues the mail gives; `agency` comes by itself. */
+  /** Values that the caller gives; `agency` is added automatically. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of these, the ones that are addresses: given as a path of this application, completed when it is sent. */
+  /** The values that are links: the caller gives a path of this application, and sending adds the host. */
   readonly links: readonly string[];
-  /** Values without which the mail is of no use: its body must name each. */
+  /** Values that the mail's body must contain, because it is useless without them. */
   readonly required: readonly string[];
-  /** Seconds after which sending it would be of no use: a one-time link in it has ended by then. */
-  readonly lives: number;
+  /** Seconds after which the mail is not sent any more: a one-time link in it has expired by then. */
+  readonly lifetime: number;
   readonly subject: string;
   readonly html: string;
 }
 
 const HOUR = 3_600;
-/** Lifetimes of one-time links, which a mail that carries one shares. */
+/** Lifetimes of one-time links and of the mails that contain them. */
 export const CONFIRMATION_SECONDS = 72 * HOUR;
 export const RESET_SECONDS = 30 * 60;
-const NEWS_SECONDS = 72 * HOUR;
+const NOTICE_SECONDS = 72 * HOUR;
 
 const button = (text: string) => `<p><a href="{{link}}">${text}</a></p>`;
 
@@ -27,14 +27,14 @@ const button = (text: string) => `<p><a href="{{link}}">${text}</a></p>`;
 export const TEMPLATES = {
   "confirm-account": {
     name: "Confirm account",
-    // The address may belong to somebody else, so the mail does not repeat the name that was entered at sign-up.
+    // The address may be another person's, so the mail does not repeat the name that was entered at sign-up.
     values: {
       name: "The word “there”, since the address is not confirmed",
       link: "Link that confirms the account",
     },
     links: ["link"],
     required: ["link"],
-    lives: CONFIRMATION_SECONDS,
+    lifetime: CONFIRMATION_SECONDS,
     subject: "Confirm your account at {{agency}}",
     html: `<p>Hello,</p><p>Thank you for signing up at {{agency}}. Confirm your email address to activate your account:</p>${button("Confirm my account")}<p>The link works for 72 hours. If you did not sign up, ignore this mail.</p>`,
   },
@@ -43,34 +43,43 @@ export const TEMPLATES = {
     values: { name: "Name of the person", link: "Link to choose a new password" },
     links: ["link"],
     required: ["link"],
-    lives: RESET_SECONDS,
+    lifetime: RESET_SECONDS,
     subject: "Reset your password at {{agency}}",
-    html: `<p>Hello {{name}},</p><p>Somebody, hopefully you, asked to reset the password of this account at {{agency}}. Choose a new one here:</p>${button("Choose a new password")}<p>The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.</p>`,
+    html: `<p>Hello {{name}},</p><p>Someone, hopefully you, requested a password reset for this account at {{agency}}. Choose a new one here:</p>${button("Choose a new password")}<p>The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.</p>`,
   },
   invitation: {
     name: "Invitation",
     values: { name: "Name of the person", link: "Link to choose a password" },
     links: ["link"],
     required: ["link"],
-    lives: CONFIRMATION_SECONDS,
+    lifetime: CONFIRMATION_SECONDS,
     subject: "Your account at {{agency}}",
-    html: `<p>Hello {{name}},</p><p>{{agency}} has made an account for you. Choose a password to begin:</p>${button("Choose a password")}<p>The link works once, for 72 hours.</p>`,
+    html: `<p>Hello {{name}},</p><p>{{agency}} has created an account for you. Choose a password to begin:</p>${button("Choose a password")}<p>The link works once, for 72 hours.</p>`,
   },
   "sign-in-attempts": {
     name: "Failed sign-ins",
-    values: { name: "Name of the person", link: "Link to ask for another password" },
+    values: { name: "Name of the person", link: "Link to request another password" },
     links: ["link"],
     required: [],
-    lives: 24 * HOUR,
+    lifetime: 24 * HOUR,
     subject: "Failed sign-ins to your account at {{agency}}",
-    html: `<p>Hello {{name}},</p><p>Somebody has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
+    html: `<p>Hello {{name}},</p><p>Someone has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
+  },
+  "test-message": {
+    name: "Test message",
+    values: { name: "Name of the administrator", link: "Link to Email History" },
+    links: ["link"],
+    required: [],
+    lifetime: NOTICE_SECONDS,
+    subject: "Test message of {{agency}}",
+    html: `<p>Hello {{name}},</p><p>This message was sent to check the mail settings. They work.</p>${button("Open Email History")}`,
   },
   "order-approved": {
     name: "Order approved",
     values: { name: "Name of the seller", orders: "The orders, by name", link: "Link to the orders" },
     links: ["link"],
     required: [],
-    lives: NEWS_SECONDS,
+    lifetime: NOTICE_SECONDS,
     subject: "Approved: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved {{orders}}. They go into production next.</p>${button("See your orders")}`,
   },
@@ -84,9 +93,9 @@ export const TEMPLATES = {
     },
     links: ["link"],
     required: [],
-    lives: NEWS_SECONDS,
+    lifetime: NOTICE_SECONDS,
     subject: "Rejected: {{orders}}",
-    html: `<p>Hello {{name}},</p><p>{{agency}} has rejected {{orders}}:</p><blockquote>{{reason}}</blockquote><p>You can change and submit them again. What they cost was given back.</p>${button("See your orders")}`,
+    html: `<p>Hello {{name}},</p><p>{{agency}} has rejected {{orders}}:</p><blockquote>{{reason}}</blockquote><p>You can change and submit them again. Their charge was returned.</p>${button("See your orders")}`,
   },
   "tracking-added": {
     name: "Tracking added",
@@ -98,7 +107,7 @@ export const TEMPLATES = {
     },
     links: ["link"],
     required: [],
-    lives: NEWS_SECONDS,
+    lifetime: NOTICE_SECONDS,
     subject: "Shipped: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{orders}} left {{agency}}.</p><p>{{tracking}}</p>${button("See your orders")}`,
   },
@@ -112,7 +121,7 @@ export const TEMPLATES = {
     },
     links: ["link"],
     required: [],
-    lives: NEWS_SECONDS,
+    lifetime: NOTICE_SECONDS,
     subject: "Your topup of {{amount}} was approved",
     html: `<p>Hello {{name}},</p><p>{{agency}} has approved your topup of {{amount}} by {{payWith}}. It is in your balance now.</p>${button("See your balance")}`,
   },
@@ -126,9 +135,25 @@ export const TEMPLATES = {
     },
     links: ["link"],
     required: [],
-    lives: NEWS_SECONDS,
+    lifetime: NOTICE_SECONDS,
     subject: "Invoice {{invoice}} from {{agency}}",
-    html: `<p>Hello {{name}},</p><p>{{agency}} has written invoice {{invoice}} for {{amount}}.</p>${button("See the invoice")}`,
+    html: `<p>Hello {{name}},</p><p>{{agency}} has issued invoice {{invoice}} for {{amount}}.</p>${button("See the invoice")}`,
+  },
+  "catalog-prices": {
+    name: "Catalog prices",
+    values: {
+      name: "Name of the person",
+      change: "What happened, such as: Prices filled",
+      summary: "Name of a single catalog, otherwise their number",
+      catalogs: "The catalogs, by name",
+      next: "What to do next, with the note of the change",
+      link: "Link to the catalogs",
+    },
+    links: ["link"],
+    required: ["change", "catalogs", "link"],
+    lifetime: NOTICE_SECONDS,
+    subject: "{{change}}: {{summary}}",
+    html: `<p>Hello {{name}},</p><p>{{change}}:</p><blockquote>{{catalogs}}</blockquote><p>{{next}}</p>${button("See the prices")}`,
   },
 } as const satisfies Record<string, Template>;
 
@@ -145,22 +170,22 @@ export const isTemplateCode = (code: string): code is TemplateCode => Object.has
 
 export const TEMPLATE_NAMES = Object.fromEntries(
   Object.entries(TEMPLATES).map(([code, { name }]) => [code, name]),
-) as Record<TemplateCode, string>; // the same keys
+) as Record<TemplateCode, string>; // The same keys.
 
-/** Not for an agency to write: how it invites people, and what is about the safety of an account. */
-const OURS: readonly TemplateCode[] = ["invitation", "sign-in-attempts"];
+/** Agencies cannot change these: invitations, mail about account security, and mail that only the platform sends. */
+const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "test-message"];
 
-/** What an agency may write in words of its own. */
+/** The default texts of the mails that an agency may change. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
-  .filter((code) => !OURS.includes(code))
+  .filter((code) => !FIXED.includes(code))
   .map((code) => {
     const { name, subject, html } = TEMPLATES[code];
     return { code, name, subject, html };
   });
 
 /**
- * The values that a mail of this code cannot do without and that a body does not name: a mail to reset a password
- * without its link leads nowhere. None for a code that is no template's.
+ * The required values of a mail that a body does not contain, such as the link of a password reset. Empty for an
+ * unknown code.
  */
 export function missingValues(code: string, html: string): string[] {
   if (!isTemplateCode(code)) return [];
@@ -168,7 +193,7 @@ export function missingValues(code: string, html: string): string[] {
   return templateOf(code).required.filter((name) => !named.includes(name));
 }
 
-/** Every placeholder that a mail of this code fills, with what it means. */
+/** Every placeholder of a mail, with its description. */
 export const placeholdersFor = (code: string): Readonly<Record<string, string>> =>
   isTemplateCode(code)
     ? { ...templateOf(code).values, agency: "Name of the agency" }

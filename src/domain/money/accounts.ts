@@ -1,8 +1,8 @@
 import type { Cents } from "./cents.ts";
 
 /**
- * The chart of accounts, one set a seller team; the agency's totals are sums. `1` marks accounts that grow by
- * debits (assets, expenses and what lessens income), `-1` those that grow by credits.
+ * The chart of accounts. Each seller team has one set; the agency's totals are their sums. `1` marks accounts that
+ * debits increase (assets, expenses, contra income), `-1` those that credits increase.
  */
 export const ACCOUNTS = {
   "cash:Pingpong": 1,
@@ -39,7 +39,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
-/** What an agency owes and pays others: its own business, which sellers never read. */
+/** The agency's own costs and liabilities. Sellers cannot read them. */
 export const AGENCY_ACCOUNTS: ReadonlySet<string> = new Set<Account>([
   "supplierCost",
   "supplierPayable",
@@ -51,20 +51,20 @@ export const AGENCY_ACCOUNTS: ReadonlySet<string> = new Set<Account>([
   "writeOffs",
 ]);
 
-/** One line of a posting: a debit is positive, a credit negative. Cents. */
-export interface Entry {
+/** One line of a journal entry. Cents: a debit is positive, a credit negative. */
+export interface JournalLine {
   readonly teamId: string;
   readonly account: Account;
   readonly orderId: string | null;
   readonly amount: Cents;
 }
 
-/** What one event posts: entries that sum to zero, once under (event, subject, sequence). */
-export interface Posting {
+/** The lines of one event, which sum to zero. Unique by (event, subject, sequence). */
+export interface JournalEntry {
   readonly event: string;
   readonly subject: string;
   readonly sequence: number;
-  readonly entries: readonly Entry[];
+  readonly lines: readonly JournalLine[];
 }
 
 export type Balances = Map<Account, Cents>;

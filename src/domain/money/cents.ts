@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { MAX_MONEY_CENTS } from "../limits.ts";
 
-/** US cents, an integer. Money is this everywhere but on the wire. */
+/** US cents, an integer. All money has this type except in the API. */
 export type Cents = bigint;
 
-/** Dollars as the wire carries them, for a value in cents. */
+/** Converts cents to the API's dollars. */
 export const toDollars = (cents: Cents): number => Number(cents) / 100;
 
 /**
- * Cents of a wire number. The number must hold at most two decimals, as `dollars` ensures; a double's noise
- * (0.1 + 0.2) is refused there, not rounded here.
+ * Converts the API's dollars to cents. The number must have at most two decimals, as `dollars` ensures: it rejects
+ * floating-point noise (0.1 + 0.2), which is not rounded here.
  */
 export const toCents = (amount: number): Cents => BigInt(Math.round(amount * 100));
 
 const hasTwoDecimals = (amount: number) => /^-?\d+(\.\d{1,2})?$/.test(String(amount));
 
-/** A wire amount: a JSON number of dollars, finite, at most two decimals, within ten million either way. */
+/** An amount in the API: a JSON number of dollars with at most two decimals, from -10 to 10 million. */
 export const dollars = z
   .number("Not an amount of money")
   .refine(hasTwoDecimals, "At most two decimals")
   .refine((amount) => Math.abs(amount) * 100 <= Number(MAX_MONEY_CENTS), "Too large");
 
-/** The larger and the smaller of two amounts; Math.max does not take bigint. */
+/** Math.max and Math.min for bigint. */
 export const larger = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 export const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 export const sum = (amounts: Iterable<Cents>): Cents => {
@@ -30,13 +30,13 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
   return total;
 };
 
-/** `amount` times `numerator` over `denominator`, rounded half up, both non-negative. */
+/** `amount * numerator / denominator`, rounded half up; `amount` and `numerator` must not be negative. */
 export const share = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
   denominator === 0n ? 0n : (2n * amount * numerator + denominator) / (2n * denominator);
 
 /**
- * Splits `amount` (not negative) over `weights` by largest remainder, ties to the earlier one. Sums to
- * `amount` exactly; all of it goes to the first where every weight is zero.
+ * Splits `amount` (not negative) by `weights` with the largest-remainder method; ties go to the earlier part. The
+ * parts sum to `amount` exactly. When every weight is zero, the first part gets all of it.
  */
 export function split(amount: Cents, weights: readonly bigint[]): Cents[] {
   const whole = sum(weights);

@@ -12,7 +12,7 @@ export type PayWith = keyof typeof PAY_WITH;
 const filledOrAbsent = (min: number, max: number) =>
   z.preprocess((value) => (value === "" ? null : value), plainText(max, min).nullish());
 
-/** A topup or cashback of a seller team: what the dialog asks and `POST deposits/seller-teams/:id` takes. */
+/** A topup or cashback of a seller team: the body of `POST deposits/seller-teams/:id`. */
 export const newDeposit = z.strictObject({
   amount: dollars.refine((amount) => amount > 0, "Above 0"),
   payWith: z.enum(Object.keys(PAY_WITH) as [PayWith, ...PayWith[]], "Please input payment method"),
@@ -23,5 +23,5 @@ export const newDeposit = z.strictObject({
 });
 export type NewDeposit = z.infer<typeof newDeposit>;
 
-/** A pending deposit is decided once. */
+/** The decision on a pending deposit, which can be made once. */
 export const depositDecision = z.strictObject({ status: z.enum(["approved", "rejected"]) });

@@ -2,28 +2,28 @@ import { z } from "zod";
 import { plainText } from "../resource/fields.ts";
 import { dollars } from "./cents.ts";
 
-/** A request's numbers on the wire of `payouts`; any other shows n/a. */
+/** The status numbers of `GET payouts`; screens show n/a for any other. */
 export const PAYOUT_STATUSES = {
   0: ["Pending", "gold"],
   1: ["Approved", "green"],
   2: ["Rejected", "red"],
 } as const;
 
-/** The same record as `payout-request` words it: turned down by the agency and taken back read alike. */
+/** The same statuses by name, as `payout-request` uses them. Rejected and withdrawn requests are both canceled. */
 export const REQUEST_STATUSES = ["pending", "approved", "canceled"] as const;
 
 export const PAYOUT_METHODS = ["PayPal", "PingPong", "Credit card", "Payoneer"] as const;
 
 export const payoutMethod = z.strictObject({
   paymentType: z.enum(PAYOUT_METHODS),
-  /** The account at that service: an address or a number. */
+  /** The account at that service: an email address or a number. */
   paymentValue: z.string().max(255),
 });
 
 const filledOrAbsent = (max: number) =>
   z.preprocess((value) => (value === "" ? null : value), plainText(max, 2).nullish());
 
-/** What a seller asks for: dollars of available profit, and where to. */
+/** A payout request: dollars of available profit and where to send them. */
 export const newPayout = z.strictObject({
   amount: dollars.refine((amount) => amount > 0, "Above 0"),
   payoutMethod: payoutMethod.extend({ paymentValue: plainText(255, 2) }),
@@ -31,7 +31,7 @@ export const newPayout = z.strictObject({
 });
 export type NewPayout = z.infer<typeof newPayout>;
 
-/** Ends a pending request, once. `billName`: the agency's own number of the payment. */
+/** The decision on a pending request. `billName` is the agency's own payment number. */
 export const payoutDecision = z.strictObject({
   status: z.enum(["approved", "canceled"]),
   billName: filledOrAbsent(128),

@@ -7,7 +7,7 @@ export interface ShippingRate {
   readonly additional: Cents;
 }
 
-/** A base cost: what goods and their shipping cost whoever it prices. */
+/** A base cost: the prices of goods and of their shipping. */
 export interface PriceList {
   /** By variant id, else by catalog id. */
   readonly goods: ReadonlyMap<string, Cents>;
@@ -19,12 +19,18 @@ export interface PriceList {
 export const rateKey = (catalogId: string, zone: string, option: ShippingOption) =>
   `${catalogId}|${zone}|${option}`;
 
+/** The parts of a `rateKey`. */
+export function rateParts(key: string): { catalogId: string; zone: string; option: ShippingOption } {
+  const [catalogId = "", zone = "", option] = key.split("|");
+  return { catalogId, zone, option: option as ShippingOption }; // As `rateKey` joined them.
+}
+
 export interface PricedItem {
   readonly id: string;
   readonly catalogId: string | null;
   readonly variantId: string | null;
   readonly quantity: number;
-  /** What the supplier asks at most: the agency's cost where its own base cost names none. */
+  /** The supplier's highest price: the agency's cost when its own base cost has no price. */
   readonly supplierMaxPrice: Cents;
 }
 
@@ -34,7 +40,7 @@ export interface Destination {
   readonly shippingOption: ShippingOption;
 }
 
-/** An agency's stated discount on the goods of the charge. A rate is in hundredths of a percent. */
+/** An agency's discount on the goods of a charge. `rate` is in hundredths of a percent. */
 export type Discount = { readonly amount: Cents } | { readonly rate: number } | null;
 
 export interface ItemQuote {
@@ -45,8 +51,12 @@ export interface ItemQuote {
   readonly priceMissing: "seller" | "agency" | null;
 }
 
-/** Province, then country, then anywhere. No other option stands in for the one that was asked. */
-function rateFor(list: PriceList, item: PricedItem, to: Destination): ShippingRate | null {
+/** The rate for the province, else the country, else any destination. Other shipping options are never used. */
+export function rateFor(
+  list: PriceList,
+  item: Pick<PricedItem, "catalogId">,
+  to: Destination,
+): ShippingRate | null {
   if (item.catalogId === null) return null;
   const zones = [`${to.countryCode}-${to.provinceCode}`, to.countryCode, "*"];
   for (const zone of zones) {
@@ -56,13 +66,16 @@ function rateFor(list: PriceList, item: PricedItem, to: Destination): ShippingRa
   return null;
 }
 
-const goodsPrice = (list: PriceList, item: PricedItem): Cents | null =>
-  list.goods.get(item.variantId ?? "") ?? list.goods.get(item.catalogId ?? "") ?? null;
+/** The variant's price, else that of its whole catalog. */
+export const goodsPrice = (
+  list: PriceList,
+  item: Pick<PricedItem, "catalogId" | "variantId">,
+): Cents | null => list.goods.get(item.variantId ?? "") ?? list.goods.get(item.catalogId ?? "") ?? null;
 
 /**
- * Shipping by item: the unit with the highest `first` pays it (tie: the larger `additional`, then the earlier
- * line), every other unit its `additional`. So the order of lines does not matter and adding never makes it
- * cheaper. Null where a rate is missing.
+ * Shipping per item. The unit with the highest `first` pays it (ties: the larger `additional`, then the earlier
+ * item); every other unit pays its `additional`. The total does not depend on the order of items, and adding an item
+ * never lowers it. `null` when a rate is missing.
  */
 function shippingShares(
   items: readonly PricedItem[],
@@ -90,7 +103,7 @@ const discountOn = (goods: Cents, discount: Discount): Cents => {
   return smaller(larger(amount, 0n), goods);
 };
 
-/** The units of a line share its goods evenly; the odd cents are the first unit's. */
+/** Splits an item's goods evenly over its units; the first unit gets the odd cents. */
 const overUnits = (total: Cents, quantity: number): Portion =>
   portion(total, quantity > 0 ? total / BigInt(quantity) : 0n);
 
@@ -103,8 +116,8 @@ const UNMAPPED: ItemQuote = {
 };
 
 /**
- * What an order's items charge the seller and cost the agency, item by item, in the order given. Items that
- * are not mapped are quoted nothing and miss nothing: their own gate says what they need. Prices are cents.
+ * The charge to the seller and the cost to the agency of each item, in the order given, in cents. Unmapped items are
+ * quoted 0 and report no missing price: a gate of their own reports them.
  */
 export function quote(
   items: readonly PricedItem[],
@@ -129,7 +142,7 @@ export function quote(
     if (!mapped[index]) return UNMAPPED;
     const listed = agencyList ? goodsPrice(agencyList, item) : null;
     const unitCost = listed ?? (item.supplierMaxPrice > 0n ? item.supplierMaxPrice : null);
-    // Where the supplier's own price stands in, shipping is in it.
+    // The supplier's own price includes shipping.
     const costShipping = listed === null ? NOTHING : agencyShipping[index];
     const ours = shipping[index];
     const priceMissing =

@@ -2,21 +2,21 @@ import { chargeOf, lotsOf, type Order } from "../orders/order.ts";
 import { type Cents, sum } from "./cents.ts";
 
 /**
- * What an order brings its seller: the retail, less what went back to the buyer, less what stands of the
- * charge. Before Fulfilled it is an estimate from the quote or the reservation. Cents.
+ * An order's profit for its seller, in cents: the retail price minus buyer refunds minus the net charge. Before
+ * Fulfilled it is an estimate from the quote or the reservation.
  */
 export function profitOf(order: Order): Cents {
   return order.totalPrice - (order.sale?.returned ?? 0n) - chargeOf(order).total;
 }
 
-/** What a buyer was asked for, as the order came in. Cents. */
+/** The buyer's price when the order was created. Cents. */
 export interface Retail {
   readonly subTotalPrice: Cents;
   readonly shippingFee: Cents;
   readonly totalDiscount: Cents;
 }
 
-/** The lines of a profit, in the order in which they are read. */
+/** The lines of a profit explanation, in display order. */
 export const PROFIT_LINES = [
   "retail",
   "retailShipping",
@@ -32,8 +32,8 @@ export const PROFIT_LINES = [
 export type ProfitLine = (typeof PROFIT_LINES)[number];
 
 /**
- * Why the profit is what it is: lines that add up to `profitOf`, of which those of the charge are as they were
- * before refunds. Cents; what lessens the profit is negative.
+ * The lines that add up to `profitOf`, in cents; amounts that reduce the profit are negative. The lines of the charge
+ * are before refunds.
  */
 export function explainProfit(order: Order, retail: Retail): Readonly<Record<ProfitLine, Cents>> {
   const { refunded, design } = order;
@@ -44,7 +44,7 @@ export function explainProfit(order: Order, retail: Retail): Readonly<Record<Pro
     retail: subTotalPrice,
     retailShipping: shippingFee,
     discounts: -totalDiscount,
-    // Tax, tips: what a store's total has beyond its parts.
+    // Tax and tips: the rest of the store's total.
     other: order.totalPrice - (subTotalPrice + shippingFee - totalDiscount),
     returned: -(order.sale?.returned ?? 0n),
     baseCost: -(charge.items - kept + refunded.goods),
@@ -55,13 +55,13 @@ export function explainProfit(order: Order, retail: Retail): Readonly<Record<Pro
   };
 }
 
-/** The lines of what an order leaves its agency. */
+/** The lines of an agency's margin. */
 export const MARGIN_LINES = ["charge", "supplier", "designer", "referral"] as const;
 export type MarginLine = (typeof MARGIN_LINES)[number];
 
 /**
- * What an order leaves its agency: the charge that stands, less what its supplier, its designer and whoever
- * brought the seller get of it. Before it is shipped the cost is what is expected. Cents.
+ * The agency's margin on an order, in cents: the net charge minus the shares of supplier, designer and referrer.
+ * Before shipment the cost is the expected one.
  */
 export function explainMargin(order: Order): Readonly<Record<MarginLine, Cents>> {
   const { design, referral } = order;

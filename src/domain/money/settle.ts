@@ -1,35 +1,46 @@
 import { lotsOf, type Order } from "../orders/order.ts";
 import type { Account } from "./accounts.ts";
-import type { Books } from "./books.ts";
 import { type Cents, larger, share, sum } from "./cents.ts";
-import { claw, earn, giveBack, take } from "./flows.ts";
+import { clawBack, earn, giveBack, take } from "./flows.ts";
+import type { LedgerSession } from "./ledger-session.ts";
 
-/** A posting of an order, under its next number. */
-export function postOrder(books: Books, order: Order, event: string, rule: () => void): void {
-  books.posting(event, order.id, order.postings, rule);
-  order.postings += 1;
+/** Records a journal entry of an order under the order's next sequence number. */
+export function recordForOrder(ledger: LedgerSession, order: Order, event: string, rule: () => void): void {
+  ledger.record(event, order.id, order.journalEntryCount, rule);
+  order.journalEntryCount += 1;
 }
 
-/** Takes a charge into `credit` and writes it on the call's OUT invoice. */
-export function charge(books: Books, order: Order, amount: Cents, cost: Cents, credit: Account): void {
-  const unpaid = take(books, order, amount, credit);
-  books.invoice("OUT", order.teamId, { orderId: order.id, sellerAmount: amount, agencyAmount: cost }, unpaid);
+/** Charges `amount` to `credit` and adds it to the session's OUT invoice. */
+export function charge(
+  ledger: LedgerSession,
+  order: Order,
+  amount: Cents,
+  cost: Cents,
+  credit: Account,
+): void {
+  const unpaid = take(ledger, order, amount, credit);
+  ledger.invoice(
+    "OUT",
+    order.teamId,
+    { orderId: order.id, sellerAmount: amount, agencyAmount: cost },
+    unpaid,
+  );
 }
 
-/** Gives back out of several accounts and writes the whole on the call's IN invoice. */
+/** Returns money from several accounts and adds the total to the session's IN invoice. */
 export function credit(
-  books: Books,
+  ledger: LedgerSession,
   order: Order,
   parts: readonly { debit: Account; amount: Cents }[],
   cost: Cents,
 ): void {
-  for (const { debit, amount } of parts) giveBack(books, order, amount, debit);
+  for (const { debit, amount } of parts) giveBack(ledger, order, amount, debit);
   const sellerAmount = sum(parts.map((part) => part.amount));
-  books.invoice("IN", order.teamId, { orderId: order.id, sellerAmount, agencyAmount: cost });
+  ledger.invoice("IN", order.teamId, { orderId: order.id, sellerAmount, agencyAmount: cost });
 }
 
-/** Fulfilment income of an order net of refunds: what a referrer's rate is of. */
-const fulfilmentIncome = (order: Order): Cents =>
+/** An order's fulfillment income net of refunds, the base of the referral rate. */
+const fulfillmentIncome = (order: Order): Cents =>
   sum(
     lotsOf(order).map((lot) =>
       ["shipped", "delivered", "closed"].includes(lot.state) ? lot.goods.total : 0n,
@@ -37,23 +48,23 @@ const fulfilmentIncome = (order: Order): Cents =>
   );
 
 /**
- * Brings what the referrer was posted to what is due: rate times fulfilment income net of refunds, of a
- * Fulfilled order. Called at Fulfilled and after each refund or change of price.
+ * Adjusts the referrer's profit of a Fulfilled order to the amount due: rate times net fulfillment income. Called at
+ * Fulfilled and after each refund or price change.
  */
-export function settleReferral(books: Books, order: Order): void {
+export function settleReferral(ledger: LedgerSession, order: Order): void {
   const { referral } = order;
   if (!referral || order.status !== "Fulfilled") return;
-  const due = share(fulfilmentIncome(order), BigInt(referral.rate), 10_000n);
+  const due = share(fulfillmentIncome(order), BigInt(referral.rate), 10_000n);
   const difference = due - referral.posted;
   if (difference === 0n) return;
   order.referral = { ...referral, posted: due };
-  postOrder(books, order, "referral", () => {
-    if (difference > 0n) earn(books, order, referral.teamId, difference, "referralCost");
-    else claw(books, order, referral.teamId, -difference, "referralCost");
+  recordForOrder(ledger, order, "referral", () => {
+    if (difference > 0n) earn(ledger, order, referral.teamId, difference, "referralCost");
+    else clawBack(ledger, order, referral.teamId, -difference, "referralCost");
   });
 }
 
-/** Captured, less what has gone back: the most that a refund may be. */
+/** The highest possible refund: the captured amount minus earlier refunds. */
 export function refundable(order: Order): Cents {
   if (order.phase !== "captured")
     return order.design?.captured ? order.design.fee - order.design.refunded : 0n;

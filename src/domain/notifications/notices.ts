@@ -1,11 +1,11 @@
 import type { Side } from "../orders/order.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
-/** What a set of people is told, once a call and team. */
+/** A notification for a group of people: one per request and team. */
 export interface Notice {
-  /** Whose people: the agency's, or those of the seller team that it is about. */
+  /** The recipients: the agency's people, or those of the seller team. */
   readonly to: "agency" | "seller";
-  /** The resource that one must be allowed to list to be told. */
+  /** Only people who may list this resource are notified. */
   readonly about: "orders" | "deposits" | "payouts";
   readonly teamId: string;
   readonly title: string;
@@ -14,64 +14,68 @@ export interface Notice {
   readonly link: string;
 }
 
-/** An order that a call has changed, as far as a notice tells of it. */
-export interface ToldOrder {
+/** A changed order, with the fields that notices need. */
+export interface ChangedOrder {
   readonly id: string;
   readonly status: OrderStatus;
-  /** It was not asked to be cancelled before, and is now. */
+  /** A cancellation was requested by this change. */
   readonly asksToCancel: boolean;
 }
 
 interface Rule {
   readonly done: string;
-  /** Which of the changed orders it is about; left out: all. */
-  readonly of?: (order: ToldOrder) => boolean;
+  /** Filters the changed orders; left out: all. */
+  readonly of?: (order: ChangedOrder) => boolean;
   readonly status?: OrderStatus;
 }
 
-/** Who is told of which action: what the one side does, the other hears of. */
+/** The actions that cause notices, by the side that acts. The other side is notified. */
 const RULES: Readonly<Record<"agency" | "seller", Readonly<Record<string, Rule>>>> = {
   seller: {
     submit: { done: "submitted", status: "InReview" },
-    cancel: { done: "to be cancelled, if you agree", of: (order) => order.asksToCancel },
+    cancel: { done: "to be canceled, if you agree", of: (order) => order.asksToCancel },
   },
   agency: {
     reject: { done: "rejected", status: "Rejected" },
     hold: { done: "put on hold", status: "Hold" },
     "agency-unhold": { done: "released" },
-    cancel: { done: "cancelled by the agency", status: "Cancel" },
-    "cancel-request/decline": { done: "kept: cancelling was declined" },
-    "shipment-cancel": { done: "with a cancelled shipment", status: "CancelShipment" },
+    cancel: { done: "canceled by the agency", status: "Cancel" },
+    "cancel-request/decline": { done: "kept: cancellation was declined" },
+    "shipment-cancel": { done: "with a canceled shipment", status: "CancelShipment" },
     refund: { done: "refunded" },
   },
 };
 
 const counted = (count: number) => `${count.toLocaleString("en-US")} orders`;
 
-/** Whether anybody is to be told of this action at all. */
-export const tells = (side: Side, action: string): boolean =>
+/** Whether this action causes a notice. */
+export const notifies = (side: Side, action: string): boolean =>
   side !== "system" && RULES[side][action] !== undefined;
 
-/** The orders that the action's notice is about; none: nobody is told. */
-export const toldOrders = (side: Side, action: string, orders: readonly ToldOrder[]): ToldOrder[] => {
+/** The orders of the action's notice; empty where there is none. */
+export const ordersToNotify = (
+  side: Side,
+  action: string,
+  orders: readonly ChangedOrder[],
+): ChangedOrder[] => {
   const rule = side === "system" ? undefined : RULES[side][action];
   return rule ? orders.filter((order) => rule.of?.(order) ?? true) : [];
 };
 
 /**
- * The notice of what an action of one side did to a team's orders: one however many, "12 orders rejected".
- * `name` is the order's, where it is a single one.
+ * The notice of an action on a team's orders, one for all of them: "12 orders rejected". `name` is the order's, where it
+ * is a single one.
  */
-export function noticeOfOrders(told: {
+export function noticeOfOrders(change: {
   side: "agency" | "seller";
   action: string;
   teamId: string;
   teamName: string;
-  orders: readonly ToldOrder[];
+  orders: readonly ChangedOrder[];
   name: string | null;
   reason: string;
 }): Notice {
-  const { side, action, teamId, teamName, orders, name, reason } = told;
+  const { side, action, teamId, teamName, orders, name, reason } = change;
   const rule = RULES[side][action];
   const [single] = orders.length === 1 ? orders : [];
   const what = single ? `Order ${name ?? ""}`.trim() : counted(orders.length);
@@ -88,7 +92,7 @@ export function noticeOfOrders(told: {
   };
 }
 
-/** The notice of a deposit: one that waits for the agency, or one that was decided for the team. */
+/** The notice of a deposit: pending for the agency, decided for the team. */
 export function noticeOfDeposit(deposit: {
   status: "pending" | "approved" | "rejected";
   name: string;
@@ -110,28 +114,34 @@ export function noticeOfDeposit(deposit: {
   };
 }
 
-/** The notice of a payout request: each side hears of what the other one did. */
+/** The notice of a payout request, for the side that did not act. */
 export function noticeOfPayout(payout: {
-  status: "asked" | "approved" | "rejected" | "taken back";
+  status: "requested" | "approved" | "rejected" | "canceled";
   name: string;
   amount: string;
   teamId: string;
   teamName: string;
 }): Notice {
   const { status, name, amount, teamId, teamName } = payout;
-  const bySeller = status === "asked" || status === "taken back";
+  const bySeller = status === "requested" || status === "canceled";
   return {
     to: bySeller ? "agency" : "seller",
     about: "payouts",
     teamId,
-    title: status === "asked" ? `Payout of ${amount} waits for approval` : `Payout of ${amount} ${status}`,
+    title:
+      status === "requested" ? `Payout of ${amount} waits for approval` : `Payout of ${amount} ${status}`,
     content: bySeller ? `${teamName}, ${name}` : name,
     link: bySeller ? "/ag/payouts?status=0" : "/s/payouts",
   };
 }
 
-/** What an import has come to, for the person who brought the file. */
-export const wordsOfImport = (file: { name: string; committed: number; failed: number; noun: string }) => ({
+/** The notification of a finished import for the person who uploaded the file. */
+export const importNotification = (file: {
+  name: string;
+  committed: number;
+  failed: number;
+  noun: string;
+}) => ({
   title: `Import of ${file.name} is done`,
   content:
     `${file.committed.toLocaleString("en-US")} ${file.noun} imported` +

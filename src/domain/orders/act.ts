@@ -35,10 +35,10 @@ import type { Context } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
-import { Refusal } from "./refusal.ts";
+import { RuleViolation } from "./rule-violation.ts";
 import type { AddressStatus, DesignStatus, ShippingOption } from "./status.ts";
 
-/** Actions that ask for nothing more than the order. */
+/** Actions that need no input besides the order. */
 export interface PlainAction {
   readonly type:
     | "submit"
@@ -59,7 +59,7 @@ export interface PlainAction {
     | "order-with-old";
 }
 
-/** What can be asked of an order, with what each asks for. */
+/** All actions on orders, with their input. */
 export type Action =
   | PlainAction
   | { type: "reject" | "hold"; reason: string }
@@ -113,7 +113,7 @@ function run(order: Order, context: Context, action: Action): void {
     case "edit":
       return edit(order, context, action);
     case "edit-address":
-      return editAddress(order, context, { ...destinationOf(action), agencyBears: action.agencyBears });
+      return editAddress(order, context, { ...syncTargetOf(action), agencyBears: action.agencyBears });
     case "check-address":
       return checkAddress(order, context, { addressStatus: action.addressStatus, excluded: action.excluded });
     case "confirm-address":
@@ -141,7 +141,7 @@ function run(order: Order, context: Context, action: Action): void {
   }
 }
 
-const destinationOf = ({ countryCode, provinceCode, addressStatus, excluded }: Destination): Destination => ({
+const syncTargetOf = ({ countryCode, provinceCode, addressStatus, excluded }: Destination): Destination => ({
   countryCode,
   provinceCode,
   addressStatus,
@@ -149,14 +149,14 @@ const destinationOf = ({ countryCode, provinceCode, addressStatus, excluded }: D
 });
 
 /**
- * Takes an action on an order: a changed copy, the money moved in the context's books. Where the order cannot
- * take it, throws a Refusal that says why, and neither order nor books are changed.
+ * Performs an action on an order: returns a changed copy and posts the money to the context's ledger. If the order
+ * cannot take the action, throws a RuleViolation with the reason, and order and ledger stay unchanged.
  */
 export function act(order: Order, context: Context, action: Action): Order {
   const reason = obstacle(order, action.type, context.side);
-  if (reason) throw new Refusal(reason);
+  if (reason) throw new RuleViolation(reason);
   const changed = copyOrder(order);
-  context.books.attempt(() => {
+  context.ledger.attempt(() => {
     run(changed, context, action);
     approveIfAuto(changed, context);
   });

@@ -13,16 +13,16 @@ export type Address = {
 
 export type AddressProblem = { field: keyof Address; message: string };
 
-/** `status` as an order carries it: 1 valid, 0 invalid. Verified (2) is for people to say. */
+/** The order's `address_status`: 1 valid, 0 invalid. Only a person sets Verified (2). */
 export type AddressCheck = { status: 0 | 1; problems: AddressProblem[] };
 
 /**
- * Countries whose parcels go nowhere without a state or province. Elsewhere it is no part of the address (or
- * a county that stores write as they like), so it may be empty and is not checked.
+ * Countries that require a state or province. Elsewhere it is not part of the address (or a county in any spelling), so
+ * it may be empty and is not checked.
  */
 const NEEDS_PROVINCE: ReadonlySet<string> = new Set(["US", "CA", "AU", "MX", "BR", "IN"]);
 
-/** Cities of one name with their country: no city line is needed, or none exists. */
+/** City states, by country: no city line is needed, or none exists. */
 const CITY_STATES: ReadonlySet<string> = new Set(["SG", "MC", "VA", "GI"]);
 
 const isBlank = (text: string) => text.trim() === "";
@@ -47,9 +47,8 @@ function checkZipCode({ zipCode, countryCode }: Address): AddressProblem[] {
 }
 
 /**
- * Whether a parcel can be addressed so: required parts, a known country, a state or province that the country
- * has (by name or code) where it needs one, and the form of its zip code. It does not ask whether the street
- * exists.
+ * Whether an address is complete and plausible: required parts, a known country, a state or province of the country (by
+ * name or code) if it requires one, and the format of its zip code. The street is not checked.
  */
 export function checkAddress(address: Address): AddressCheck {
   const problems: AddressProblem[] = [];

@@ -1,4 +1,4 @@
-/** What is kept of a change that a seller and an agency agree on: that it was asked for, or that it was done. */
+/** Labels for changes that a seller and an agency agree on: requested or completed. */
 export const CHANGE_KINDS = { requested: ["Requested", "gold"], updated: ["Updated", "green"] } as const;
 
 export const CHANGE_REASONS = {

@@ -1,4 +1,4 @@
-// The one file that brings the list of the world's countries and regions (some 20 KiB gzip) along.
+// The only file that imports the list of countries and regions, about 20 KiB gzipped.
 import world from "country-region-data/data.json" with { type: "json" };
 
 type Country = {
@@ -6,10 +6,10 @@ type Country = {
   countryShortCode: string;
   regions: { name: string; shortCode?: string }[];
 };
-// The file is data without types of its own.
+// The data file has no types of its own.
 const countries = world as Country[];
 
-/** Names that stores and people write and the list does not have. */
+/** Names used by stores and people that the list lacks. */
 const OTHER_NAMES: Record<string, string> = {
   usa: "US",
   "u.s.a.": "US",
@@ -35,7 +35,7 @@ const codeByName = new Map([
   ...Object.entries(OTHER_NAMES),
 ]);
 
-/** Languages, beside English, in which our sellers' stores write countries. */
+/** Languages besides English in which stores write countries. */
 const LANGUAGES = ["de", "fr", "es", "vi"];
 let codeByLocalName: ReadonlyMap<string, string> | undefined;
 
@@ -60,16 +60,16 @@ export function countryCodeOf(text: string): string | null {
   return codeByName.get(name) ?? localNames().get(name) ?? null;
 }
 
-/** The English name of a code, the code itself where it is none. */
+/** The English name of a country code, or the code itself if it is unknown. */
 export const countryName = (code: string): string => byCode.get(code)?.countryName ?? code;
 
 function regionOf(countryCode: string, text: string) {
-  const wanted = text.trim().toLowerCase();
+  const searched = text.trim().toLowerCase();
   const prefix = `${countryCode.toLowerCase()}-`;
-  const short = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
+  const short = searched.startsWith(prefix) ? searched.slice(prefix.length) : searched;
   const regions = byCode.get(countryCode)?.regions ?? [];
   return regions.find(
-    ({ name, shortCode }) => name.toLowerCase() === wanted || shortCode?.toLowerCase() === short,
+    ({ name, shortCode }) => name.toLowerCase() === searched || shortCode?.toLowerCase() === short,
   );
 }
 
@@ -81,7 +81,7 @@ export const hasRegion = (countryCode: string, text: string): boolean =>
 export const regionCodeOf = (countryCode: string, text: string): string =>
   regionOf(countryCode, text)?.shortCode ?? "";
 
-/** Every country with its ISO 3166 code, by name: what a person chooses from. */
+/** All countries with their ISO 3166 codes, by name, for pickers. */
 export const countryList = (): { code: string; name: string }[] =>
   countries
     .map(({ countryShortCode: code, countryName: name }) => ({ code, name }))

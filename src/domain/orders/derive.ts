@@ -2,8 +2,8 @@ import { lotsOf, type Order } from "./order.ts";
 import type { ItemState, OrderStatus } from "./status.ts";
 
 /**
- * From pickup on the status follows from the items, first match: all cancelled; any voided; the rest all
- * delivered or closed; all gone; some gone; else in production.
+ * The status after pickup, derived from the items; the first match applies: all canceled; any voided; the rest all
+ * delivered or closed; all shipped; some shipped; else in production.
  */
 export function derivedStatus(states: readonly ItemState[]): OrderStatus {
   const live = states.filter((state) => state !== "cancelled");
@@ -19,6 +19,6 @@ export function derivedStatus(states: readonly ItemState[]): OrderStatus {
 
 export const deriveStatus = (order: Order) => derivedStatus(lotsOf(order).map((lot) => lot.state));
 
-/** Whether it was picked up, so that its status follows its items. */
+/** Whether the order was picked up, so that its status follows its items. */
 export const isPickedUp = (status: OrderStatus) =>
   ["InProduction", "PartiallyFulfilled", "InTransit", "Fulfilled", "CancelShipment"].includes(status);

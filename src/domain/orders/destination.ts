@@ -4,7 +4,7 @@ export interface Exclusion {
   readonly provinceCode?: readonly string[];
 }
 
-/** Whether a destination is on an agency's list. A country without provinces is excluded whole. */
+/** Whether a destination is excluded. A country without provinces in the list is excluded entirely. */
 export const isExcluded = (
   exclusions: readonly Exclusion[],
   countryCode: string,

@@ -1,22 +1,26 @@
 import { hasOpenDesign, isOpen, type Order } from "./order.ts";
 
-/** A condition that an order must meet before it may move. */
-export type GateName =
-  | "mapped"
-  | "artwork"
-  | "address"
-  | "price"
-  | "reference"
-  | "paid"
-  | "balance"
-  | "stock"
-  | "destination"
-  | "design"
-  | "cancel-request";
+/** The conditions that an order must fulfill before a step. */
+export const GATE_NAMES = [
+  "mapped",
+  "catalog",
+  "artwork",
+  "address",
+  "price",
+  "reference",
+  "paid",
+  "balance",
+  "stock",
+  "destination",
+  "design",
+  "cancel-request",
+] as const;
+export type GateName = (typeof GATE_NAMES)[number];
 
-export type GateOwner = "seller" | "agency" | "designer" | "buyer";
+export const GATE_OWNERS = ["seller", "agency", "designer", "buyer"] as const;
+export type GateOwner = (typeof GATE_OWNERS)[number];
 
-/** A closed gate: who can open it, since when it is closed, and what opens it. */
+/** A closed gate: who can open it, how, and since when it is closed. */
 export interface Gate {
   gate: GateName;
   owner: GateOwner;
@@ -25,43 +29,52 @@ export interface Gate {
 }
 
 type Closed = Omit<Gate, "since">;
-type Judge = (order: Order) => Closed | null;
+type GateCheck = (order: Order) => Closed | null;
 
 const open = (order: Order) => order.items.filter((item) => item.lots.some(isOpen));
 const closed = (gate: GateName, owner: GateOwner, fix: string): Closed => ({ gate, owner, fix });
 
-const mapped: Judge = (order) => {
+const mapped: GateCheck = (order) => {
   const missing = open(order).filter((item) => item.variantId === null).length;
   return missing > 0
     ? closed("mapped", "seller", `Map ${missing} ${missing === 1 ? "item" : "items"} to a variant`)
     : null;
 };
 
-const artworkOrDesigner: Judge = (order) =>
+const catalog: GateCheck = (order) =>
+  open(order).some((item) => item.variantId !== null && !item.isOnSale)
+    ? closed(
+        "catalog",
+        "agency",
+        "A variant or its catalog is no longer on sale: publish it, or map another variant",
+      )
+    : null;
+
+const artworkOrDesigner: GateCheck = (order) =>
   open(order).some((item) => !item.artworkComplete) && order.design === null
     ? closed("artwork", "seller", "Add the artwork that the catalog requires, or hire a designer")
     : null;
 
-const artwork: Judge = (order) => {
+const artwork: GateCheck = (order) => {
   if (open(order).every((item) => item.artworkComplete)) return null;
   return order.design && hasOpenDesign(order)
     ? closed("artwork", "designer", "The designer has yet to deliver the artwork")
     : closed("artwork", "seller", "Add the artwork that the catalog requires");
 };
 
-const addressNotInvalid: Judge = (order) =>
+const addressNotInvalid: GateCheck = (order) =>
   order.addressStatus === 0
     ? closed("address", "seller", "Correct the address, or confirm it as it is")
     : null;
 
-const addressGood: Judge = (order) => {
+const addressGood: GateCheck = (order) => {
   if (order.addressStatus === 1 || order.addressStatus === 2) return null;
   return order.addressStatus === 3
     ? closed("address", "agency", "The address is being checked")
     : closed("address", "seller", "Correct the address, or confirm it as it is");
 };
 
-const price: Judge = (order) => {
+const price: GateCheck = (order) => {
   const whose = open(order).find((item) => item.variantId !== null && item.priceMissing)?.priceMissing;
   if (!whose) return null;
   return whose === "seller"
@@ -74,44 +87,44 @@ const SHARED_REFERENCE = closed(
   "seller",
   "Another order has this reference: cancel one, or mark it as replacing the old",
 );
-const reference: Judge = (order) => (order.referenceUnique ? null : SHARED_REFERENCE);
+const reference: GateCheck = (order) => (order.referenceUnique ? null : SHARED_REFERENCE);
 
-const paid: Judge = (order) =>
+const paid: GateCheck = (order) =>
   order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
 
-const stock: Judge = (order) =>
+const stock: GateCheck = (order) =>
   open(order).some((item) => item.variantId !== null && !item.inStock)
     ? closed("stock", "agency", "A variant is out of stock")
     : null;
 
-const destination: Judge = (order) =>
+const destination: GateCheck = (order) =>
   order.excluded && !order.shipAnyway
     ? closed("destination", "agency", "The agency does not ship there: change the address or ignore it")
     : null;
 
-const design: Judge = (order) =>
+const design: GateCheck = (order) =>
   hasOpenDesign(order) ? closed("design", "designer", "The design is not decided yet") : null;
 
-const noCancelRequest: Judge = (order) =>
+const noCancelRequest: GateCheck = (order) =>
   order.cancelRequest === "pending"
     ? closed("cancel-request", "agency", "The seller asks to cancel: cancel it or decline")
     : null;
 
-/** Which gates stand before which step. `balance` is judged by the taking itself, which knows the wallet. */
+/** The gates of each step. `balance` is checked when the charge is held, because that reads the wallet. */
 const GATES = {
-  submit: [mapped, artworkOrDesigner, addressNotInvalid, price, reference, paid],
-  approve: [mapped, artwork, addressGood, stock, destination, design],
+  submit: [mapped, catalog, artworkOrDesigner, addressNotInvalid, price, reference, paid],
+  approve: [mapped, catalog, artwork, addressGood, stock, destination, design],
   pickup: [mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
-} as const satisfies Record<string, readonly Judge[]>;
+} as const satisfies Record<string, readonly GateCheck[]>;
 
 export type Step = keyof typeof GATES;
 
-/** The gates that are closed before a step, in the order in which they are best opened. */
+/** The closed gates of a step, in the order in which they are best opened. */
 export function closedGates(order: Order, step: Step): Closed[] {
-  return GATES[step].flatMap((judge) => judge(order) ?? []);
+  return GATES[step].flatMap((check) => check(order) ?? []);
 }
 
-/** The step that an order would take next, whose gates a screen shows; null where none waits. */
+/** The next step of an order, whose gates the screens show; null if there is none. */
 export function nextStep(order: Order): Step | null {
   const status = order.status === "Hold" && order.hold ? order.hold.from : order.status;
   if (status === "Unfulfilled" || status === "Rejected") return "submit";
@@ -121,8 +134,8 @@ export function nextStep(order: Order): Step | null {
 }
 
 /**
- * Stored gates with the reference's as it is now: it depends on other orders, which are written without this one.
- * `sharedSince`: when another order came to have the reference, ISO 8601; `null` while none has.
+ * The stored gates with the current state of the reference gate, which depends on other orders.
+ * `sharedSince`: when another order got the same reference, ISO 8601; `null` if none has.
  */
 export function withReferenceGate(stored: readonly Gate[], sharedSince: string | null): Gate[] {
   const others = stored.filter(({ gate }) => gate !== "reference");
@@ -132,7 +145,7 @@ export function withReferenceGate(stored: readonly Gate[], sharedSince: string |
   return at < 0 ? [...others, gate] : [...others.slice(0, at), gate, ...others.slice(at)];
 }
 
-/** The closed gates of the next step, keeping since when each one has been closed. ISO 8601. */
+/** The closed gates of the next step, each with the time since it is closed. ISO 8601. */
 export function gatesNow(order: Order, before: readonly Gate[], now: string): Gate[] {
   const step = nextStep(order);
   if (!step) return [];

@@ -1,15 +1,15 @@
 import type { TagColor } from "../resource/field.ts";
 
 /**
- * Where an import job stands. `columns`: a person has to say how it is to be read; `mapping`: rehearsed and
- * waiting for variants; the rest says what it says.
+ * Status of an import job. `columns`: a person has to map the columns; `mapping`: previewed and
+ * waiting for variants.
  */
 export const IMPORT_STATUSES = {
   reading: ["Reading", "processing"],
   columns: ["Needs an answer", "warning"],
   mapping: ["Needs mapping", "warning"],
-  rehearsed: ["Rehearsed", "blue"],
-  committing: ["Importing", "processing"],
+  previewed: ["Preview ready", "blue"],
+  importing: ["Importing", "processing"],
   done: ["Done", "success"],
   failed: ["Failed", "error"],
   undone: ["Undone", "default"],
@@ -17,10 +17,10 @@ export const IMPORT_STATUSES = {
 export type ImportStatus = keyof typeof IMPORT_STATUSES;
 
 /** What an order of a file would become. */
-export const VERDICTS = {
+export const ROW_STATUSES = {
   ready: ["Ready", "success"],
   attention: ["Needs attention", "warning"],
   failed: ["Failed", "error"],
   duplicate: ["Duplicate", "default"],
 } as const satisfies Record<string, readonly [string, TagColor]>;
-export type Verdict = keyof typeof VERDICTS;
+export type RowStatus = keyof typeof ROW_STATUSES;

@@ -2,10 +2,10 @@ import type { Order, Side } from "./order.ts";
 import { isOpen, lotsOf } from "./order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./status.ts";
 
-/** What may happen to an order, from where and by whom: the table that everything else follows. */
+/** The lifecycle table: from which status and by which side each action is allowed. */
 export interface Rule {
   readonly from: readonly OrderStatus[] | "any";
-  /** Statuses from which it may also happen while the order is on Hold. */
+  /** Statuses from which the action is also allowed while the order is on Hold. */
   readonly held: readonly OrderStatus[];
   readonly who: readonly Side[];
 }
@@ -22,7 +22,7 @@ const LIVE: readonly OrderStatus[] = [
   "InTransit",
   "CancelShipment",
 ];
-/** Where an order may have an open item: in transit everything has left. */
+/** Statuses in which an order may have an open item: in transit everything is shipped. */
 const OPENABLE: readonly OrderStatus[] = LIVE.filter((status) => status !== "InTransit");
 const HOLDABLE: readonly OrderStatus[] = [
   "Unfulfilled",
@@ -88,26 +88,26 @@ export const LIFECYCLE = {
 
 export type ActionName = keyof typeof LIFECYCLE;
 
-/** A seller may not reach these while somebody works on the order; the agency may. */
+/** Statuses that a seller cannot leave while a designer works on the order; the agency can. */
 const AGENCY_ONLY_FROM: Partial<Record<ActionName, readonly OrderStatus[]>> = {
   hold: IN_WORK,
   "edit-address": IN_WORK,
 };
 
-const NOTHING_OPEN = "Everything of this order has left";
-/** Actions about units that have not left: without any there is nothing to act on. */
+const NOTHING_OPEN = "All items of this order have shipped";
+/** Actions on units that have not shipped; refused if there are none. */
 const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["cancel", "check-address", "confirm-address"]);
 
-/** Actions on a seller's request to cancel. */
+/** Actions on a seller's cancel request. */
 const WITH_REQUEST: ReadonlySet<ActionName> = new Set(["cancel-request/withdraw", "cancel-request/decline"]);
 
-/** Where an order stands in its life: all that the table asks of it. */
+/** The fields of an order that the lifecycle table reads. */
 export type Place = Pick<Order, "status"> & { readonly hold: { readonly from: OrderStatus } | null };
 
-/** As its tag shows it. */
+/** As shown by its tag. */
 const labelOf = (status: OrderStatus) => ORDER_STATUSES[status][0];
 
-/** Why this side cannot take the action on an order that stands there, in words; null where the table allows it. */
+/** Why this side cannot take the action in that state; null if the table allows it. */
 export function outOfPlace({ status: now, hold }: Place, action: ActionName, side: Side): string | null {
   const { from, held, who }: Rule = LIFECYCLE[action];
   if (!who.includes(side)) return `A ${side} cannot do this`;
@@ -122,13 +122,14 @@ export function outOfPlace({ status: now, hold }: Place, action: ActionName, sid
   return null;
 }
 
-/** Why this side cannot take the action on the order now, in words; null where it may. */
+/** Why this side cannot take the action on the order now; null if it may. */
 export function obstacle(order: Order, action: ActionName, side: Side): string | null {
   const reason = outOfPlace(order, action, side);
   if (reason) return reason;
-  if (WITH_REQUEST.has(action) && order.cancelRequest !== "pending") return "No request to cancel is waiting";
+  if (WITH_REQUEST.has(action) && order.cancelRequest !== "pending")
+    return "There is no cancel request to answer";
   if (action === "cancel" && side === "seller" && order.cancelRequest === "pending")
-    return "The agency has your request to cancel already";
+    return "You have already requested to cancel this order";
   if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return NOTHING_OPEN;
   return null;
 }

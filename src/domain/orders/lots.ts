@@ -3,9 +3,9 @@ import { type Item, type Lot, PARTS, type Part, type Portion, portion } from "./
 import type { ItemState } from "./status.ts";
 
 /**
- * Takes the first `taken` of `quantity` units off a portion. The front unit carries what is not `later`, so
- * that units taken one by one post exactly what all of them would. A portion that was partly given back is
- * shared by units instead.
+ * Splits the first `taken` of `quantity` units off a portion. The front unit carries the part that is not `later`, so
+ * that taking units one by one posts the same total as taking all of them. A partly refunded portion is divided evenly
+ * instead.
  */
 function takeFront(whole: Portion, taken: number, quantity: number): [Portion, Portion] {
   const behind = BigInt(quantity - taken) * whole.later;
@@ -14,7 +14,7 @@ function takeFront(whole: Portion, taken: number, quantity: number): [Portion, P
   return [portion(whole.total - rest, whole.later), portion(rest, whole.later)];
 }
 
-/** A lot of `quantity` units and what is left of it. `quantity` is more than none and fewer than all. */
+/** Splits a lot into `quantity` units and the rest. `quantity` is more than none and fewer than all. */
 export function splitLot(lot: Lot, quantity: number): [Lot, Lot] {
   const front = { ...lot, quantity };
   const rest = { ...lot, quantity: lot.quantity - quantity };
@@ -22,7 +22,7 @@ export function splitLot(lot: Lot, quantity: number): [Lot, Lot] {
   return [front, rest];
 }
 
-/** Hands an item's portion out to its lots in their order. */
+/** Distributes an item's portion over its lots, in order. */
 export function overLots(lots: readonly Lot[], whole: Portion): Portion[] {
   let left = whole;
   let units = lots.reduce((count, lot) => count + lot.quantity, 0);
@@ -35,9 +35,8 @@ export function overLots(lots: readonly Lot[], whole: Portion): Portion[] {
 }
 
 /**
- * Singles out `quantity` units of an item that are in one of `states`, splitting a lot where needed; all of
- * them where no quantity is given. The item's lots are replaced, so the returned ones are its own. Null where
- * there are fewer.
+ * Selects `quantity` units of an item in one of `states`, splitting a lot where needed; by default all of them. The
+ * item's lots are replaced, so the returned ones belong to it. Null if there are fewer.
  */
 export function pickUnits(
   item: Item,
@@ -70,18 +69,18 @@ export function pickUnits(
   return picked;
 }
 
-/** How many units of an item are in one of these states. */
+/** Counts the units of an item in these states. */
 export const countUnits = (item: Item, states: readonly ItemState[]) =>
   item.lots.reduce((count, lot) => count + (states.includes(lot.state) ? lot.quantity : 0), 0);
 
-/** Empties a portion; returns what was in it. */
+/** Empties a portion and returns its amount. */
 export function empty(lot: Lot, part: Part): Cents {
   const { total } = lot[part];
   lot[part] = portion(0n, 0n);
   return total;
 }
 
-/** Lowers a portion by an amount that it holds, evenly over its units. */
+/** Lowers a portion by an amount, evenly over its units. The portion must contain the amount. */
 export function lower(lot: Lot, part: Part, amount: Cents): void {
   const total = lot[part].total - amount;
   const later = lot.quantity > 1 ? total / BigInt(lot.quantity) : 0n;

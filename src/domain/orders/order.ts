@@ -9,18 +9,18 @@ import type {
 } from "./status.ts";
 
 /**
- * An order as its rules see it: what moves it and where its money is, nothing of how it is stored or shown.
- * Rules take one and return a changed copy. All amounts are cents.
+ * An order as its rules see it: its state and its money, without storage and presentation. Rules take one and return a
+ * changed copy. All amounts are in cents.
  */
 export interface Order {
   readonly id: string;
   readonly teamId: string;
   status: OrderStatus;
   hold: Hold | null;
-  /** Its reference is shared by no other order of the team that is not cancelled, or it may share it. */
+  /** Whether no other order of the team, not canceled, has its reference, or it may share it. */
   referenceUnique: boolean;
   addressStatus: AddressStatus;
-  /** The destination is on the agency's list of exclusions; `shipAnyway` once that is ignored. */
+  /** Whether the agency excludes the destination; `shipAnyway` once that is ignored. */
   excluded: boolean;
   shipAnyway: boolean;
   countryCode: string;
@@ -31,23 +31,23 @@ export interface Order {
   phase: Phase;
   items: Item[];
   design: Design | null;
-  /** What the buyer pays or paid, a matter of the shop; never mixed with the charge. */
+  /** The buyer's payment in the store; never mixed with the charge. */
   totalPrice: Cents;
   totalRefund: Cents;
-  /** What of `totalRefund` was of goods, shipping and kept fees; what was of the design is written there. */
+  /** The parts of `totalRefund` for goods, shipping and kept fees; the design's part is stored there. */
   refunded: Readonly<Record<RefundedPart, Cents>>;
   sale: Sale | null;
-  /** Of the charge, net of what went back: from the team's wallet, and from the order's own collections. */
+  /** The charge net of refunds: from the team's wallet, and from the order's own collections. */
   walletPart: Cents;
   collectedPart: Cents;
-  /** Profit and referral that wait for the release date, by the team that earned them. */
+  /** Profit and referral profit that are pending until the release date, by team. */
   pending: Record<string, Cents>;
   /** When pending profit becomes available; null until Fulfilled and after the release. */
   releaseAt: string | null;
   fulfilledAt: string | null;
   referral: Referral | null;
-  /** How many postings it has had: each gets the next number, so that none is posted twice. */
-  postings: number;
+  /** The number of journal entries of the order: each gets the next number, so that none is posted twice. */
+  journalEntryCount: number;
 }
 
 export type RefundedPart = "goods" | "shipping" | "kept";
@@ -78,12 +78,12 @@ export interface Design {
   cost: Cents;
   designerId: string | null;
   hiredBy: "seller" | "agency";
-  /** Users: who asked for it, and who last submitted it for review. */
+  /** Users: the requester, and the last to submit it for review. */
   requesterId: string | null;
   submittedBy: string | null;
-  /** What the designer is asked to make. */
+  /** The design brief. */
   brief: string;
-  /** When it is wanted, `YYYY-MM-DD`, a day in Los Angeles. */
+  /** The due date, `YYYY-MM-DD`, a day in Los Angeles. */
   dueDate: string | null;
   captured: boolean;
   refunded: Cents;
@@ -93,7 +93,7 @@ export interface Referral {
   teamId: string;
   /** Hundredths of a percent, locked at submit. */
   rate: number;
-  /** What has been posted to the referrer so far. */
+  /** The amount posted to the referrer so far. */
   posted: Cents;
 }
 
@@ -103,38 +103,40 @@ export interface Item {
   variantId: string | null;
   quantity: number;
   inStock: boolean;
-  /** Every artwork that its catalog requires is there. */
+  /** Whether its variant exists and its catalog is on sale; `true` without a variant. */
+  isOnSale: boolean;
+  /** Whether it has all artwork that its catalog requires. */
   artworkComplete: boolean;
-  /** At least one artwork slot is filled. */
+  /** Whether at least one artwork slot is filled. */
   hasArtwork: boolean;
-  /** The retail of the whole line, for what a buyer gets back. */
+  /** The retail price of the whole line, for refunds of a buyer. */
   retail: Cents;
   lots: Lot[];
-  /** Whose price is missing, where one is. */
+  /** Whose price is missing, if any. */
   priceMissing: "seller" | "agency" | null;
-  /** Taken and captured at all, over its life. */
+  /** The total held and captured over its life. */
   captured: Cents;
   givenBack: Cents;
-  /** Kept from cancelled units as cancel fee. */
+  /** Kept from canceled units as cancel fee. */
   kept: Cents;
-  /** The supplier's due for cancelled units, as stated, and for units made and then cancelled. */
+  /** The supplier's due for canceled units, as stated, and for units that were made and then canceled. */
   costDue: Cents;
 }
 
-/** Some units of an item that share a fate. Goods, shipping and cost are what is still in play. */
+/** Units of an item in the same state. Goods, shipping and cost are what remains of them. */
 export interface Lot {
   quantity: number;
   state: ItemState;
   parcelId: string | null;
   goods: Portion;
   shipping: Portion;
-  /** The agency's own cost of goods and shipping; `costPosted` once it stands in the supplier's account. */
+  /** The agency's own cost of goods and shipping; `costPosted` once it is posted to the supplier's account. */
   cost: Portion;
   costShipping: Portion;
   costPosted: boolean;
 }
 
-/** An amount over several units: every unit but the first carries `later`. */
+/** An amount for several units: every unit except the first carries `later`. */
 export interface Portion {
   total: Cents;
   later: Cents;
@@ -149,29 +151,29 @@ export const GONE_STATES: readonly ItemState[] = ["shipped", "delivered", "close
 export const isOpen = (lot: Lot) => OPEN_STATES.includes(lot.state);
 export const isGone = (lot: Lot) => GONE_STATES.includes(lot.state);
 export const lotsOf = (order: Order) => order.items.flatMap((item) => item.lots);
-/** What of a lot's charge is still in play. */
+/** The remaining charge of a lot. */
 export const restOf = (lot: Lot): Cents => lot.goods.total + lot.shipping.total;
 export const costOf = (lot: Lot): Cents => lot.cost.total + lot.costShipping.total;
 
-/** The parts of a lot that hold an amount. */
+/** The parts of a lot that contain an amount. */
 export const PARTS = ["goods", "shipping", "cost", "costShipping"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A copy that a rule may change: portions are replaced, never changed in place. */
+/** A copy that a rule may change: portions are replaced, never mutated. */
 export const copyOrder = (order: Order): Order => ({
   ...order,
   sale: order.sale && { ...order.sale },
   items: order.items.map((item) => ({ ...item, lots: item.lots.map((lot) => ({ ...lot })) })),
 });
 
-/** Whether nothing more will come of it but refunds. */
+/** Whether the order is final except for refunds. */
 export const isEnded = (order: Order) => order.status === "Fulfilled" || order.status === "Cancel";
 
-/** An open design: one that reserves money and waits for somebody. */
+/** An open design: it reserves money and waits for a person. */
 export const hasOpenDesign = (order: Order) =>
   order.design !== null && !order.design.captured && order.design.status !== "approved";
 
-/** Charge by line, as screens show it: what stands of it now. */
+/** The current charge by line, as screens show it. */
 export function chargeOf(order: Order): { items: Cents; shipping: Cents; design: Cents; total: Cents } {
   let items = 0n;
   let shipping = 0n;

@@ -1,6 +1,6 @@
 import type { TagColor } from "../resource/field.ts";
 
-/** The statuses of an order, in the order in which its life runs, with the tag that each shows. */
+/** The statuses of an order in the order of its life, with their tags. */
 export const ORDER_STATUSES = {
   Unfulfilled: ["Unfulfilled", "default"],
   InReview: ["In review", "blue"],
@@ -37,17 +37,16 @@ export const MAPPING_STATUSES = {
   1: ["Mapped", "blue"],
   2: ["Uploaded", "green"],
 } as const satisfies Record<number, readonly [string, TagColor]>;
-export type MappingStatus = keyof typeof MAPPING_STATUSES;
 
-/** What an item of an order has come to; one of several units may be in several of these at once. */
+/** The state of an item's units; an item with several units may have several of them. */
 export const ITEM_STATES = {
   new: ["New", "default"],
   made: ["In production", "purple"],
   shipped: ["Shipped", "geekblue"],
   delivered: ["Delivered", "green"],
   closed: ["Closed", "default"],
-  voided: ["Shipment cancelled", "volcano"],
-  cancelled: ["Cancelled", "default"],
+  voided: ["Shipment canceled", "volcano"],
+  cancelled: ["Canceled", "default"],
 } as const satisfies Record<string, readonly [string, TagColor]>;
 export type ItemState = keyof typeof ITEM_STATES;
 

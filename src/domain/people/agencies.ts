@@ -4,7 +4,7 @@ import { email, identifier, plainText } from "../resource/fields.ts";
 import { editSchema } from "../resource/wire.ts";
 import { agencies } from "../resources/agencies.resource.ts";
 
-/** `POST agencies`: a manager, where one is named, is an email, of whom an account is made and who is invited. */
+/** `POST agencies`: an optional manager's email address, for which an account is created and an invitation sent. */
 export const newAgency = z.strictObject({
   name: plainText(128, 2),
   code: plainText(128, 2),
@@ -14,15 +14,15 @@ export const newAgency = z.strictObject({
 });
 export type NewAgency = z.output<typeof newAgency>;
 
-/** `PATCH agencies/:id`: what a form of an agency changes, and a manager for one that has none, invited by mail. */
+/** `PATCH agencies/:id`: the fields of the form, and a manager to invite by mail where the agency has none. */
 export const agencyChange = editSchema(agencies).extend({ manager: email.optional() });
 export type AgencyChange = z.output<typeof agencyChange>;
 
-/** The manager's email that a change names, if any: the declared fields leave the type of the body open. */
+/** The manager's email in a change, if any. Parsed because the declared fields leave the body's type open. */
 export const managerOf = ({ manager }: AgencyChange): string | null =>
   newAgency.shape.manager.parse(manager) ?? null;
 
 const ids = z.array(identifier).max(MAX_REFERENCES).optional();
 
-/** `PATCH agencies/:id/product-catalogs`: which catalogs of the platform an agency is given, and which taken from. */
+/** `PATCH agencies/:id/product-catalogs`: the platform catalogs to assign to an agency and to remove from it. */
 export const catalogChange = z.strictObject({ catalogs: z.strictObject({ add: ids, delete: ids }) });

@@ -5,7 +5,7 @@ import { sellerTeams } from "../resources/seller-teams.resource.ts";
 
 const { active, autoApproveOrder, rate, sellerType } = sellerTeams.fields;
 
-/** `POST seller-teams`: the manager is an email, of whom an account is made and who is invited. */
+/** `POST seller-teams`: the manager's email address, for which an account is created and an invitation sent. */
 export const newSeller = z.strictObject({
   name: plainText(255, 2),
   code: plainText(255, 2),
@@ -19,9 +19,9 @@ export const newSeller = z.strictObject({
 });
 export type NewSeller = z.output<typeof newSeller>;
 
-/** Which team a team is paired with: a warehouse's with a normal one. */
+/** Pairs a warehouse seller team with a normal one. */
 export const mapping = z.strictObject({
-  /** The team of the row, whatever the key says: so the call is given. */
+  /** The id of the row's team, despite the key: the API defines it so. */
   userId: identifier,
   mappedUser: z.uuid(messages.inputField("mapped seller")),
 });

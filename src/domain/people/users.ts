@@ -4,7 +4,7 @@ import { MAX_REFERENCES, MAX_TEXT, PASSWORD } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { identifier, personName } from "../resource/fields.ts";
 
-/** What a new member may be. Whoever runs the agency or the team can make one of them a manager afterwards. */
+/** The authorities of a new member. A manager of the agency or the team can promote a member to manager afterwards. */
 export const MEMBER_AUTHORITIES = [
   "staff",
   "designer",
@@ -13,22 +13,22 @@ export const MEMBER_AUTHORITIES = [
   "order_exporter",
 ] as const satisfies readonly Authority[];
 
-/** The authority of those who run what such a person belongs to; null where nobody does. */
+/** The manager's authority in an agency or a team; `null` for user types without managers. */
 export const managerOf = (userType: UserType): Authority | null =>
   userType === "agency" || userType === "seller" ? userType : null;
 
-/** Whether this person runs their agency or their team. */
+/** Whether this user manages their agency or their team. */
 export const isManager = ({ userType, authority }: { userType: UserType; authority: Authority | null }) =>
   managerOf(userType) !== null && (authority ?? userType) === userType;
 
-/** What a person may make another of their own: nobody grants more than they hold. */
+/** The authorities that a user may grant to members: never more than their own. */
 export const grantable = (actor: {
   userType: UserType;
   authority: Authority | null;
 }): readonly Authority[] =>
   isManager(actor) ? [actor.userType as "agency" | "seller", ...MEMBER_AUTHORITIES] : [];
 
-/** Said before the kind's own check, so that an empty field reads as such. */
+/** A required text. Its message takes precedence over that of the format check. */
 const filled = (missing: string) => z.string(missing).trim().min(1, missing).max(MAX_TEXT);
 const fullName = z
   .string(messages.fullNameLength)
@@ -48,7 +48,7 @@ const password = (label: string) =>
 const authority = z.enum(AUTHORITIES, messages.inputField("Authority"));
 const proxies = z.array(identifier).max(MAX_REFERENCES);
 
-/** `POST users`, field by field: what the dialog checks at its inputs as well. */
+/** `POST users`, field by field; the dialog validates its inputs with it as well. */
 export const newUserFields = z.strictObject({
   fullName,
   userType: z.enum(USER_TYPES),
@@ -66,14 +66,14 @@ export const newUser = newUserFields.refine((body) => body.password === body.con
 });
 export type NewUser = z.output<typeof newUser>;
 
-/** What a manager changes of a member, beside what everybody changes of themselves. */
+/** The fields that only a manager may change of a member. */
 export const memberFields = {
   authority: authority.optional(),
   proxies: proxies.optional(),
   status: z.literal([0, 1]).optional(),
 };
 
-/** A seller's password as their agency sets it: shorter than one that people choose for themselves. */
+/** A seller's password set by the agency: its maximum is shorter than for passwords that users choose themselves. */
 const setPassword = (label: string) =>
   z
     .string(messages.inputField(label))
@@ -90,3 +90,25 @@ export const resetPassword = resetPasswordFields.refine((body) => body.password 
   path: ["confirmPassword"],
   message: messages.passwordsNotMatch,
 });
+
+const newPassword = z
+  .string()
+  .min(1, messages.inputTheNewPassword)
+  .min(PASSWORD.min, messages.newPasswordLength)
+  .max(PASSWORD.max, messages.newPasswordLength);
+
+/** `PATCH users/info`: a person's own password. */
+export const passwordChange = z.strictObject({
+  action: z.literal("reset_password"),
+  data: z
+    .strictObject({
+      oldPassword: z.string().min(1, messages.inputCurrentPassword).max(PASSWORD.max),
+      newPassword,
+      confirmNewPassword: z.string().min(1, messages.inputNewPasswordAgain).max(PASSWORD.max),
+    })
+    .refine((data) => data.newPassword === data.confirmNewPassword, {
+      path: ["confirmNewPassword"],
+      message: messages.inputsDiffer,
+    }),
+});
+export type PasswordChange = z.input<typeof passwordChange>;

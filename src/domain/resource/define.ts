@@ -1,16 +1,26 @@
 import type { Role } from "../access/roles.ts";
 import type { Field, Fields } from "./field.ts";
+import type { MenuPlaces } from "./menu.ts";
 
-/** The shape of a row's keys: see docs/ARCHITECTURE.md, Tenancy. */
+/** The keys of a row: see docs/ARCHITECTURE.md, Tenancy. */
 export type Owner = "platform" | "agency" | "sellerTeam";
 
 export const VERBS = ["list", "show", "create", "edit", "delete"] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The first part of a screen's address. */
+/** The first segment of a screen's path. */
 export type Area = "ag" | "s" | "a" | "ds";
 
-/** Which operators a filter on a field of this kind may offer. `in` takes a comma-joined list. */
+interface Label {
+  readonly one: string;
+  readonly many: string;
+  /** The label in menus, where the specification uses another one than `many`. */
+  readonly menu?: string;
+}
+
+type AreaPaths = { readonly [A in Area]?: string };
+
+/** The operators that a filter may use, by field kind. `in` takes a comma-separated list. */
 type FilterFor<F> =
   F extends Field<infer K>
     ? K extends "text"
@@ -33,60 +43,75 @@ type KeyOfKind<F, K extends Field["kind"]> = {
 type Sortable<F> = KeyOfKind<F, "text" | "integer" | "money" | "rate" | "flag" | "choice" | "timestamp">;
 type Writable<F> = { [N in Key<F>]: F[N] extends { setBy: "server" } ? never : N }[Key<F>];
 
-export interface Declaration<Name extends string, F extends Fields> {
-  /** REST path, table and access object alike. */
+export interface Declaration<
+  Name extends string,
+  F extends Fields,
+  O extends Owner,
+  Title extends string,
+  Filters,
+> {
+  /** Also the default REST path and table name, and the object of access rules. */
   readonly name: Name;
-  readonly label: { readonly one: string; readonly many: string };
-  readonly owner: Owner;
-  /** The generic calls it answers; left out: all. The rest is 404. */
+  readonly label: Label;
+  readonly owner: O;
+  /** The supported generic calls, by default all; the others return 404. */
   readonly verbs?: readonly Verb[];
-  /** Where the REST path is called otherwise than the resource. */
+  /** The REST path, where it differs from the name. */
   readonly path?: string;
-  /** Where the table is called otherwise than the resource. */
+  /** The table, where its name differs. */
   readonly table?: string;
-  /** The field that names a row to a person. */
-  readonly title: KeyOfKind<F, "text">;
+  /** The field that identifies a row to users. */
+  readonly title: Title & KeyOfKind<F, "text">;
   readonly fields: F;
-  /** Which role may do what with it through the generic calls, beyond scope: what rows is decided in SQL. */
+  /** Which role may make which generic calls. Which rows they apply to is decided by the row scope in SQL. */
   readonly access: { readonly [R in Role]?: "read" | "write" | readonly Verb[] };
   readonly list: {
     readonly columns: readonly Key<F>[];
-    readonly filters?: { readonly [N in Key<F>]?: FilterFor<F[N]> };
-    /** Further keys of the query for text fields: `{ code: "name" }` finds rows whose name contains the code. */
+    readonly filters?: Filters & Record<Exclude<keyof Filters, Key<F>>, never>;
+    /** Further query keys for text fields: `{ code: "name" }` finds rows whose name contains the code. */
     readonly aliases?: { readonly [key: string]: KeyOfKind<F, "text"> };
     /**
-     * Filters by rows of another resource that no field refers to, each by its ids: what ties them is SQL, in
-     * `server/crud/through.ts`.
+     * Filters by ids of another resource that no field references. The join is SQL, in `server/crud/list/through.ts`.
      */
     readonly through?: { readonly [key: string]: { readonly label: string; readonly target: string } };
-    /** The order that a list has of itself; `-` is descending. */
+    /** The default sort of a list; `-` is descending. */
     readonly sort: Sortable<F> | `-${Sortable<F>}`;
-    /** Further fields that a list may be sorted by, each with its index. */
+    /** Further sortable fields, each with its index. */
     readonly sorts?: readonly Sortable<F>[];
-    /** Fields that `search` looks through. */
+    /** Fields that `search` matches. */
     readonly search?: readonly KeyOfKind<F, "text" | "longText">[];
   };
-  /** Fields of the form in order; none: the resource has no form. */
+  /** The fields of the form, in order; without them the resource has no form. */
   readonly form?: readonly Writable<F>[];
-  /** The areas whose screens show it, each at `/<area>/<path>`. */
+  /** The areas with screens of the resource, at `/<area>/<path>`, for roles of the area that have access. */
   readonly areas?: readonly Area[];
-  /** An icon of the menu, by name. */
+  /** The path of its list in an area, where it differs. */
+  readonly paths?: AreaPaths;
+  /** Its entry in the side menu of an area. Without one, its list is reached by links and by its address. */
+  readonly menu?: MenuPlaces;
+  /** The name of its menu icon. */
   readonly icon?: string;
 }
 
-export interface Resource<Name extends string = string, F extends Fields = Fields> {
+export interface Resource<
+  Name extends string = string,
+  F extends Fields = Fields,
+  O extends Owner = Owner,
+  Title extends string = string,
+  Filters = { readonly [field: string]: FilterOperator },
+> {
   readonly name: Name;
-  readonly label: { readonly one: string; readonly many: string };
-  readonly owner: Owner;
+  readonly label: Label;
+  readonly owner: O;
   readonly verbs: readonly Verb[];
   readonly path: string;
   readonly table: string;
-  readonly title: string;
+  readonly title: Title;
   readonly fields: F;
   readonly access: { readonly [R in Role]?: "read" | "write" | readonly Verb[] };
   readonly list: {
     readonly columns: readonly string[];
-    readonly filters: { readonly [field: string]: FilterOperator };
+    readonly filters: Filters;
     readonly aliases: { readonly [key: string]: string };
     readonly through: { readonly [key: string]: { readonly label: string; readonly target: string } };
     readonly sort: string;
@@ -95,17 +120,23 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   };
   readonly form: readonly string[];
   readonly areas: readonly Area[];
+  readonly paths: AreaPaths;
+  readonly menu: MenuPlaces;
   readonly icon: string;
 }
 
 /**
- * Declares an entity once; list, form, validation, access lines, generic calls, table columns, OpenAPI and CSV
- * export follow. A field that does not exist, a filter that its kind does not know and a form field that only
- * the server sets are compile errors; a reference to nothing is one in `resources/registry.ts`.
+ * Declares an entity once; list, form, validation, access rules, generic calls, table columns, OpenAPI and CSV export
+ * follow. Unknown fields, filters that the field's kind does not support and form fields that only the server sets are
+ * compile errors; `resources/registry.ts` checks references the same way.
  */
-export function defineResource<const Name extends string, F extends Fields>(
-  declaration: Declaration<Name, F>,
-): Resource<Name, F> {
+export function defineResource<
+  const Name extends string,
+  F extends Fields,
+  const O extends Owner,
+  const Title extends string,
+  const Filters extends { readonly [N in Key<F>]?: FilterFor<F[N]> } = Record<never, never>,
+>(declaration: Declaration<Name, F, O, Title, Filters>): Resource<Name, F, O, Title, Filters> {
   const { list } = declaration;
   return {
     verbs: VERBS,
@@ -113,6 +144,8 @@ export function defineResource<const Name extends string, F extends Fields>(
     table: declaration.name.replaceAll("-", "_"),
     form: [],
     areas: [],
+    paths: {},
+    menu: {},
     icon: "table",
     ...declaration,
     list: {
@@ -122,11 +155,13 @@ export function defineResource<const Name extends string, F extends Fields>(
       search: [],
       ...list,
       sorts: [...new Set([list.sort.replace(/^-/, ""), ...(list.sorts ?? [])])],
-    } as Resource["list"],
+    } as Resource<Name, F, O, Title, Filters>["list"],
   };
 }
 
-/** Type of the check in the registry: every reference names a resource of `All`, else the error says which. */
+/**
+ * The type of the registry's check: `never` if every reference names a resource of `All`, otherwise the error message.
+ */
 export type ReferencesExist<All extends Record<string, Resource>> = {
   [R in keyof All]: {
     [N in keyof All[R]["fields"]]: All[R]["fields"][N] extends { target: infer T }

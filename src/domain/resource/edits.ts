@@ -1,32 +1,32 @@
 import { formatShort } from "../format.ts";
 import { listed } from "./labels.ts";
 
-/** The values of a form, by field. */
+/** Form values by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a form was filled with: a row's values, and the version that the row had then. */
+/** The initial values of a form: those of the row, and the row's version at that time. */
 export interface Seen<V extends object = Values> {
   readonly values: V;
-  /** Left out where the row came from a server that counts no versions. */
+  /** Absent where the server does not version the row. */
   readonly version: number | undefined;
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isSame = (first: unknown, second: unknown) =>
+  JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 
-/** Of a form's values, those that differ from what it was filled with. Empty text and nothing are the same. */
+/** The form values that differ from the initial ones. Empty text equals no value. */
 export function changedValues<V extends object>(typed: V, seen: V): Partial<V> {
   const plain = (value: unknown) => (value === "" ? null : value);
   const changed = Object.entries(typed).filter(
     ([name, value]) => !isSame(plain(value), plain(seen[name as keyof V])),
   );
-  // The entries are some of the form's own.
+  // The entries are a subset of the form's own.
   return Object.fromEntries(changed) as Partial<V>;
 }
 
 /**
- * A form's values once a newer row is loaded under it: what was typed stays, all else is the newer row's.
- * `kept` names what was typed over a value that is another one now.
+ * The form values after a newer version of the row was loaded: edited fields keep the user's values, the others take
+ * the newer ones. `kept` lists the edited fields that also changed in the newer version.
  */
 export function withNewer<V extends object>(
   typed: V,
@@ -42,9 +42,9 @@ export function withNewer<V extends object>(
   return { values: { ...newer, ...changed }, kept: kept as (keyof V & string)[] };
 }
 
-/** A change of a row by somebody else, as its audit has it. */
+/** A change of a row by another user or in another window, from the audit. */
 export interface OtherChange {
-  /** `null`: the person who reads this, in another window. */
+  /** `null` for the current user in another window. */
   readonly by: string | null;
   /** ISO 8601. */
   readonly at: string;
@@ -52,16 +52,16 @@ export interface OtherChange {
   readonly fields: readonly string[];
 }
 
-const MOST = 3;
-const WHAT_NEXT = "Nothing of yours was saved. Load the newer values and save again";
+const MAX_LISTED_CHANGES = 3;
+const WHAT_NEXT = "Your change was not saved. Check the newer values and try again";
 
-/** Why an edit of an older version is refused: who changed the row meanwhile, when and which fields. */
-export function lostRaceText(changes: readonly OtherChange[]): string {
-  const said = changes
-    .slice(0, MOST)
+/** The error for an edit of an outdated version: who changed the row, when and which fields. */
+export function conflictText(changes: readonly OtherChange[]): string {
+  const texts = changes
+    .slice(0, MAX_LISTED_CHANGES)
     .map(
       ({ by, at, fields }) =>
         `${by ?? "You"} changed ${fields.length > 0 ? listed(fields) : "it"}${by === null ? " in another window" : ""} on ${formatShort(at)} PT`,
     );
-  return `${said.length > 0 ? said.join("; ") : "This was changed after you opened it"}. ${WHAT_NEXT}`;
+  return `${texts.length > 0 ? texts.join("; ") : "This was changed after you opened it"}. ${WHAT_NEXT}`;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The kinds that every layer knows: column, wire, filter, cell and input follow from one of these words. */
+/** Field kinds, known to every layer: column, API type, filter, cell and input follow from them. */
 export type Kind =
   | "text"
   | "longText"
@@ -17,8 +17,11 @@ export type Kind =
   | "images"
   | "json";
 
-/** Who may write a field: anybody with the verb, only whoever creates the row, or no request at all. */
+/** Who may write a field: any request with the verb, only the creating request, or none. */
 export type SetBy = "anyone" | "creator" | "server";
+
+/** The content of a text field: its column width, whether it can be copied, and its validation follow from it. */
+export type TextFormat = "email" | "phone" | "url" | "host" | "code" | "sku" | "reference" | "short";
 
 export type TagColor =
   | "default"
@@ -40,6 +43,8 @@ export interface Option {
   readonly value: string | number;
   readonly label: string;
   readonly color: TagColor;
+  /** Not offered in forms, though rows may have it. */
+  readonly isWithheld?: boolean;
 }
 
 export interface Field<
@@ -51,31 +56,34 @@ export interface Field<
 > {
   readonly kind: K;
   readonly label: string;
-  /** What the wire accepts for it, before "may be left out". */
+  /** The accepted input, before `required` is applied. */
   readonly input: z.ZodType<V>;
+  /** The values that may already be stored, where wider than `input`: an edit accepts them unchanged. */
+  readonly stored?: z.ZodType<V>;
   readonly setBy: S;
   readonly required: Required;
-  /** Stored when a create leaves the field out. */
+  /** Stored when a create omits the field. */
   readonly initial?: V;
   readonly help?: string;
-  /** No two live rows of one owner share it. */
+  /** Unique among the live rows of an owner. */
   readonly unique?: boolean;
-  /** What an agency keeps from its sellers, such as its own costs: left out of what they read. */
+  /** Hidden from sellers, such as the agency's own costs. */
   readonly agencyOnly?: boolean;
-  /** choice: its options in order. */
+  /** choice: its options, in order. */
   readonly options?: readonly Option[];
-  /** text: what it is chosen from, where that is too long to be `options`. */
+  readonly format?: TextFormat;
+  /** text: the list to choose from, where it is too long for `options`. */
   readonly lists?: "countries";
-  /** flag: what a filter may call its two values on the wire, beside `true` and `false`. */
+  /** flag: names that a filter accepts for its two values in addition to `true` and `false`. */
   readonly words?: { readonly on: string; readonly off: string };
-  /** timestamp: whether people see the time. */
+  /** timestamp: whether the time is displayed. */
   readonly precision?: "date" | "datetime";
-  /** reference, references: the resource it points to, and which of that one's fields travel with the id. */
+  /** reference, references: the target resource, and which of its fields are included with the id. */
   readonly target?: Target;
   readonly shows?: readonly string[];
-  /** references: they travel as ids alone. */
+  /** references: only the ids are included. */
   readonly asIds?: boolean;
-  /** Read from the row that a reference of this resource points to: `referredBy.rate`. No column of its own. */
+  /** Read from the row of another reference: `referredBy.rate`. Has no column of its own. */
   readonly from?: readonly [reference: string, field: string];
 }
 

@@ -11,18 +11,18 @@ import {
 import "./issues.ts";
 import { dollars } from "../money/cents.ts";
 import { nameObstacle } from "../people/names.ts";
-import type { Field, Option, SetBy, TagColor } from "./field.ts";
+import type { Field, Option, SetBy, TagColor, TextFormat } from "./field.ts";
 
-/** Text that PostgreSQL can hold: no NUL, trimmed, at most `max` characters. */
+/** Text that PostgreSQL can store: no NUL, trimmed, at most `max` characters. */
 export const plainText = (max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min, min <= 1 ? "Required" : `At least ${min} characters`)
     .max(max, `At most ${max} characters`)
-    .refine((text) => !text.includes("\u0000"), "Holds a character that cannot be stored");
+    .refine((text) => !text.includes("\u0000"), "Contains a character that cannot be stored");
 
-/** The name of a person: see `nameObstacle`. */
+/** A person's name: see `nameObstacle`. */
 export const personName = (max: number, min = 0) =>
   plainText(max, min).superRefine((name, context) => {
     const message = nameObstacle(name);
@@ -30,12 +30,26 @@ export const personName = (max: number, min = 0) =>
   });
 
 export const identifier = z.uuid("Not a valid ID");
-/** An address as the product keeps it: in lower case, without the space that came along when it was pasted. */
+/** An email address, lower-cased and trimmed: pasted addresses often have spaces around them. */
 export const email = z
   .string()
   .trim()
   .pipe(z.email("Please input correct email address").max(MAX_TEXT))
   .transform((address) => address.toLowerCase());
+
+let regionNames: Intl.DisplayNames | undefined;
+
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code)) return false;
+  // Created on first use: every page loads this module, but few check a country.
+  regionNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return ![undefined, "Unknown Region"].includes(regionNames.of(code));
+}
+
+/** An ISO 3166 code of two letters, in upper case. Checked with Intl, because a list with names is large. */
+const countryCode = plainText(2, 2)
+  .transform((code) => code.toUpperCase())
+  .refine(isCountry, "Not a valid country code");
 
 const make = <K extends Field["kind"], V>(kind: K, label: string, input: z.ZodType<V>) =>
   ({ kind, label, input, setBy: "anyone", required: true }) as const satisfies Field<K, V, "anyone", true>;
@@ -46,23 +60,43 @@ type ChoiceValue<C> = keyof C & (string | number);
 const within = <S extends z.ZodNumber>(number: S, min: number, max: number) =>
   number.min(min, `At least ${min}`).max(max, `At most ${max}`);
 
-/** The field kinds. Every one takes its label first; what it accepts beyond its kind is a zod schema. */
+/** Field names of the target. */
+type Shows = readonly string[];
+
+interface TextOptions {
+  readonly format?: TextFormat;
+  /** Characters. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Replaces the checks by `format`, `min` and `max`. */
+  readonly input?: z.ZodType<string>;
+}
+
+function textInput({ format, min = 1, max = MAX_TEXT, input }: TextOptions): z.ZodType<string> {
+  return input ?? (format === "email" ? email : plainText(max, min));
+}
+
+/** The field kinds. The first parameter is always the label; the accepted input is a zod schema. */
 export const f = {
-  text: (label: string, input: z.ZodType<string> = plainText(MAX_TEXT, 1)) => make("text", label, input),
+  /** A single line, by default of 1 to 255 characters. */
+  text: (label: string, options: TextOptions = {}) => ({
+    ...make("text", label, textInput(options)),
+    format: options.format,
+  }),
   longText: (label: string, input: z.ZodType<string> = plainText(MAX_LONG_TEXT)) =>
     make("longText", label, input),
-  /** Sanitised on write by the server and again where it is shown. */
+  /** Sanitized by the server on write and again on display. */
   html: (label: string, max = MAX_HTML) => make("html", label, plainText(max)),
   integer: (label: string, bounds: { min?: number; max?: number } = {}) =>
     make("integer", label, within(z.int("A whole number"), bounds.min ?? 0, bounds.max ?? MAX_INTEGER)),
-  /** Dollars with at most two decimals on the wire, bigint cents in rows. */
+  /** Dollars with at most two decimals in the API, bigint cents in rows. */
   money: (label: string, bounds: { min?: number } = {}) =>
     make(
       "money",
       label,
       dollars.refine((amount) => amount >= (bounds.min ?? 0), `At least ${bounds.min ?? 0}`),
     ),
-  /** Percent on the wire, hundredths of a percent in rows. */
+  /** Percent in the API, hundredths of a percent in rows. */
   rate: (label: string, max = MAX_RATE / 100) =>
     make(
       "rate",
@@ -73,17 +107,23 @@ export const f = {
       ),
     ),
   flag: (label: string) => make("flag", label, z.boolean()),
-  /** Keys that are all whole numbers travel as numbers, others as text. */
-  choice: <const C extends Choices>(label: string, choices: C) => {
+  /** Keys that are all whole numbers are numbers in the API, others text. */
+  /** One of these. Forms do not offer those that are `withheld`; rows may have them. */
+  choice: <const C extends Choices>(label: string, choices: C, withheld: readonly (keyof C)[] = []) => {
     const keys = Object.keys(choices);
     const numeric = keys.every((key) => /^\d+$/.test(key));
     const options: Option[] = keys.map((key) => {
-      const said = choices[key] as C[keyof C & string];
-      const [text, color] = typeof said === "string" ? [said, "default" as const] : said;
-      return { value: numeric ? Number(key) : key, label: text, color };
+      const choice = choices[key] as C[keyof C & string];
+      const [text, color] = typeof choice === "string" ? [choice, "default" as const] : choice;
+      return {
+        value: numeric ? Number(key) : key,
+        label: text,
+        color,
+        ...(withheld.includes(key) ? { isWithheld: true } : {}),
+      };
     });
     const values = options.map((option) => option.value);
-    // The union of the declared keys: TypeScript cannot see it through Object.keys.
+    // The union of the declared keys, which TypeScript cannot infer through Object.keys.
     const input = z.literal(values) as unknown as z.ZodType<ChoiceValue<C>>;
     return { ...make("choice", label, input), options };
   },
@@ -91,67 +131,81 @@ export const f = {
     ...make("timestamp", label, z.iso.datetime({ offset: true })),
     precision,
   }),
-  /** A country by its code of two letters, chosen by its name. */
-  country: (label: string) => ({ ...make("text", label, plainText(2, 2)), lists: "countries" as const }),
-  /** One row of another resource; `shows` names which of its fields travel with the id (its title if none). */
-  reference: <const T extends string>(label: string, target: T, shows: readonly string[] = []) => ({
+  /** A country's two-letter code, chosen by name. */
+  country: (label: string) => ({ ...make("text", label, countryCode), lists: "countries" as const }),
+  /** A row of another resource; `shows` lists its fields that are included with the id (by default its title). */
+  reference: <const T extends string, const S extends Shows = readonly []>(
+    label: string,
+    target: T,
+    shows?: S,
+  ) => ({
     ...make("reference", label, identifier),
     target,
-    shows,
+    shows: shows ?? ([] as Shows as S), // S is the empty list where `shows` is omitted.
   }),
-  references: <const T extends string>(label: string, target: T, shows: readonly string[] = []) => ({
+  references: <const T extends string, const S extends Shows = readonly []>(
+    label: string,
+    target: T,
+    shows?: S,
+  ) => ({
     ...make("references", label, z.array(identifier).max(MAX_REFERENCES)),
     target,
-    shows,
+    shows: shows ?? ([] as Shows as S),
   }),
-  /** A path that the file store made. */
+  /** A path created by the file store. */
   image: (label: string) => make("image", label, imagePath),
   images: (label: string, max = MAX_IMAGES) => make("images", label, z.array(imagePath).max(max)),
   json: <V>(label: string, shape: z.ZodType<V>) => make("json", label, shape),
 };
 
-/** A path in our own store, or an https address that a seller's file named. */
+/** A path in our own store, or an https address from a seller's file. */
 export const imagePath = plainText(2_048, 1).refine(
   (path) => /^files\/[\w./-]+$/.test(path) || /^https:\/\/[^\s]+$/.test(path),
-  "Not an image of the library nor an https address",
+  "Not a library image or an https address",
 );
 
-/** No request writes it. */
+/** Only the server writes it. */
 export const serverSet = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "server" } => ({
   ...field,
   setBy: "server",
 });
 
-/** Written at creation; afterwards it passes when equal to what is stored and is refused otherwise. */
+/** Set at creation; an edit may only repeat the stored value. */
 export const fixed = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "creator" } => ({
   ...field,
   setBy: "creator",
 });
 
-/** May be left out or null. */
+/** Lets an edit repeat an unchanged value that another call stored under wider limits. */
+export const keeps = <F extends { input: z.ZodType }>(
+  field: F,
+  stored: F["input"],
+): F & { stored: F["input"] } => ({ ...field, stored });
+
+/** May be omitted or null. */
 export const optional = <F extends { required: boolean }>(
   field: F,
 ): Omit<F, "required"> & { required: false } => ({ ...field, required: false });
 
-/** May be left out at creation, and is then `initial`. */
+/** May be omitted at creation; it is then `initial`. */
 export const initially = <F extends { input: z.ZodType }>(
   field: F,
   initial: F["input"] extends z.ZodType<infer V> ? V : never,
 ): F & { initial: typeof initial } => ({ ...field, initial });
 
-/** An agency's own business: sellers never read it. */
+/** Internal to the agency: hidden from sellers. */
 export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true } => ({
   ...field,
   agencyOnly: true,
 });
 
-/** References that travel as ids alone. */
+/** References of which only the ids are included. */
 export const asIds = <F extends { kind: "references" }>(field: F): F & { asIds: true } => ({
   ...field,
   asIds: true,
 });
 
-/** A field of the row that `reference` points to, read with this one. Cannot be filtered or sorted by. */
+/** A field of the row that `reference` points to, read with this one. It supports neither filters nor sorting. */
 export const readFrom = <F extends { setBy: "server" }>(
   field: F,
   reference: string,

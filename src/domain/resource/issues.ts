@@ -2,8 +2,8 @@ import { z } from "zod";
 import { labelOf } from "./labels.ts";
 
 /**
- * What a value that does not fit is told, in two lengths: at its field, where the label is beside it ("At least 2
- * characters"), and as a sentence of its own ("Name must have at least 2 characters").
+ * The message of an invalid value in two forms: next to its labeled field ("At least 2 characters"), and as a full
+ * sentence ("Name must have at least 2 characters").
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function sizeText(word: "least" | "most", origin: string, size: number | bigint)
   return `At ${word} ${size}`;
 }
 
-/** The text of an issue at its field, where the schema says none of its own. */
+/** The message of an issue at its field, where the schema defines none. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -48,7 +48,7 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
       if (issue.inclusive === false) return `Below ${issue.maximum}`;
       return sizeText("most", issue.origin, issue.maximum);
     case "invalid_format":
-      return FORMATS[issue.format] ?? "Not in the expected form";
+      return FORMATS[issue.format] ?? "Not in the expected format";
     case "not_multiple_of":
       return `Must be a multiple of ${issue.divisor}`;
     default:
@@ -58,7 +58,7 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
 
 z.config({ localeError: issueText });
 
-/** How a text at a field goes on after the field's name; `$1` is what the pattern finds. */
+/** Turns a field's message into the predicate of a sentence; `$1` is the match of the pattern. */
 const PREDICATES: readonly [text: RegExp, predicate: string][] = [
   [/^Required$/, "is required"],
   [/^(At (?:least|most) .* (?:characters?|entry|entries|decimals))$/, "must have $1"],
@@ -66,12 +66,12 @@ const PREDICATES: readonly [text: RegExp, predicate: string][] = [
   [/^Must be (.+)$/, "must be $1"],
   [/^(An? .+)$/, "must be $1"],
   [/^(Not .+)$/, "is $1"],
-  [/^(Holds .+)$/, "$1"],
+  [/^(Contains .+)$/, "$1"],
 ];
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What people call the place of a path: `Name`, `Price in entry 2 of Variants`, `Entry 1 of IDs`. */
+/** The display name of a path: `Name`, `Price in entry 2 of Variants`, `Entry 1 of IDs`. */
 export function placeOf(
   path: readonly string[],
   fields?: Readonly<Record<string, { readonly label: string }>>,
@@ -79,18 +79,18 @@ export function placeOf(
   const isIndex = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
   const last = path.at(-1) ?? "";
   const index = path.findLastIndex(isIndex);
-  // The declaration labels its own fields, not those of the parts in them.
+  // The declaration labels its own fields, not the nested ones.
   const label = (at: number) => labelOf(path[at] ?? "", at === 0 ? fields : {});
   if (index < 1) return label(path.length - 1);
   const entry = `entry ${Number(path[index]) + 1} of ${label(index - 1)}`;
   return isIndex(last) ? entry.replace(/^e/, "E") : `${label(path.length - 1)} in ${entry}`;
 }
 
-/** The text of a field as a sentence that names the field; whole sentences stay as they are. */
+/** A field's message as a sentence with the field's name; full sentences are returned unchanged. */
 export function sentenceOf(place: string, text: string): string {
   for (const [pattern, predicate] of PREDICATES) {
-    const found = pattern.exec(text);
-    if (found) return `${place} ${predicate.replace("$1", lowered(found[1] ?? ""))}`;
+    const match = pattern.exec(text);
+    if (match) return `${place} ${predicate.replace("$1", lowered(match[1] ?? ""))}`;
   }
   return text;
 }

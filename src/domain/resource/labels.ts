@@ -1,4 +1,4 @@
-/** Names of fields that no declaration labels, where the words of their key would not say what they are. */
+/** Labels of undeclared fields whose key would be unclear. */
 const LABELS: Readonly<Record<string, string>> = {
   agencyShippingStatus: "Refuse excluded destinations",
   contact: "Shipping title",
@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   getOrderAPI: "Orders may be pulled by API",
   id: "ID",
   ids: "IDs",
+  listAsFulfillmentPartner: "List as fulfillment partner",
   sellerTeam: "Seller",
   shippingExcludeCode: "Excluded destinations",
   sku: "SKU",
@@ -16,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   userId: "User",
 };
 
-/** The words of a key: `minWidth` is "Min width", `option1` is "Option 1". */
+/** Splits a key into words: `minWidth` is "Min width", `option1` is "Option 1". */
 export function wordsOf(key: string): string {
   const spaced = key
     .replaceAll(/([a-z])(\d)/g, "$1 $2")
@@ -26,10 +27,7 @@ export function wordsOf(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/**
- * What people read instead of a key: the label that its declaration gives it, else a known name, else the words
- * of the key itself.
- */
+/** The display label of a key: the declared one, else one of `LABELS`, else the key in words. */
 export const labelOf = (
   key: string,
   fields: Readonly<Record<string, { readonly label: string }>> = {},
@@ -38,6 +36,6 @@ export const labelOf = (
   return Object.hasOwn(LABELS, key) ? (LABELS[key] ?? wordsOf(key)) : wordsOf(key);
 };
 
-/** `Name`, `Name and Code`, `Name, Code and Rate`. */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** `Name`, `Name and Code`, `Name, Code and Rate`; with another `word`, `Name, Code or Rate`. */
+export const listed = (names: readonly string[], word: "and" | "or" = "and"): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;

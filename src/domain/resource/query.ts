@@ -5,9 +5,8 @@ import type { Field } from "./field.ts";
 import { identifier, plainText } from "./fields.ts";
 
 /**
- * The query of a list as the wire carries it: `page`, `limit`, `sort`, `search`, `ids`, and one plain key a
- * filter; a range travels as `<name>From` and `<name>To`, both included. Days (`YYYY-MM-DD`) mean days in
- * Los Angeles.
+ * The query of a list: `page`, `limit`, `sort`, `search`, `ids`, and one key per filter; a range is sent as
+ * `<name>From` and `<name>To`, both inclusive. Days (`YYYY-MM-DD`) are in Los Angeles.
  */
 export interface ListQuery {
   page: number;
@@ -16,9 +15,9 @@ export interface ListQuery {
   search: string;
   ids: string[];
   filters: Filter[];
-  /** Ask for the exact total past the cap. */
+  /** Requests the exact total above the cap. */
   exact: boolean;
-  /** Travel by key: rows after, or before, the row of this id in the list's order. */
+  /** Keyset pagination: rows after, or before, the row with this id in the list's order. */
   after?: string;
   before?: string;
 }
@@ -28,7 +27,7 @@ export type Filter =
   | { field: string; operator: "in"; values: (string | number)[] }
   | { field: string; operator: "range"; from?: string | number; to?: string | number };
 
-/** `createdAt` is asked for by `createdFrom` and `createdTo`, `amount` by `amountFrom` and `amountTo`. */
+/** `createdAt` is filtered by `createdFrom` and `createdTo`, `amount` by `amountFrom` and `amountTo`. */
 export const rangeKeys = (field: string) => {
   const stem = field.replace(/(At|Date)$/, "");
   return { from: `${stem}From`, to: `${stem}To` };
@@ -44,7 +43,7 @@ const whole = z
   .string()
   .regex(/^\d{1,9}$/, "Not a whole number")
   .transform(Number);
-const list = <V>(one: z.ZodType<V, string>, most = MAX_LIMIT) =>
+const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
   z
     .string()
     .transform((text) =>
@@ -53,7 +52,7 @@ const list = <V>(one: z.ZodType<V, string>, most = MAX_LIMIT) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(one).max(most));
+    .pipe(z.array(entry).max(max));
 
 const isNumeric = (field: Field) => field.kind !== "timestamp";
 
@@ -78,11 +77,11 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
       return { [name]: list(identifier as z.ZodType<string, string>).optional() };
     const options = field.options ?? [];
     const values = new Map(options.map((option) => [String(option.value), option.value]));
-    const one = z
+    const option = z
       .string()
       .refine((text) => values.has(text), { message: `One of ${[...values.keys()].join(", ")}` })
       .transform((text) => values.get(text) as string | number);
-    return { [name]: list(one).optional() };
+    return { [name]: list(option).optional() };
   }
   return { [name]: plainText(MAX_SEARCH_LENGTH).optional() };
 }
@@ -94,18 +93,18 @@ export interface QueryShape {
 
 type Queried = Pick<Resource, "fields" | "list" | "owner">;
 
-/** Several calls of a resource take the same query, whose schema is slow to build. */
+/** Several calls of a resource share a query, and its schema is slow to build. */
 const plainShapes = new WeakMap<Queried, QueryShape>();
 
-/** Schema and reading of a resource's list query. Keys it does not know are refused. */
+/** Schema and parser of a resource's list query. Unknown keys are rejected. */
 export function listQueryOf(
   resource: Queried,
   options: { maxLimit?: number; extra?: Record<string, z.ZodType> } = {},
 ): QueryShape {
   if (options.extra || options.maxLimit) return buildQuery(resource, options);
-  const known = plainShapes.get(resource) ?? buildQuery(resource, options);
-  plainShapes.set(resource, known);
-  return known;
+  const shape = plainShapes.get(resource) ?? buildQuery(resource, options);
+  plainShapes.set(resource, shape);
+  return shape;
 }
 
 function buildQuery(
@@ -114,7 +113,7 @@ function buildQuery(
 ): QueryShape {
   const sortable = new Set([...resource.list.sorts, "id"]);
   const shape: Record<string, z.ZodType> = {
-    page: whole.refine((page) => page >= 1, "Pages count from 1").optional(),
+    page: whole.refine((page) => page >= 1, "Must be at least 1").optional(),
     limit: whole
       .refine(
         (limit) => limit >= 1 && limit <= (options.maxLimit ?? MAX_LIMIT),
@@ -158,8 +157,8 @@ function buildQuery(
       if (typeof text === "string" && text !== "") filters.push({ field, operator: "contains", value: text });
     }
     for (const field of Object.keys(resource.list.through)) {
-      const among = values[field];
-      if (Array.isArray(among)) filters.push({ field, operator: "in", values: among });
+      const ids = values[field];
+      if (Array.isArray(ids)) filters.push({ field, operator: "in", values: ids });
     }
     for (const [field, operator] of operators) {
       if (operator === "range") {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Resource } from "./define.ts";
 import type { Field } from "./field.ts";
 
-/** The zod schemas that a declaration gives the wire: what a create and an edit accept, what a row looks like. */
+/** The zod schemas that follow from a declaration: the bodies of create and edit, and the shape of a row. */
 
 const sellerTeamKey = { sellerTeam: z.uuid("Not a valid ID").optional() };
 
-/** Body of `POST r`. Unknown keys are refused; server-set fields are unknown keys. */
+/** Body of `POST r`. Unknown keys are rejected, including fields that the server sets. */
 export function createSchema(resource: Resource): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -16,23 +16,28 @@ export function createSchema(resource: Resource): z.ZodObject {
   return z.strictObject(resource.owner === "sellerTeam" ? { ...shape, ...sellerTeamKey } : shape);
 }
 
-/** The version of a row that its editor saw. Left out: the edit passes whatever changed meanwhile. */
+/** The row version that the editor loaded. If omitted, the edit ignores concurrent changes. */
 export const seenVersion = z.int().min(1).optional();
 
-/** Body of `PATCH r/:id`: any part of it; fields set at creation may be repeated, unchanged. */
+/**
+ * Body of `PATCH r/:id`: any subset of the fields. Fields set at creation may be repeated unchanged. Where `stored` is
+ * wider than `input`, the write compares the value with the row.
+ */
 export function editSchema(resource: Resource): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.uuid().optional(), version: seenVersion };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.setBy === "server") continue;
-    shape[name] = field.required ? field.input.optional() : field.input.nullish();
+    const input = field.stored ?? field.input;
+    shape[name] = field.required ? input.optional() : input.nullish();
   }
   return z.strictObject(shape);
 }
 
-const shown = z.looseObject({ id: z.string() });
+/** Whether a row may hold no value. What is read from a referenced row may be missing there. */
+export const isNullable = (field: Field): boolean => !field.required || field.from !== undefined;
 
-/** A field's value as an answer carries it. */
-export function answerOf(field: Field): z.ZodType {
+/** The schema of a field's value in a response; references are ids here, the server adds what they show. */
+export function responseOf(field: Field): z.ZodType {
   const value = (): z.ZodType => {
     switch (field.kind) {
       case "integer":
@@ -44,10 +49,7 @@ export function answerOf(field: Field): z.ZodType {
         return z.boolean();
       case "choice":
         return z.literal((field.options ?? []).map((option) => option.value));
-      case "reference":
-        return shown;
       case "references":
-        return z.array(field.asIds ? z.string() : shown);
       case "images":
         return z.array(z.string());
       case "json":
@@ -56,9 +58,9 @@ export function answerOf(field: Field): z.ZodType {
         return z.string();
     }
   };
-  return value().nullable();
+  return isNullable(field) ? value().nullable() : value();
 }
 
-/** Fields that the server takes from a create: neither set by it nor unknown. */
+/** The fields that a create may contain. */
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.setBy !== "server");

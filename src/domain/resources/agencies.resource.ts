@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { f, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import { f, initially, keeps, optional, plainText, serverSet, unique } from "../resource/fields.ts";
 
 export const agencies = defineResource({
   name: "agencies",
@@ -8,11 +8,11 @@ export const agencies = defineResource({
   verbs: ["list", "show", "edit"],
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 3)),
-    code: unique(f.text("Code", plainText(128, 3))),
+    name: keeps(f.text("Name", { min: 3, max: 128 }), plainText(128, 2)),
+    code: unique(keeps(f.text("Code", { format: "code", min: 3, max: 128 }), plainText(128, 2))),
     active: initially(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] }), 1),
     manager: serverSet(optional(f.reference("Email", "users", ["email", "fullName"]))),
-    primaryDomain: serverSet(optional(f.text("Domain"))),
+    primaryDomain: serverSet(optional(f.text("Domain", { format: "host" }))),
     basecost: optional(f.reference("Base cost", "basecosts")),
     autoApproveOrders: initially(f.flag("Auto approve new sellers' orders"), false),
     cancelWindowMinutes: initially(f.integer("Sellers may cancel for (minutes)", { max: 10_080 }), 30),
@@ -30,5 +30,6 @@ export const agencies = defineResource({
   },
   form: ["name", "code", "active", "basecost", "cancelWindowMinutes", "designFee", "designCost"],
   areas: ["a"],
+  menu: { a: { group: "catalog", position: 30 } },
   icon: "bank",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
-/** Who changed what, when, from where: written in the transaction of the change, never edited. */
+/** Who changed what, when and from where. Written in the transaction of the change and never edited. */
 export const audit = defineResource({
   name: "audit",
   label: { one: "Audit entry", many: "Audit" },
@@ -13,7 +13,7 @@ export const audit = defineResource({
     action: serverSet(f.text("Action")),
     object: serverSet(f.text("Object")),
     subject: serverSet(optional(f.text("Subject"))),
-    actor: serverSet(optional(f.reference("By", "users", ["email", "fullName"]))),
+    actor: serverSet(optional(f.reference("Changed by", "users", ["email", "fullName"]))),
     before: serverSet(optional(f.json("Before", z.unknown()))),
     after: serverSet(optional(f.json("After", z.unknown()))),
     ip: serverSet(optional(f.text("Address"))),

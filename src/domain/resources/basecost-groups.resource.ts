@@ -3,7 +3,7 @@ import { f, serverSet } from "../resource/fields.ts";
 
 export const basecostGroups = defineResource({
   name: "basecost-groups",
-  label: { one: "Base-cost group", many: "Base-cost groups" },
+  label: { one: "Base-cost group", many: "Base-cost groups", menu: "Base Cost Groups" },
   owner: "platform",
   title: "name",
   fields: { name: f.text("Name"), createdAt: serverSet(f.timestamp("Created", "date")) },
@@ -16,5 +16,6 @@ export const basecostGroups = defineResource({
   list: { columns: ["name", "createdAt"], sort: "name", sorts: ["createdAt"], search: ["name"] },
   form: ["name"],
   areas: ["a", "ag"],
+  menu: { a: { group: "unlisted", position: 20 }, ag: { group: "unlisted", position: 10 } },
   icon: "folder",
 });

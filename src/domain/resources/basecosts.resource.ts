@@ -1,10 +1,10 @@
 import { defineResource } from "../resource/define.ts";
 import { f, serverSet } from "../resource/fields.ts";
 
-/** A price list: goods a variant or a catalog, shipping a zone and option. The prices themselves are its lines. */
+/** A price list: goods by variant or catalog, shipping by zone and option. The prices themselves are its lines. */
 export const basecosts = defineResource({
   name: "basecosts",
-  label: { one: "Base cost", many: "Base costs" },
+  label: { one: "Base cost", many: "Base costs", menu: "Base Cost" },
   owner: "platform",
   title: "name",
   fields: {
@@ -27,5 +27,7 @@ export const basecosts = defineResource({
   },
   form: ["name", "group"],
   areas: ["a", "ag"],
+  paths: { a: "/a/base-cost", ag: "/ag/base-cost" },
+  menu: { a: { group: "unlisted", position: 10 }, ag: { group: "money", position: 30 } },
   icon: "dollar",
 });

@@ -1,5 +1,6 @@
+import { colorHex } from "../catalogs/shapes.ts";
 import { defineResource } from "../resource/define.ts";
-import { agencyOnly, f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, fixed, initially, optional, serverSet } from "../resource/fields.ts";
 
 export const catalogVariants = defineResource({
   name: "catalog-variants",
@@ -8,13 +9,16 @@ export const catalogVariants = defineResource({
   title: "catalogVariantCode",
   fields: {
     catalog: fixed(f.reference("Catalog", "catalogs")),
-    catalogVariantCode: f.text("SKU", plainText(64, 1)),
-    color: optional(f.text("Color", plainText(64, 1))),
-    colorHex: optional(f.text("Swatch", plainText(7, 4))),
-    size: optional(f.text("Size", plainText(64, 1))),
+    catalogVariantCode: f.text("SKU", { format: "sku", min: 1, max: 64 }),
+    color: optional(f.text("Color", { format: "short", min: 1, max: 64 })),
+    colorHex: optional(f.text("Swatch", { format: "short", input: colorHex })),
+    size: optional(f.text("Size", { format: "short", min: 1, max: 64 })),
     inStock: initially(f.flag("In stock"), true),
     supplierMinPrice: agencyOnly(initially(f.money("Min price ($)"), 0)),
     supplierMaxPrice: agencyOnly(initially(f.money("Max price ($)"), 0)),
+    /** The prices that orders are costed with; `null` until the catalog is published for the first time. */
+    publishedMinPrice: agencyOnly(serverSet(optional(f.money("Published min price ($)")))),
+    publishedMaxPrice: agencyOnly(serverSet(optional(f.money("Published max price ($)")))),
     supplierQuantity: initially(f.integer("Quantity"), 0),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

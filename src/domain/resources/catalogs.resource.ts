@@ -1,6 +1,15 @@
-import { designSlots, PRODUCT_TYPES, PUBLISH_STATUSES } from "../catalogs/shapes.ts";
+import {
+  catalogColors,
+  catalogShipping,
+  catalogSizes,
+  catalogWeight,
+  DEFAULT_RETURNS,
+  designSlots,
+  PRODUCT_TYPES,
+  PUBLISH_STATUSES,
+} from "../catalogs/shapes.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, initially, optional, serverSet } from "../resource/fields.ts";
 
 export const catalogs = defineResource({
   name: "catalogs",
@@ -9,18 +18,27 @@ export const catalogs = defineResource({
   title: "name",
   fields: {
     name: f.text("Name"),
-    productCode: optional(f.text("Code", plainText(64, 1))),
+    productCode: optional(f.text("Code", { format: "code", min: 1, max: 64 })),
     categories: initially(f.references("Categories", "category-catalog"), []),
-    type: initially(f.choice("Type", PRODUCT_TYPES), "pod"),
+    type: initially(f.choice("Type", PRODUCT_TYPES, ["fake"]), "pod"),
     description: initially(f.html("Description"), ""),
-    designs: initially(f.json("Artwork wanted", designSlots), []),
+    designs: initially(f.json("Artwork requirements", designSlots), []),
     mockupGallery: initially(f.images("Mockups"), []),
+    sizes: initially(f.json("Sizes", catalogSizes), []),
+    colors: initially(f.json("Colors", catalogColors), []),
     production: optional(f.text("Production time")),
     shipping: optional(f.text("Shipping")),
+    shippingOptions: initially(f.json("Shipping options", catalogShipping), []),
+    weight: optional(f.json("Weight", catalogWeight)),
+    returnPolicy: initially(f.longText("Returns"), DEFAULT_RETURNS),
     dropship: initially(f.flag("Dropship"), false),
     isTrademark: initially(f.flag("Trademark"), false),
     publishStatus: serverSet(initially(f.choice("Status", PUBLISH_STATUSES), 0)),
-    note: optional(f.longText("Note")),
+    /** On sale from its publication until it is unpublished, also while its prices are being changed. */
+    active: serverSet(initially(f.flag("On sale"), false)),
+    note: agencyOnly(optional(f.longText("Note"))),
+    /** The agency that owns it; `null` for the platform's. */
+    ownerAgency: agencyOnly(serverSet(optional(f.reference("Owner", "agencies", ["name"])))),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
   access: {
@@ -36,7 +54,8 @@ export const catalogs = defineResource({
   },
   list: {
     columns: ["mockupGallery", "name", "productCode", "type", "publishStatus", "createdAt"],
-    filters: { type: "in", publishStatus: "in", dropship: "equals", isTrademark: "equals" },
+    filters: { type: "in", publishStatus: "in", dropship: "equals", isTrademark: "equals", active: "equals" },
+    through: { agency: { label: "Agency", target: "agencies" } },
     sort: "-createdAt",
     sorts: ["name"],
     search: ["name", "productCode"],
@@ -46,12 +65,25 @@ export const catalogs = defineResource({
     "productCode",
     "type",
     "categories",
-    "description",
+    "dropship",
+    "isTrademark",
     "production",
+    "weight",
+    "shippingOptions",
     "shipping",
+    "colors",
+    "sizes",
+    "description",
+    "designs",
     "mockupGallery",
+    "returnPolicy",
     "note",
   ],
   areas: ["a", "ag", "s"],
+  menu: {
+    a: { group: "catalog", position: 10 },
+    ag: { group: "catalog", position: 10 },
+    s: { group: "catalog", position: 10 },
+  },
   icon: "appstore",
 });

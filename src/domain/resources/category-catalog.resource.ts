@@ -22,5 +22,6 @@ export const categoryCatalog = defineResource({
   },
   form: ["name", "parent", "active"],
   areas: ["a", "ag"],
+  menu: { a: { group: "catalog", position: 20 }, ag: { group: "catalog", position: 20 } },
   icon: "tags",
 });

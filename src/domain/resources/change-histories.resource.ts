@@ -2,7 +2,7 @@ import { CHANGE_KINDS, CHANGE_REASONS } from "../orders/change-history.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
-/** A change of an order that was asked for or done, and why. Written by `PUT orders/update-change-history`. */
+/** A requested or completed change of an order, with its reason. Written by `PUT orders/update-change-history`. */
 export const changeHistories = defineResource({
   name: "change-histories",
   label: { one: "Change", many: "Change history" },
@@ -14,7 +14,7 @@ export const changeHistories = defineResource({
     kind: serverSet(f.choice("Kind", CHANGE_KINDS)),
     reason: serverSet(f.choice("Reason", CHANGE_REASONS)),
     note: serverSet(optional(f.text("Note"))),
-    createdUser: serverSet(optional(f.reference("By", "users", ["fullName", "email"]))),
+    createdUser: serverSet(optional(f.reference("Created by", "users", ["fullName", "email"]))),
     createdAt: serverSet(f.timestamp("When")),
   },
   access: {

@@ -1,24 +1,24 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
-import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets.ts";
+import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets/tickets.ts";
 
 /**
- * The tickets that the bot opened: rows of `tickets`, with people of their own who answer them. The bot is signed in
- * as one of these and names the team that it speaks with.
+ * Tickets opened by the bot: rows of `tickets`, answered by roles of their own. The bot is signed in as one of these
+ * roles and names the team that it is talking to.
  */
 export const chatbotTickets = defineResource({
   name: "chatbot-tickets",
-  label: { one: "Chatbot ticket", many: "Chatbot tickets" },
+  label: { one: "Chatbot ticket", many: "Chatbot tickets", menu: "Chatbot Ticket" },
   owner: "sellerTeam",
   verbs: ["list", "show", "create"],
   path: "chatbot-ticket",
   table: "tickets",
   title: "subject",
   fields: {
-    code: serverSet(f.text("Number")),
-    subject: fixed(f.text("Subject", plainText(200, 2))),
+    code: serverSet(f.text("Number", { format: "code" })),
+    subject: fixed(f.text("Subject", { min: 2, max: 200 })),
     message: fixed(f.longText("Message", plainText(5_000, 1))),
-    attachments: initially(fixed(f.images("Pictures", MAX_ATTACHMENTS)), []),
+    attachments: initially(fixed(f.images("Images", MAX_ATTACHMENTS)), []),
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
     origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "bot")),
@@ -35,5 +35,6 @@ export const chatbotTickets = defineResource({
     search: ["subject", "code"],
   },
   areas: ["ag"],
+  menu: { ag: { group: "service", position: 90 } },
   icon: "bot",
 });

@@ -1,5 +1,5 @@
 import { defineResource } from "../resource/define.ts";
-import { email, f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
 
 export const customers = defineResource({
   name: "customers",
@@ -7,14 +7,14 @@ export const customers = defineResource({
   owner: "sellerTeam",
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 1)),
-    email: optional(f.text("Email", email)),
-    phone: optional(f.text("Phone", plainText(40))),
+    name: f.text("Name", { min: 1, max: 128 }),
+    email: optional(f.text("Email", { format: "email" })),
+    phone: optional(f.text("Phone", { format: "phone", min: 0, max: 40 })),
     address1: optional(f.text("Address 1")),
     address2: optional(f.text("Address 2")),
-    city: optional(f.text("City", plainText(128))),
-    province: optional(f.text("Province", plainText(128))),
-    zipCode: optional(f.text("Zip code", plainText(20))),
+    city: optional(f.text("City", { format: "short", min: 0, max: 128 })),
+    province: optional(f.text("Province", { format: "short", min: 0, max: 128 })),
+    zipCode: optional(f.text("Zip code", { format: "short", min: 0, max: 20 })),
     countryCode: optional(f.country("Country")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
@@ -36,5 +36,6 @@ export const customers = defineResource({
   },
   form: ["name", "email", "phone", "address1", "address2", "city", "province", "zipCode", "countryCode"],
   areas: ["ag", "s"],
+  menu: { ag: { group: "service", position: 30 }, s: { group: "team", position: 10 } },
   icon: "user",
 });

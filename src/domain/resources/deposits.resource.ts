@@ -1,6 +1,6 @@
 import { PAY_WITH } from "../money/deposits.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
 
 export const deposits = defineResource({
   name: "deposits",
@@ -9,9 +9,9 @@ export const deposits = defineResource({
   verbs: ["list", "show"],
   title: "name",
   fields: {
-    name: serverSet(f.text("Number")),
+    name: serverSet(f.text("Number", { format: "reference" })),
     payWith: serverSet(f.choice("Pay with", PAY_WITH)),
-    transactionId: serverSet(optional(f.text("Transaction ID", plainText(50)))),
+    transactionId: serverSet(optional(f.text("Transaction ID", { format: "reference", min: 0, max: 50 }))),
     amount: serverSet(f.money("Amount")),
     status: serverSet(
       f.choice("Status", {
@@ -45,5 +45,6 @@ export const deposits = defineResource({
     search: ["transactionId", "name"],
   },
   areas: ["ag"],
+  menu: { ag: { group: "money", position: 10 } },
   icon: "wallet",
 });

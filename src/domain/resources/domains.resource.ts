@@ -3,17 +3,17 @@ import { CONNECTIONS } from "../platforms.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
-/** A host at which an agency's people find the product. Several may claim one until the first proves it. */
+/** A host at which an agency's users sign in. Several agencies may claim one until the first verifies it. */
 export const domains = defineResource({
   name: "domains",
-  label: { one: "Domain", many: "Domains" },
+  label: { one: "Domain", many: "Domains", menu: "Domain" },
   owner: "platform",
   verbs: ["list", "show", "create", "delete"],
   title: "host",
   fields: {
-    host: f.text("Host", hostname),
+    host: f.text("Host", { format: "host", input: hostname }),
     connectStatus: serverSet(initially(f.choice("Connection", CONNECTIONS), 0)),
-    /** Stands in the record that proves the host; worth nothing without the means to write one. */
+    /** The value of the DNS record that verifies the host. Useless without access to its DNS. */
     token: serverSet(f.text("Token")),
     finding: serverSet(optional(f.text("Last check"))),
     checkedAt: serverSet(optional(f.timestamp("Checked"))),
@@ -29,5 +29,7 @@ export const domains = defineResource({
   },
   form: ["host"],
   areas: ["ag"],
+  paths: { ag: "/ag/settings/domain" },
+  menu: { ag: "palette" },
   icon: "link",
 });

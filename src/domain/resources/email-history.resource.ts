@@ -11,8 +11,8 @@ export const MAIL_STATUSES = {
 } as const;
 
 /**
- * Every mail, from the transaction that caused it to its arrival: the outbox itself. Mail of nobody's agency, an
- * administrator's, stands under the nil id as audit does.
+ * Every mail, from the transaction that caused it to its delivery: the outbox itself. Mail without an agency, such as
+ * an administrator's, has the nil id, like audit rows.
  */
 export const emailHistory = defineResource({
   name: "email-history",
@@ -21,7 +21,7 @@ export const emailHistory = defineResource({
   verbs: ["list", "show"],
   title: "subject",
   fields: {
-    to: serverSet(f.text("To")),
+    to: serverSet(f.text("To", { format: "email" })),
     subject: serverSet(f.text("Subject")),
     template: serverSet(f.choice("Template", TEMPLATE_NAMES)),
     status: serverSet(initially(f.choice("Status", MAIL_STATUSES), "queued")),
@@ -39,6 +39,7 @@ export const emailHistory = defineResource({
     sort: "-createdAt",
     search: ["to", "subject"],
   },
-  areas: ["ag"],
+  areas: ["ag", "a"],
+  menu: { a: "palette", ag: { group: "service", position: 80 } },
   icon: "mail",
 });

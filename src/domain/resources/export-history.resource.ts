@@ -2,7 +2,7 @@ import { EXPORT_STATUSES } from "../exports.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
-/** A file that was asked for: who, of what, and how far it is. The file goes once, to whoever asked for it. */
+/** A requested export, with its progress. The file is downloaded once, by the person who requested it. */
 export const exportHistory = defineResource({
   name: "export-history",
   label: { one: "Export", many: "Export history" },
@@ -12,13 +12,13 @@ export const exportHistory = defineResource({
   fields: {
     type: serverSet(f.text("Of")),
     fileName: serverSet(f.text("File")),
-    url: serverSet(optional(f.text("Address"))),
+    url: serverSet(optional(f.text("Address", { format: "url" }))),
     status: serverSet(f.choice("Status", EXPORT_STATUSES)),
     rows: serverSet(f.integer("Rows")),
     total: serverSet(f.integer("Of all")),
     message: serverSet(optional(f.text("Message"))),
     sellerTeam: serverSet(optional(f.reference("Seller", "seller-teams"))),
-    createdUser: serverSet(f.reference("By", "users", ["email", "fullName"])),
+    createdUser: serverSet(f.reference("Created by", "users", ["email", "fullName"])),
     createdDate: serverSet(f.timestamp("Created")),
   },
   access: {

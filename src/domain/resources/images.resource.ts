@@ -8,12 +8,12 @@ export const imageTags = z
   .max(MAX_IMAGE_TAGS)
   .transform((tags) => [...new Set(tags.map((tag) => tag.toLowerCase()))]);
 
-/** A picture that somebody uploaded: an agency's own, or a seller team's. */
+/** An uploaded image of an agency or a seller team. */
 export const images = defineResource({
   name: "images",
   label: { one: "Image", many: "Image library" },
   owner: "agency",
-  // Created by `POST images`, which takes what was sent to a presigned address.
+  // Created by `POST images`, which takes a file that was uploaded to a presigned address.
   verbs: ["list", "show", "edit", "delete"],
   title: "name",
   fields: {
@@ -48,5 +48,7 @@ export const images = defineResource({
   },
   form: ["name", "tags"],
   areas: ["ag", "s"],
+  paths: { s: "/s/image-library" },
+  menu: { s: { group: "channels", position: 30 } },
   icon: "image",
 });

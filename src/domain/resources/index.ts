@@ -1,4 +1,4 @@
-/** The list of what there is. Adding an entity adds a line here; the registry checks what it refers to. */
+/** All declared resources. A new entity adds a line here; the registry checks its references. */
 export { agencies } from "./agencies.resource.ts";
 export { audit } from "./audit.resource.ts";
 export { basecostGroups } from "./basecost-groups.resource.ts";
@@ -23,13 +23,14 @@ export { orderItems } from "./order-items.resource.ts";
 export { orders } from "./orders.resource.ts";
 export { ordersWarehouse } from "./orders-warehouse.resource.ts";
 export { payouts } from "./payouts.resource.ts";
+export { pricePublications } from "./price-publications.resource.ts";
 export { products } from "./products.resource.ts";
 export { productsWarehouse } from "./products-warehouse.resource.ts";
 export { proxies } from "./proxies.resource.ts";
 export { proxyGroups } from "./proxy-groups.resource.ts";
 export { referrals } from "./referrals.resource.ts";
 export { sellerTeams } from "./seller-teams.resource.ts";
-export { storeNotices } from "./store-notices.resource.ts";
+export { storeSyncs } from "./store-syncs.resource.ts";
 export { stores } from "./stores.resource.ts";
 export { supplierLogs } from "./supplier-logs.resource.ts";
 export { tickets } from "./tickets.resource.ts";

@@ -1,20 +1,23 @@
 import { hostname } from "../hosts.ts";
 import { CONNECTIONS, PLATFORMS } from "../platforms.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, help, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, help, initially, optional, serverSet } from "../resource/fields.ts";
 
-/** How a store talks to the product: its orders come in by it, tracking numbers go out. */
+/** The connection to a store: it imports orders and receives tracking numbers. */
 export const integrations = defineResource({
   name: "integrations",
   label: { one: "Integration", many: "Integrations" },
   owner: "sellerTeam",
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 2)),
+    name: f.text("Name", { min: 2, max: 128 }),
     platform: f.choice("Platform", PLATFORMS),
-    domain: help(f.text("Domain", hostname), "The store's own address, as shop.example.com"),
+    domain: help(
+      f.text("Domain", { format: "host", input: hostname }),
+      "The store's own address, as shop.example.com",
+    ),
     store: optional(f.reference("Store", "stores")),
-    importOrders: initially(f.flag("Bring orders"), true),
+    importOrders: initially(f.flag("Import orders"), true),
     sendTracking: initially(f.flag("Send tracking numbers"), true),
     status: serverSet(initially(f.choice("Status", CONNECTIONS), 0)),
     syncedAt: serverSet(optional(f.timestamp("Last synced"))),
@@ -30,5 +33,6 @@ export const integrations = defineResource({
   },
   form: ["name", "platform", "domain", "store", "importOrders", "sendTracking"],
   areas: ["s"],
+  menu: { s: { group: "channels", position: 20 } },
   icon: "link",
 });

@@ -1,7 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { agencyOnly, f, serverSet } from "../resource/fields.ts";
 
-/** OUT: what a seller is charged (a statement of charge; the supply is at shipment). IN: what goes back. */
+/** OUT: a charge to a seller (a statement of charge; the supply is at shipment). IN: a credit. */
 export const invoices = defineResource({
   name: "invoices",
   label: { one: "Invoice", many: "Invoices" },
@@ -9,12 +9,12 @@ export const invoices = defineResource({
   verbs: ["list", "show"],
   title: "name",
   fields: {
-    name: serverSet(f.text("Number")),
+    name: serverSet(f.text("Number", { format: "reference" })),
     type: serverSet(f.choice("Type", { OUT: ["OUT", "blue"], IN: ["IN", "green"] })),
     sellerAmount: serverSet(f.money("Amount")),
     agencyAmount: agencyOnly(serverSet(f.money("Cost"))),
     remainAmount: serverSet(f.money("Remaining")),
-    /** The tab that it stands under. */
+    /** The tab that lists the invoice. */
     activeName: serverSet(f.choice("Paid", { payment: ["Paid", "green"], debts: ["Unpaid", "gold"] })),
     createdDate: serverSet(f.timestamp("Created")),
   },
@@ -34,5 +34,6 @@ export const invoices = defineResource({
     search: ["name"],
   },
   areas: ["ag", "s"],
+  menu: { ag: { group: "money", position: 20 }, s: { group: "money", position: 20 } },
   icon: "file-text",
 });

@@ -1,17 +1,20 @@
 import { MAX_HTML } from "../limits.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, help, plainText, serverSet, unique } from "../resource/fields.ts";
+import { f, fixed, help, serverSet, unique } from "../resource/fields.ts";
 
-/** A mail in an agency's own words; one that it has not written goes out in ours (domain/mail/templates.ts). */
+/** An agency's own text of a mail. Mails without one use the default (domain/mail/templates.ts). */
 export const mailNotifications = defineResource({
   name: "mail-notifications",
   label: { one: "Mail template", many: "Mail templates" },
   owner: "agency",
   title: "name",
   fields: {
-    code: unique(fixed(f.text("Code", plainText(64, 2)))),
-    name: f.text("Name", plainText(128, 2)),
-    subject: help(f.text("Subject", plainText(200, 1)), "{{name}} and the like are filled in for each mail"),
+    code: unique(fixed(f.text("Code", { format: "code", min: 2, max: 64 }))),
+    name: f.text("Name", { min: 2, max: 128 }),
+    subject: help(
+      f.text("Subject", { min: 1, max: 200 }),
+      "{{name}} and the like are filled in for each mail",
+    ),
     html: f.html("Body", MAX_HTML),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },

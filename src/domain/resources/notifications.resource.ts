@@ -1,9 +1,9 @@
 import { defineResource } from "../resource/define.ts";
-import { f, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
 /**
- * What one person is told of. Its rows are a person's own, which no generic call knows: they are read and
- * marked by the named calls in `server/notifications`.
+ * A user's notifications. They belong to a single user, which the generic calls do not support: the named calls in
+ * `server/notifications` read and mark them.
  */
 export const notifications = defineResource({
   name: "push-notifications",
@@ -16,8 +16,8 @@ export const notifications = defineResource({
     user: serverSet(f.reference("To", "users")),
     title: serverSet(f.text("Title")),
     content: serverSet(f.longText("Content")),
-    /** The screen of what it is about, without the base. */
-    link: serverSet(optional(f.text("Link", plainText(500)))),
+    /** The path of the related screen, without the base. */
+    link: serverSet(optional(f.text("Link", { format: "url", min: 0, max: 500 }))),
     viewed: initially(f.flag("Read"), false),
     createdAt: serverSet(f.timestamp("When")),
   },

@@ -2,7 +2,7 @@ import { IMPORT_STATUSES } from "../orders/import-status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
-/** A file that brought orders, as a job with progress. Listed at `orders/import/histories` as well. */
+/** An imported file of orders, processed as a job with progress. Also listed at `orders/import/histories`. */
 export const orderImports = defineResource({
   name: "order-imports",
   label: { one: "Import", many: "Import histories" },
@@ -11,8 +11,10 @@ export const orderImports = defineResource({
   title: "fileName",
   fields: {
     fileName: serverSet(f.text("File")),
-    format: serverSet(optional(f.text("Format"))),
-    /** The store that its orders came from, where that is known. */
+    /** `null` for tracking imports, which belong to the agency. */
+    sellerTeam: serverSet(optional(f.reference("Seller", "seller-teams", ["name"]))),
+    format: serverSet(optional(f.text("Format", { format: "short" }))),
+    /** The store of its orders, where known. */
     integration: serverSet(optional(f.reference("Store", "integrations", ["name", "platform"]))),
     status: serverSet(f.choice("Status", IMPORT_STATUSES)),
     rows: serverSet(f.integer("Rows")),
@@ -23,7 +25,7 @@ export const orderImports = defineResource({
     duplicate: serverSet(f.integer("Duplicates")),
     committed: serverSet(f.integer("Imported")),
     message: serverSet(optional(f.text("Message"))),
-    createdUser: serverSet(optional(f.reference("By", "users", ["email", "fullName"]))),
+    createdUser: serverSet(optional(f.reference("Created by", "users", ["email", "fullName"]))),
     createdAt: serverSet(f.timestamp("Created")),
   },
   access: {
@@ -35,7 +37,7 @@ export const orderImports = defineResource({
     "seller:staff": "read",
     "seller:accounting": "read",
     "seller:customer_support": "read",
-    // What came and when; the rows of a file, with buyers and prices, are for those who import.
+    // The list only: the rows of a file contain buyers and prices.
     "seller:designer": ["list"],
     "seller:order_exporter": ["list"],
   },
@@ -57,5 +59,7 @@ export const orderImports = defineResource({
     search: ["fileName"],
   },
   areas: ["s"],
+  paths: { s: "/s/orders/import/histories" },
+  menu: { s: "palette" },
   icon: "import",
 });

@@ -1,6 +1,6 @@
 import { DESIGN_STATUSES, ITEM_STATES, MAPPING_STATUSES } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
 import { PROXY_FILTERS } from "./proxy-filters.ts";
 
 const artwork = (slot: number) => serverSet(optional(f.image(`Artwork ${slot}`)));
@@ -14,7 +14,7 @@ export const orderItems = defineResource({
   fields: {
     order: serverSet(f.reference("Order", "orders", ["orderName", "status"])),
     title: serverSet(f.text("Product")),
-    sku: serverSet(optional(f.text("SKU", plainText(128)))),
+    sku: serverSet(optional(f.text("SKU", { format: "sku", min: 0, max: 128 }))),
     variant: serverSet(
       optional(f.reference("Variant", "catalog-variants", ["catalogVariantCode", "color", "size"])),
     ),
@@ -71,5 +71,6 @@ export const orderItems = defineResource({
     search: ["title", "sku"],
   },
   areas: ["ag", "s"],
+  menu: { ag: { group: "orders", position: 20 }, s: { group: "orders", position: 20 } },
   icon: "unordered-list",
 });

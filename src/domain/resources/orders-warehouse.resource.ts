@@ -1,22 +1,22 @@
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, fixed, initially, optional, serverSet } from "../resource/fields.ts";
 import { STOCK_ORDER_STATUSES } from "../warehouses.ts";
 
-/** Goods on their way into a warehouse or out of it. Its status moves the stock, by a named call. */
+/** Goods on their way into or out of a warehouse. A named call changes its status and moves the stock. */
 export const ordersWarehouse = defineResource({
   name: "orders-warehouse",
-  label: { one: "Warehouse order", many: "Warehouse orders" },
+  label: { one: "Warehouse order", many: "Warehouse orders", menu: "Warehouse Orders" },
   owner: "sellerTeam",
   verbs: ["list", "show", "create"],
   title: "reference",
   fields: {
-    reference: f.text("Reference", plainText(128, 1)),
+    reference: f.text("Reference", { format: "reference", min: 1, max: 128 }),
     kind: initially(fixed(f.choice("Kind", { in: "Send in", out: "Send out" })), "in"),
     warehouse: fixed(f.reference("Warehouse", "warehouses", ["name", "code"])),
     product: fixed(f.reference("Product", "products-warehouse", ["title", "sku"])),
     quantity: f.integer("Quantity", { min: 1, max: 1_000_000 }),
     status: serverSet(initially(f.choice("Status", STOCK_ORDER_STATUSES), "requested")),
-    trackingNumber: optional(f.text("Tracking number", plainText(64))),
+    trackingNumber: optional(f.text("Tracking number", { format: "reference", min: 0, max: 64 })),
     note: optional(f.longText("Note")),
     createdAt: serverSet(f.timestamp("Created")),
   },
@@ -44,5 +44,6 @@ export const ordersWarehouse = defineResource({
   },
   form: ["reference", "kind", "warehouse", "product", "quantity", "trackingNumber", "note"],
   areas: ["s"],
+  menu: { s: "palette" },
   icon: "truck",
 });

@@ -7,10 +7,10 @@ import {
   SHIPPING_OPTIONS,
 } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, optional, serverSet } from "../resource/fields.ts";
 import { PROXY_FILTERS } from "./proxy-filters.ts";
 
-/** An order. Every change of it goes through a named call: see `domain/orders/lifecycle.ts`. */
+/** An order. Every change is a named call: see `domain/orders/lifecycle.ts`. */
 export const orders = defineResource({
   name: "orders",
   label: { one: "Order", many: "Orders" },
@@ -19,8 +19,8 @@ export const orders = defineResource({
   title: "orderName",
   fields: {
     orderName: serverSet(optional(f.text("Order"))),
-    referenceId1: serverSet(optional(f.text("Reference", plainText(128)))),
-    referenceId2: serverSet(optional(f.text("Second reference", plainText(128)))),
+    referenceId1: serverSet(optional(f.text("Reference", { format: "reference", min: 0, max: 128 }))),
+    referenceId2: serverSet(optional(f.text("Second reference", { format: "reference", min: 0, max: 128 }))),
     orderType: serverSet(f.choice("Type", PRODUCT_TYPES)),
     status: serverSet(f.choice("Status", ORDER_STATUSES)),
     addressStatus: serverSet(f.choice("Address", ADDRESS_STATUSES)),
@@ -29,14 +29,14 @@ export const orders = defineResource({
     cannotShip: serverSet(f.flag("Cannot ship")),
     shippingOption: serverSet(f.choice("Shipping", SHIPPING_OPTIONS)),
     fullName: serverSet(optional(f.text("Customer"))),
-    email: serverSet(optional(f.text("Email"))),
-    phone: serverSet(optional(f.text("Phone"))),
+    email: serverSet(optional(f.text("Email", { format: "email" }))),
+    phone: serverSet(optional(f.text("Phone", { format: "phone" }))),
     address1: serverSet(optional(f.text("Address 1"))),
     address2: serverSet(optional(f.text("Address 2"))),
-    city: serverSet(optional(f.text("City"))),
-    province: serverSet(optional(f.text("Province"))),
-    zipCode: serverSet(optional(f.text("Zip code"))),
-    countryCode: serverSet(optional(f.text("Country code"))),
+    city: serverSet(optional(f.text("City", { format: "short" }))),
+    province: serverSet(optional(f.text("Province", { format: "short" }))),
+    zipCode: serverSet(optional(f.text("Zip code", { format: "short" }))),
+    countryCode: serverSet(optional(f.text("Country code", { format: "short" }))),
     subTotalPrice: serverSet(f.money("Subtotal")),
     shippingFee: serverSet(f.money("Shipping fee")),
     totalDiscount: serverSet(f.money("Discount")),
@@ -44,7 +44,7 @@ export const orders = defineResource({
     totalRefund: serverSet(f.money("Refunded")),
     note: serverSet(optional(f.longText("Note"))),
     import: serverSet(optional(f.reference("Import", "order-imports", ["fileName"]))),
-    /** The store that it came from, where that is known. */
+    /** The store of the order, where known. */
     integration: serverSet(optional(f.reference("Store", "integrations", ["name", "platform", "domain"]))),
     syncAt: serverSet(optional(f.timestamp("Synced"))),
     createdAt: serverSet(f.timestamp("Created")),
@@ -87,5 +87,6 @@ export const orders = defineResource({
     search: ["orderName", "referenceId1", "fullName", "email"],
   },
   areas: ["ag", "s"],
+  menu: { ag: { group: "orders", position: 10 }, s: { group: "orders", position: 10 } },
   icon: "shopping-cart",
 });

@@ -2,7 +2,7 @@ import { PAYOUT_STATUSES, payoutMethod } from "../money/payouts.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
-/** Profit that a seller asked for. What moves the money is no generic call. */
+/** Payout requests and payouts. Separate routes create and decide them. */
 export const payouts = defineResource({
   name: "payouts",
   label: { one: "Payout", many: "Payouts" },
@@ -10,7 +10,7 @@ export const payouts = defineResource({
   verbs: ["list", "show"],
   title: "billName",
   fields: {
-    billName: serverSet(f.text("Bill")),
+    billName: serverSet(f.text("Bill", { format: "reference" })),
     payoutMethod: serverSet(f.json("Method", payoutMethod)),
     amount: serverSet(f.money("Amount")),
     status: serverSet(f.choice("Status", PAYOUT_STATUSES)),
@@ -27,5 +27,6 @@ export const payouts = defineResource({
     search: ["billName"],
   },
   areas: ["ag", "s"],
+  menu: { ag: { group: "service", position: 60 }, s: { group: "profit", position: 20 } },
   icon: "dollar",
 });

@@ -1,17 +1,17 @@
 import { defineResource } from "../resource/define.ts";
-import { f, initially, optional, plainText, serverSet } from "../resource/fields.ts";
+import { f, initially, optional, serverSet } from "../resource/fields.ts";
 
-/** Finished goods that a seller keeps in a warehouse. How many lie where is `warehouse-stock`. */
+/** Finished goods that a seller stores in a warehouse. `warehouse-stock` has the quantities by warehouse. */
 export const productsWarehouse = defineResource({
   name: "products-warehouse",
-  label: { one: "Warehouse product", many: "Warehouse products" },
+  label: { one: "Warehouse product", many: "Warehouse products", menu: "Warehouse Products" },
   owner: "sellerTeam",
   title: "title",
   fields: {
     title: f.text("Title"),
-    sku: f.text("SKU", plainText(64, 1)),
-    barcode: optional(f.text("Barcode", plainText(64))),
-    mockup: optional(f.image("Picture")),
+    sku: f.text("SKU", { format: "sku", min: 1, max: 64 }),
+    barcode: optional(f.text("Barcode", { format: "code", min: 0, max: 64 })),
+    mockup: optional(f.image("Image")),
     weight: initially(f.integer("Weight", { max: 100_000 }), 0),
     weightUnit: initially(f.choice("Weight unit", { lb: "lb", oz: "oz", kg: "kg", g: "g" }), "oz"),
     declaredValue: initially(f.money("Declared value"), 0),
@@ -33,5 +33,6 @@ export const productsWarehouse = defineResource({
   },
   form: ["title", "sku", "barcode", "mockup", "weight", "weightUnit", "declaredValue", "active"],
   areas: ["s"],
+  menu: { s: "palette" },
   icon: "box",
 });

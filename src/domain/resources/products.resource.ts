@@ -7,7 +7,7 @@ import { f, help, identifier, initially, optional, plainText, serverSet } from "
 
 const option = plainText(255);
 
-/** A variant of a seller's product: what a shop calls it, what it sells for, and the catalog's variant behind it. */
+/** A variant of a seller's product: its options and price in the shop, and the catalog variant to make. */
 export const productVariants = z
   .array(
     z.strictObject({
@@ -37,7 +37,7 @@ export const products = defineResource({
     options: initially(f.json("Options", productOptions), []),
     variants: initially(f.json("Variants", productVariants), []),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
-    published: initially(help(f.flag("Public page"), "Anybody who has its address can see it"), true),
+    published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
@@ -56,5 +56,6 @@ export const products = defineResource({
   },
   form: ["title", "handle", "productType", "description", "mockup", "otherMockup", "published"],
   areas: ["s"],
+  menu: { s: { group: "catalog", position: 20 } },
   icon: "skin",
 });

@@ -2,14 +2,14 @@ import { hostname } from "../hosts.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, initially, serverSet, unique } from "../resource/fields.ts";
 
-/** A host through which orders come. Members of the agency may be kept to some of them. */
+/** A host through which orders arrive. Members of the agency may be limited to some of them. */
 export const proxies = defineResource({
   name: "proxies",
   label: { one: "Proxy", many: "Proxies" },
   owner: "agency",
   title: "proxyDomain",
   fields: {
-    proxyDomain: unique(f.text("Domain", hostname)),
+    proxyDomain: unique(f.text("Domain", { format: "host", input: hostname })),
     active: initially(f.flag("Active"), true),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
@@ -23,5 +23,7 @@ export const proxies = defineResource({
   },
   form: ["proxyDomain", "active"],
   areas: ["ag"],
+  paths: { ag: "/ag/proxy-groups/proxies" },
+  menu: { ag: "palette" },
   icon: "link",
 });

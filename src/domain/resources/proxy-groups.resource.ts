@@ -1,14 +1,14 @@
 import { defineResource } from "../resource/define.ts";
-import { f, initially, plainText, serverSet, unique } from "../resource/fields.ts";
+import { f, initially, serverSet, unique } from "../resource/fields.ts";
 
-/** Proxies under one name, so that a list of orders is narrowed to all of them at once. */
+/** Several proxies under one name, to filter a list of orders by all of them at once. */
 export const proxyGroups = defineResource({
   name: "proxy-groups",
-  label: { one: "Proxy group", many: "Proxy groups" },
+  label: { one: "Proxy group", many: "Proxy groups", menu: "Proxy Groups" },
   owner: "agency",
   title: "name",
   fields: {
-    name: unique(f.text("Name", plainText(128, 2))),
+    name: unique(f.text("Name", { min: 2, max: 128 })),
     proxies: initially(f.references("Proxies", "proxies"), []),
     createdAt: serverSet(f.timestamp("Created", "date")),
   },
@@ -21,5 +21,6 @@ export const proxyGroups = defineResource({
   },
   form: ["name", "proxies"],
   areas: ["ag"],
+  menu: { ag: "palette" },
   icon: "folder",
 });

@@ -2,8 +2,8 @@ import { defineResource } from "../resource/define.ts";
 import { f, readFrom, serverSet } from "../resource/fields.ts";
 
 /**
- * A seller team that another one brought: rows of `seller-teams` that name who referred them. Code and rate are
- * the referrer's; a seller sees the teams that it brought itself.
+ * A referred seller team: the rows of `seller-teams` with a referrer. Code and rate are the referrer's. Sellers see
+ * only the teams that they referred.
  */
 export const referrals = defineResource({
   name: "referrals",
@@ -15,7 +15,7 @@ export const referrals = defineResource({
   fields: {
     name: serverSet(f.text("Team")),
     referredBy: serverSet(f.reference("Referred by", "seller-teams", ["name", "referralCode", "rate"])),
-    code: readFrom(serverSet(f.text("Code")), "referredBy", "referralCode"),
+    code: readFrom(serverSet(f.text("Code", { format: "code" })), "referredBy", "referralCode"),
     rate: readFrom(serverSet(f.rate("Rate", 50)), "referredBy", "rate"),
     createdAt: serverSet(f.timestamp("Joined", "date")),
   },
@@ -33,5 +33,6 @@ export const referrals = defineResource({
     search: ["name"],
   },
   areas: ["ag", "s"],
+  menu: { ag: { group: "service", position: 20 }, s: { group: "channels", position: 10 } },
   icon: "gift",
 });

@@ -1,5 +1,15 @@
 import { defineResource } from "../resource/define.ts";
-import { f, fixed, help, initially, optional, plainText, serverSet, unique } from "../resource/fields.ts";
+import {
+  f,
+  fixed,
+  help,
+  initially,
+  keeps,
+  optional,
+  plainText,
+  serverSet,
+  unique,
+} from "../resource/fields.ts";
 
 export const sellerTeams = defineResource({
   name: "seller-teams",
@@ -8,9 +18,9 @@ export const sellerTeams = defineResource({
   verbs: ["list", "show", "edit"],
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 2)),
-    code: unique(fixed(f.text("Code", plainText(255, 2)))),
-    referralCode: unique(f.text("Referral code", plainText(64, 2))),
+    name: keeps(f.text("Name", { min: 2, max: 128 }), plainText(255, 2)),
+    code: unique(fixed(f.text("Code", { format: "code", min: 2, max: 255 }))),
+    referralCode: unique(f.text("Referral code", { format: "code", min: 2, max: 64 })),
     rate: initially(f.rate("Referral rate", 50), 0),
     basecost: f.reference("Base cost", "basecosts"),
     supporter: optional(f.reference("Supporter", "users", ["email", "fullName"])),
@@ -64,5 +74,7 @@ export const sellerTeams = defineResource({
     "active",
   ],
   areas: ["ag"],
+  paths: { ag: "/ag/sellers" },
+  menu: { ag: { group: "catalog", position: 30 } },
   icon: "shop",
 });

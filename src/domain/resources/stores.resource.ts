@@ -1,19 +1,19 @@
 import { hostname } from "../hosts.ts";
 import { CONNECTIONS, PLATFORMS } from "../platforms.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, initially, plainText, serverSet } from "../resource/fields.ts";
+import { f, initially, serverSet } from "../resource/fields.ts";
 
-/** A web shop that brings a team's orders. */
+/** A web shop from which a team's orders come. */
 export const stores = defineResource({
   name: "stores",
   label: { one: "Store", many: "Stores" },
   owner: "sellerTeam",
   title: "name",
   fields: {
-    name: f.text("Name", plainText(128, 2)),
+    name: f.text("Name", { min: 2, max: 128 }),
     platform: f.choice("Platform", PLATFORMS),
-    domain: f.text("Domain", hostname),
-    /** Who is paid by the buyers: it decides what becomes of a sale's money, so no form changes it. */
+    domain: f.text("Domain", { format: "host", input: hostname }),
+    /** Who receives the buyers' payments. It decides how a sale is booked, so no form changes it. */
     collects: serverSet(initially(f.choice("Collects", { seller: "Seller", agency: "Agency" }), "seller")),
     status: serverSet(initially(f.choice("Status", CONNECTIONS), 0)),
     createdAt: serverSet(f.timestamp("Created", "date")),
@@ -35,5 +35,6 @@ export const stores = defineResource({
   },
   form: ["name", "platform", "domain"],
   areas: ["ag"],
+  menu: { ag: { group: "service", position: 40 } },
   icon: "shop",
 });

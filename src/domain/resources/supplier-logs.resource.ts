@@ -3,7 +3,7 @@ import { LOG_TYPES, variantChanged } from "../catalogs/supplier-log.ts";
 import { defineResource } from "../resource/define.ts";
 import { agencyOnly, f, optional, serverSet } from "../resource/fields.ts";
 
-/** What a supplier, or an agency, changed of a catalog's prices. */
+/** A change of a catalog's prices by a supplier or an agency. */
 export const supplierLogs = defineResource({
   name: "supplier-logs",
   label: { one: "Price log", many: "History logs" },

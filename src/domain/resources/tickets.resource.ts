@@ -1,8 +1,8 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, plainText, serverSet } from "../resource/fields.ts";
-import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets.ts";
+import { MAX_ATTACHMENTS, TICKET_ORIGINS, TICKET_STATUSES } from "../tickets/tickets.ts";
 
-/** A question of a seller, with its conversation. Answering and settling are named calls. */
+/** A seller's question with its conversation. Replying and settling are named calls. */
 export const tickets = defineResource({
   name: "tickets",
   label: { one: "Ticket", many: "Tickets" },
@@ -10,15 +10,15 @@ export const tickets = defineResource({
   verbs: ["list", "show", "create", "delete"],
   title: "subject",
   fields: {
-    code: serverSet(f.text("Number")),
-    subject: fixed(f.text("Subject", plainText(200, 2))),
+    code: serverSet(f.text("Number", { format: "code" })),
+    subject: fixed(f.text("Subject", { min: 2, max: 200 })),
     message: fixed(f.longText("Message", plainText(5_000, 1))),
-    attachments: initially(fixed(f.images("Pictures", MAX_ATTACHMENTS)), []),
+    attachments: initially(fixed(f.images("Images", MAX_ATTACHMENTS)), []),
     order: optional(fixed(f.reference("Order", "orders", ["orderName", "status"]))),
     status: serverSet(initially(f.choice("Status", TICKET_STATUSES), "open")),
     origin: serverSet(initially(f.choice("Origin", TICKET_ORIGINS), "person")),
     assignee: serverSet(optional(f.reference("Assignee", "users", ["fullName", "email"]))),
-    createdUser: serverSet(optional(f.reference("By", "users", ["fullName", "email"]))),
+    createdUser: serverSet(optional(f.reference("Created by", "users", ["fullName", "email"]))),
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created")),
   },
@@ -38,5 +38,6 @@ export const tickets = defineResource({
   },
   form: ["subject", "message", "attachments", "order"],
   areas: ["ag", "s"],
+  menu: { ag: { group: "service", position: 10 }, s: "palette" },
   icon: "message",
 });

@@ -1,7 +1,7 @@
 import { defineResource } from "../resource/define.ts";
-import { agencyOnly, f, optional, plainText, serverSet } from "../resource/fields.ts";
+import { agencyOnly, f, optional, serverSet } from "../resource/fields.ts";
 
-/** A parcel: what left for the buyer under one tracking number. */
+/** A parcel: units shipped to the buyer under one tracking number. */
 export const tracking = defineResource({
   name: "tracking",
   label: { one: "Parcel", many: "Tracking" },
@@ -10,8 +10,8 @@ export const tracking = defineResource({
   table: "parcels",
   title: "number",
   fields: {
-    number: serverSet(f.text("Tracking number", plainText(64, 1))),
-    carrier: serverSet(optional(f.text("Carrier", plainText(64)))),
+    number: serverSet(f.text("Tracking number", { format: "reference", min: 1, max: 64 })),
+    carrier: serverSet(optional(f.text("Carrier", { format: "short", min: 0, max: 64 }))),
     order: serverSet(f.reference("Order", "orders", ["orderName", "status"])),
     status: serverSet(
       f.choice("Status", {
@@ -44,5 +44,6 @@ export const tracking = defineResource({
     search: ["number"],
   },
   areas: ["ag"],
+  menu: { ag: { group: "orders", position: 30 } },
   icon: "car",
 });

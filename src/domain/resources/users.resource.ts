@@ -1,11 +1,13 @@
 import { AUTHORITIES, AUTHORITY_LABELS, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
 import { defineResource } from "../resource/define.ts";
-import { asIds, email, f, optional, personName, serverSet, unique } from "../resource/fields.ts";
+import { asIds, f, optional, personName, serverSet, unique } from "../resource/fields.ts";
 
 const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
 
-/** Members of the platform, of agencies and of seller teams. Passwords and sessions live apart and never travel. */
+/**
+ * Members of the platform, of agencies and of seller teams. Passwords and sessions are stored elsewhere and never sent.
+ */
 export const users = defineResource({
   name: "users",
   label: { one: "User", many: "Users" },
@@ -13,8 +15,8 @@ export const users = defineResource({
   verbs: ["list", "show", "edit"],
   title: "fullName",
   fields: {
-    fullName: f.text("Full Name", personName(128, 2)),
-    email: serverSet(unique(f.text("Email", email))),
+    fullName: f.text("Full Name", { input: personName(128, 2) }),
+    email: serverSet(unique(f.text("Email", { format: "email" }))),
     userType: serverSet(
       f.choice(
         "Role",
@@ -45,5 +47,6 @@ export const users = defineResource({
   },
   form: ["fullName"],
   areas: ["ag", "s"],
+  menu: { ag: { group: "team", position: 10 }, s: { group: "team", position: 20 } },
   icon: "team",
 });

@@ -1,7 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, serverSet } from "../resource/fields.ts";
 
-/** How many of a seller's product lie in a warehouse. */
+/** The quantity of a seller's product in a warehouse. */
 export const warehouseStock = defineResource({
   name: "warehouse-stock",
   label: { one: "Stock", many: "Stock" },

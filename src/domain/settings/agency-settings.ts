@@ -4,20 +4,20 @@ import { email, plainText } from "../resource/fields.ts";
 
 const exclusion = z.strictObject({
   countryCode: plainText(2).transform((code) => code.toUpperCase()),
-  /** A list, or codes that are parted by commas. */
+  /** A list, or comma-separated codes. */
   provinceCode: z
     .union([z.array(plainText(10, 1)).max(200), plainText(2_000).transform((text) => text.split(","))])
     .transform((codes) => codes.map((code) => code.trim().toUpperCase()).filter(Boolean))
     .default([]),
 });
 
-/** What an agency keeps of itself beside its own row: any part of it is saved at a time. */
+/** An agency's settings. Any part of them can be saved alone. */
 export const agencySettings = z.strictObject({
   customerEmail: email.or(z.literal("")).optional(),
   contactEmail: email.or(z.literal("")).optional(),
   payment: z
     .strictObject({
-      /** Dong to the dollar. */
+      /** Vietnamese dong per US dollar. */
       exchangeRate: z.number().positive("Above 0").max(1_000_000).optional(),
       topupContent: plainText(5_000).optional(),
     })
@@ -27,17 +27,19 @@ export const agencySettings = z.strictObject({
   shippingExcludeCode: z
     .array(exclusion)
     .max(500)
-    .transform((listed) => listed.filter((one) => one.countryCode !== ""))
+    .transform((destinations) => destinations.filter((destination) => destination.countryCode !== ""))
     .optional(),
   editorDomain: hostname.or(z.literal("")).optional(),
+  /** Whether anyone may read the agency's name, logo and domain in the list of fulfillment partners. */
+  listAsFulfillmentPartner: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
 });
 export type AgencySettings = z.output<typeof agencySettings>;
 
-/** What a setting is until somebody saves it. */
+/** The default settings. */
 export const DEFAULT_EXCHANGE_RATE = 1;
 
-/** The settings after a save: what is named replaces what was, group by group. */
+/** The settings after a save: saved values replace stored ones, those of `payment` and `contact` one by one. */
 export const withSettings = (before: AgencySettings, saved: AgencySettings): AgencySettings => ({
   ...before,
   ...saved,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The files that an agency gives its people to fill in, under the names that the settings have. */
+/** The template files that an agency offers its users, under the keys of the settings. */
 export const TEMPLATE_FILES = {
   importOrderFilePath: { label: "Import order file", name: "orders" },
   importTrackingFilePath: { label: "Import tracking file", name: "tracking" },
@@ -10,11 +10,11 @@ export type TemplateKey = keyof typeof TEMPLATE_FILES;
 
 export const MAX_TEMPLATE_BYTES = 5_242_880;
 
-/** What is said of a template file that is not taken. */
+/** Error messages of template file uploads. */
 export const TEMPLATE_REFUSALS = {
   kinds: "The file must be .csv or .xlsx",
   tooLarge: "A template file can not exceed 5MB",
-  otherKind: (kind: string) => `This is no .${kind} file`,
+  otherKind: (kind: string) => `This is not a .${kind} file`,
   unknown: "Upload the template file first",
 };
 
@@ -24,17 +24,17 @@ export const DOCUMENT_TYPES = {
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_TYPES;
 
-/** Of a file's name or of its path. */
+/** The document type by extension, of a file name or a path. */
 export const documentKindOf = (name: string): DocumentKind | undefined =>
-  /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as DocumentKind | undefined; // one of the two
+  /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as DocumentKind | undefined; // One of the two.
 
-/** Where such a file lies: named by the server, beside the pictures and served by no address of its own. */
+/** Where template files are stored, named by the server. They have no public address, unlike images. */
 export const TEMPLATES_FOLDER = "files/templates";
 export const templatePath = z
   .string()
-  .regex(/^files\/templates\/[\da-f-]{36}\.(csv|xlsx)$/, "Not a template that was uploaded");
+  .regex(/^files\/templates\/[\da-f-]{36}\.(csv|xlsx)$/, "Not an uploaded template file");
 
-/** `fern-and-co-orders.csv`: whose file it is, as a name that every file system takes. */
+/** A download name that every file system accepts, with the agency: `fern-and-co-orders.csv`. */
 export function downloadName(agency: string, key: TemplateKey, kind: DocumentKind): string {
   const plain = agency
     .normalize("NFKD")

@@ -1,20 +1,18 @@
 /**
- * Colours as WCAG 2 sees them. A brand colour is kept for what it is; text and buttons take the nearest shade
- * of it that people can read.
+ * Colors and contrast by WCAG 2. A brand color is stored unchanged; text and buttons use its nearest readable shade.
  */
 
-/** Contrast that text must reach (WCAG AA). */
+/** Minimum contrast of text (WCAG AA). */
 export const READABLE = 4.5;
-/** Contrast that borders of controls, focus rings and icons must reach. */
+/** Minimum contrast of control borders, focus rings and icons. */
 export const DISCERNIBLE = 3;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const parse = (colour: string): Rgb => {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour);
-  const hex = short ? short.slice(1).map((digit) => digit + digit) : colour.match(/[\da-f]{2}/gi);
-  if (!/^#([\da-f]{3}|[\da-f]{6})$/i.test(colour) || !hex)
-    throw new Error(`${colour} is not a #rrggbb colour`);
+const parse = (color: string): Rgb => {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
+  const hex = short ? short.slice(1).map((digit) => digit + digit) : color.match(/[\da-f]{2}/gi);
+  if (!/^#([\da-f]{3}|[\da-f]{6})$/i.test(color) || !hex) throw new Error(`${color} is not a #rrggbb color`);
   const [red = "0", green = "0", blue = "0"] = hex;
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 };
@@ -22,28 +20,28 @@ const parse = (colour: string): Rgb => {
 const print = (rgb: Rgb) =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** Whether this is a colour that the functions here take: `#rgb` or `#rrggbb`. */
-export const isColour = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text);
+/** Whether this is a supported color: `#rgb` or `#rrggbb`. */
+export const isColor = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text);
 
 /** Relative luminance of `#rrggbb`, 0 for black to 1 for white. */
-export function luminance(colour: string): number {
-  const [red, green, blue] = parse(colour).map((channel) => {
+export function luminance(color: string): number {
+  const [red, green, blue] = parse(color).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb; // map keeps the length
+  }) as unknown as Rgb; // map keeps the length.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two `#rrggbb` colours, 1 to 21, whichever way round. */
-export function contrast(one: string, other: string): number {
-  const a = luminance(one);
-  const b = luminance(other);
+/** Contrast ratio of two `#rrggbb` colors, 1 to 21, in either order. */
+export function contrast(first: string, second: string): number {
+  const a = luminance(first);
+  const b = luminance(second);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** `colour` with `share` (0 to 1) of `other` mixed into it. */
-export function mix(colour: string, other: string, share: number): string {
-  const a = parse(colour);
+/** `color` with `share` (0 to 1) of `other` mixed into it. */
+export function mix(color: string, other: string, share: number): string {
+  const a = parse(color);
   const b = parse(other);
   return print([0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as unknown as Rgb);
 }
@@ -51,18 +49,18 @@ export function mix(colour: string, other: string, share: number): string {
 const STEPS = 100;
 
 /** `#rrggbb` as hue, saturation and lightness, each 0 to 1. */
-function toHsl(colour: string): [hue: number, saturation: number, lightness: number] {
-  const [red, green, blue] = parse(colour).map((channel) => channel / 255) as unknown as Rgb; // keeps the length
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  const spread = most - least;
-  const lightness = (most + least) / 2;
+function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = parse(color).map((channel) => channel / 255) as unknown as Rgb; // map keeps the length.
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const spread = max - min;
+  const lightness = (max + min) / 2;
   if (spread === 0) return [0, 0, lightness];
   const saturation = spread / (1 - Math.abs(2 * lightness - 1));
   const sixth =
-    most === red
+    max === red
       ? ((green - blue) / spread + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4;
   return [sixth / 6, saturation, lightness];
@@ -71,17 +69,17 @@ function toHsl(colour: string): [hue: number, saturation: number, lightness: num
 function fromHsl(hue: number, saturation: number, lightness: number): string {
   const channel = (offset: number) => {
     const k = (offset + hue * 12) % 12;
-    const reach = saturation * Math.min(lightness, 1 - lightness);
-    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+    const amplitude = saturation * Math.min(lightness, 1 - lightness);
+    return 255 * (lightness - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   };
   return print([channel(0), channel(8), channel(4)]);
 }
 
-/** The colour at another lightness: a darker blue is still that blue, where mixed with black it would be dull. */
-function shade(colour: string, towards: "darker" | "lighter", share: number): string {
-  const [hue, saturation, lightness] = toHsl(colour);
+/** The color at another lightness. It keeps its hue and saturation, which mixing with black would dull. */
+function shade(color: string, towards: "darker" | "lighter", share: number): string {
+  const [hue, saturation, lightness] = toHsl(color);
   return share === 0
-    ? print(parse(colour))
+    ? print(parse(color))
     : fromHsl(
         hue,
         saturation,
@@ -90,15 +88,15 @@ function shade(colour: string, towards: "darker" | "lighter", share: number): st
 }
 
 /**
- * The shade of `colour` nearest to it that reaches `ratio` on every one of `backgrounds`: darker or lighter,
- * whichever gets there sooner. Where no shade reaches all of them, black or white, whichever is read best.
+ * The nearest darker or lighter shade of `color` with a contrast of at least `ratio` on every one of `backgrounds`.
+ * Where there is none, black or white, whichever has more contrast.
  */
-export function readable(colour: string, backgrounds: string | readonly string[], ratio = READABLE): string {
+export function readable(color: string, backgrounds: string | readonly string[], ratio = READABLE): string {
   const all = typeof backgrounds === "string" ? [backgrounds] : backgrounds;
   const worst = (candidate: string) => Math.min(...all.map((background) => contrast(candidate, background)));
   for (let step = 0; step <= STEPS; step++) {
-    const darker = shade(colour, "darker", step / STEPS);
-    const lighter = shade(colour, "lighter", step / STEPS);
+    const darker = shade(color, "darker", step / STEPS);
+    const lighter = shade(color, "lighter", step / STEPS);
     const best = worst(darker) >= worst(lighter) ? darker : lighter;
     if (worst(best) >= ratio) return best;
   }
@@ -106,15 +104,15 @@ export function readable(colour: string, backgrounds: string | readonly string[]
 }
 
 /**
- * A button of this brand colour: the shade of it on which white can be read. A colour so light that white would
- * need it darkened past recognition keeps itself and takes black text.
+ * The colors of a button in this brand color: a shade dark enough for white text. A very light color is kept, with dark
+ * text, because darkening would make it unrecognizable.
  */
-export function solid(colour: string): { background: string; text: string } {
-  if (luminance(colour) > 0.6) {
-    return { background: colour, text: readable(mix(colour, "#000000", 0.85), colour) };
+export function solid(color: string): { background: string; text: string } {
+  if (luminance(color) > 0.6) {
+    return { background: color, text: readable(mix(color, "#000000", 0.85), color) };
   }
   for (let step = 0; step <= STEPS; step++) {
-    const background = shade(colour, "darker", step / STEPS);
+    const background = shade(color, "darker", step / STEPS);
     if (contrast(background, "#ffffff") >= READABLE) return { background, text: "#ffffff" };
   }
   return { background: "#000000", text: "#ffffff" };

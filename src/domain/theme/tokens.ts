@@ -1,33 +1,33 @@
-import { DEFAULT_COLOURS, shadesOf } from "./colours.ts";
-import { contrast, DISCERNIBLE, isColour, mix, readable, solid } from "./contrast.ts";
+import { DEFAULT_COLORS, shadesOf } from "./colors.ts";
+import { contrast, DISCERNIBLE, isColor, mix, readable, solid } from "./contrast.ts";
 
-/** The one place that colours come from: CSS variables for our own parts, antd's tokens, the sign-in page. */
+/** All colors are defined here: the CSS variables of our own components, antd's tokens and the sign-in page. */
 export type Mode = "light" | "dark";
 
-const { primary, success, warning, danger, info } = DEFAULT_COLOURS;
+const { primary, success, warning, danger, info } = DEFAULT_COLORS;
 export const BRAND = { primary, success, warning, danger, info } as const;
 export type Brand = { readonly [Name in keyof typeof BRAND]: string };
 
-/** The brand in a look; a colour that is none is ours. */
-export function brandIn(look: Partial<Record<keyof Brand, string>> | null): Brand {
-  const colour = (name: keyof Brand) => {
-    const wanted = look?.[name];
-    return wanted && isColour(wanted) ? wanted : BRAND[name];
+/** The brand colors of a theme; invalid or missing ones are the product's own. */
+export function brandOf(theme: Partial<Record<keyof Brand, string>> | null): Brand {
+  const color = (name: keyof Brand) => {
+    const value = theme?.[name];
+    return value && isColor(value) ? value : BRAND[name];
   };
   return {
-    primary: colour("primary"),
-    success: colour("success"),
-    warning: colour("warning"),
-    danger: colour("danger"),
-    info: colour("info"),
+    primary: color("primary"),
+    success: color("success"),
+    warning: color("warning"),
+    danger: color("danger"),
+    info: color("info"),
   };
 }
 
-/** Whether this brand looks as the product does by itself. */
+/** Whether this is the product's own brand. */
 export const isOwnBrand = (brand: Brand) =>
   (Object.keys(BRAND) as (keyof Brand)[]).every((name) => brand[name] === BRAND[name]);
 
-const GREYS = {
+const GRAYS = {
   light: {
     page: "#f5f6f8",
     surface: "#ffffff",
@@ -56,7 +56,7 @@ const GREYS = {
   },
 } as const;
 
-/** Hues of the tags, by the words that a declaration's options use. */
+/** Tag hues by the color names of declared options. */
 const HUES = {
   default: "#6b7685",
   blue: "#1677ff",
@@ -70,26 +70,26 @@ const HUES = {
   volcano: "#e8590c",
 } as const;
 
-/** Every CSS variable of a mode, by name without the dashes. */
+/** Every CSS variable of a mode, by name without the leading dashes. */
 export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, string> {
-  const grey = GREYS[mode];
-  const tint = (colour: string, share: number) => mix(grey.surface, colour, share);
+  const gray = GRAYS[mode];
+  const tint = (color: string, share: number) => mix(gray.surface, color, share);
   const strength = mode === "light" ? 0.1 : 0.2;
   const button = solid(brand.primary);
   const danger = solid(brand.danger);
   const selected = tint(brand.primary, strength);
-  const grounds = [grey.surface, grey.page, grey.raised, grey.sunken, grey.hover, selected];
+  const backgrounds = [gray.surface, gray.page, gray.raised, gray.sunken, gray.hover, selected];
   const tokens: Record<string, string> = {
-    ...grey,
-    "text-2": readable(grey["text-2"], grounds),
-    "text-3": readable(grey["text-3"], grounds),
+    ...gray,
+    "text-2": readable(gray["text-2"], backgrounds),
+    "text-3": readable(gray["text-3"], backgrounds),
     primary: brand.primary,
     "primary-solid": button.background,
     "primary-solid-hover": mix(button.background, "#000000", 0.12),
     "on-primary": button.text,
-    "primary-text": readable(brand.primary, [grey.surface, grey.page, grey.hover, selected]),
+    "primary-text": readable(brand.primary, [gray.surface, gray.page, gray.hover, selected]),
     "primary-tint": selected,
-    focus: readable(brand.primary, [grey.surface, grey.page], DISCERNIBLE),
+    focus: readable(brand.primary, [gray.surface, gray.page], DISCERNIBLE),
     "danger-solid": danger.background,
     "danger-solid-hover": mix(danger.background, "#000000", 0.12),
     "on-danger": danger.text,
@@ -102,13 +102,13 @@ export function tokensOf(mode: Mode, brand: Brand = BRAND): Record<string, strin
   for (const name of ["success", "warning", "danger", "info"] as const) {
     const wash = tint(brand[name], strength);
     tokens[`${name}-tint`] = wash;
-    tokens[`${name}-text`] = readable(brand[name], [grey.surface, grey.page, grey.raised, wash]);
+    tokens[`${name}-text`] = readable(brand[name], [gray.surface, gray.page, gray.raised, wash]);
     tokens[`${name}-line`] = tint(brand[name], 0.4);
   }
   for (const [name, hue] of Object.entries(HUES)) {
     const wash = tint(hue, strength);
     tokens[`tag-${name}`] = wash;
-    tokens[`tag-${name}-text`] = readable(hue, [wash, grey.surface]);
+    tokens[`tag-${name}-text`] = readable(hue, [wash, gray.surface]);
   }
   return tokens;
 }
@@ -118,7 +118,7 @@ const block = (tokens: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value};`)
     .join("");
 
-/** The style sheet of both modes: the system's choice unless `data-theme` on the root names one. */
+/** The style sheet of both modes: the system's preference unless `data-theme` on the root overrides it. */
 export function tokenSheet(brand: Brand = BRAND): string {
   const light = block(tokensOf("light", brand));
   const dark = block(tokensOf("dark", brand));
@@ -129,20 +129,23 @@ export function tokenSheet(brand: Brand = BRAND): string {
   );
 }
 
-/** The lowest contrast of text in a set of tokens: what the tests hold to 4.5. */
+/** The text pair with the lowest contrast. Tests require at least 4.5. */
 export function weakestText(tokens: Record<string, string>): [pair: string, ratio: number] {
   const pairs = Object.keys(tokens).flatMap((name): [string, string][] => {
     if (name === "text" || name === "text-2" || name === "text-3") {
-      return ["surface", "page", "raised", "sunken", "hover", "primary-tint"].map((ground) => [name, ground]);
+      return ["surface", "page", "raised", "sunken", "hover", "primary-tint"].map((background) => [
+        name,
+        background,
+      ]);
     }
     if (name.startsWith("tag-") && name.endsWith("-text")) return [[name, name.slice(0, -5)]];
     return [];
   });
   pairs.push(["on-primary", "primary-solid"], ["primary-text", "surface"], ["on-danger", "danger-solid"]);
   return pairs
-    .map(([text, ground]): [string, number] => [
-      `${text} on ${ground}`,
-      contrast(tokens[text] ?? "#000", tokens[ground] ?? "#000"),
+    .map(([text, background]): [string, number] => [
+      `${text} on ${background}`,
+      contrast(tokens[text] ?? "#000", tokens[background] ?? "#000"),
     ])
-    .reduce((least, pair) => (pair[1] < least[1] ? pair : least));
+    .reduce((lowest, pair) => (pair[1] < lowest[1] ? pair : lowest));
 }

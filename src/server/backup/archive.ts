@@ -5,18 +5,18 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 /**
- * A backup is one gzipped file of JSON lines: the header; of each table, its columns and then its rows, whose
- * values are PostgreSQL's own text; of each file, its path and then its pieces in base64; the end, without
- * which the backup was cut off. Tables stand in an order in which references find what they refer to.
+ * A backup is one gzipped file of JSON lines: the header; for each table its columns and rows, with values as
+ * PostgreSQL text; for each file its path and its chunks in base64; and an end line, without which the backup is
+ * truncated. Referenced tables come before the tables that refer to them.
  */
 export const FORMAT = 1;
 
 export interface Header {
   readonly platen: number;
   readonly madeAt: string;
-  /** Of the Platen that made it; older ones left it out. */
+  /** The Platen version that created it; missing in old backups. */
   readonly version?: string;
-  /** When each migration that the rows have been through was made, as the journal says it. */
+  /** The timestamps of the applied migrations, as in Drizzle's journal. */
   readonly migrations: readonly number[];
 }
 
@@ -26,14 +26,14 @@ export type Line =
   /** A row. */
   | readonly (string | null)[]
   | { readonly file: string }
-  /** A piece of a file. */
+  /** A chunk of a file. */
   | string
   | { readonly end: true; readonly rows: number; readonly files: number };
 
-/** JSON.stringify leaves Unicode's own line ends as they are, and some readers of lines end one there. */
+/** JSON.stringify does not escape U+2028 and U+2029, which some line readers treat as line ends. */
 const escaped = (json: string) => json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
-/** Writes a backup whole or not at all: under another name until it is on disk. */
+/** Writes a backup atomically: under a temporary name until it is synced to disk. */
 export async function writeArchive(file: string, lines: AsyncIterable<Line>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   async function* printed() {
@@ -44,7 +44,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<Line>): Pr
     const handle = await open(unfinished, "r");
     await handle.sync();
     await handle.close();
-    if (existsSync(file)) throw new Error(`${file} is there already`);
+    if (existsSync(file)) throw new Error(`${file} already exists`);
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
@@ -53,7 +53,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<Line>): Pr
 
 /**
  * Reads a backup line by line.
- * @throws where the file is not one, is damaged or was cut off
+ * @throws when the file is no backup, damaged or truncated
  */
 export async function* readArchive(file: string): AsyncGenerator<Line> {
   let isFirst = true;
@@ -70,14 +70,14 @@ export async function* readArchive(file: string): AsyncGenerator<Line> {
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
-  // Awaited below; without a handler until then it would end the process.
+  // Awaited below; until then a rejection needs a handler, or the process exits.
   reading.catch(() => {});
   const lines = createInterface({ input: unpacked });
-  // A damaged file may say so after a line of it was refused already, when nobody listens any more.
+  // A damaged file can emit an error after a line was rejected, when no other listener is left.
   unpacked.on("error", () => {});
   lines.on("error", () => {});
   try {
-    // What `writeArchive` printed, in a file that gzip's checksum vouches for.
+    // Written by `writeArchive` and verified by gzip's checksum.
     for await (const text of lines) yield JSON.parse(text) as Line;
     await reading;
   } catch (error) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { migrate, migrationsFolder } from "../db/migrate.ts";
-import { migrationTimes, refuseNewer } from "../db/schema-version.ts";
+import { checkSchemaVersion, migrationTimes } from "../db/schema-version.ts";
 import { type Header, isHeader, type Line, readArchive } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
 
@@ -18,14 +18,14 @@ export interface Loaded {
 }
 
 /**
- * Fills an empty database and `dataDir` from a backup, which is read to its end before anything is written. An
- * older backup goes in as it was and is then brought to today's migrations.
- * @throws where the backup is damaged or newer than this program, or the database is not empty
+ * Restores a backup into an empty database and `dataDir`. The backup is read to its end before anything is written.
+ * An older backup is loaded into its own schema, which is then migrated.
+ * @throws when the backup is damaged, its schema is unknown to this version, or the database is not empty
  */
 export async function loadBackup(database: Database, dataDir: string, file: string): Promise<Loaded> {
   const { header, end } = await inspect(file);
-  refuseNewer("the backup", header.migrations, migrationTimes(migrationsFolder()), header.version);
-  await insistOnEmpty(database);
+  checkSchemaVersion("the backup", header.migrations, migrationTimes(migrationsFolder()), header.version);
+  await requireEmpty(database);
   const migrations = migrationsUpTo(header.migrations);
   try {
     await migrate(database, migrations);
@@ -34,6 +34,8 @@ export async function loadBackup(database: Database, dataDir: string, file: stri
   }
   await database.withStatementTimeout(0, async (client) => {
     await client.query("begin");
+    // A row may refer to a later row of its own table.
+    await client.query("set constraints all deferred");
     await fill(client, dataDir, readArchive(file));
     await client.query("commit");
   });
@@ -53,24 +55,25 @@ async function inspect(file: string) {
   return { header, end };
 }
 
-async function insistOnEmpty(database: Database): Promise<void> {
+async function requireEmpty(database: Database): Promise<void> {
   const { rows } = await database.pool.query(
     "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1",
   );
-  if (rows.length > 0) throw new Error("the database is not empty, and a backup fills empty ones only");
+  if (rows.length > 0)
+    throw new Error("the database is not empty, but a backup can only be restored into an empty one");
 }
 
-/** A copy of the migrations that ends where the backup's rows were. */
+/** A copy of the migrations folder with only those that the backup had applied. */
 function migrationsUpTo(times: readonly number[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "platen-migrations-"));
   cpSync(migrationsFolder(), folder, { recursive: true });
   const journal = path.join(folder, "meta", "_journal.json");
-  // Drizzle's own file; each entry is a migration and `when` its time.
+  // Drizzle's own file: each entry is a migration with its timestamp `when`.
   const read = JSON.parse(readFileSync(journal, "utf8")) as { entries: { when: number }[] };
-  const known = new Set(read.entries.map((entry) => entry.when));
-  if (!times.every((time) => known.has(time))) {
+  const applied = new Set(read.entries.map((entry) => entry.when));
+  if (!times.every((time) => applied.has(time))) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error("the backup was made by another Platen, whose migrations this one does not know");
+    throw new Error("the backup was made by another version of Platen with unknown migrations");
   }
   const entries = read.entries.filter((entry) => times.includes(entry.when));
   writeFileSync(journal, JSON.stringify({ ...read, entries }));
@@ -104,7 +107,7 @@ function beginFile(dataDir: string, name: string): string {
   return file;
 }
 
-/** Rows of one table, sent in bulk. */
+/** Inserts rows of one table in bulk. */
 class Insertion {
   readonly #client: pg.ClientBase;
   readonly #table: Table;
@@ -132,7 +135,7 @@ class Insertion {
     if ((this.#columns[0]?.length ?? 0) >= ROWS_AT_ONCE || this.#size >= BYTES_AT_ONCE) await this.#send();
   }
 
-  /** The last rows, and a counting column that goes on after the highest. */
+  /** Inserts the last rows and continues the identity column after its highest value. */
   async finish(): Promise<void> {
     await this.#send();
     const { name, identity } = this.#table;

@@ -8,16 +8,16 @@ import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
 
 const ROWS_AT_ONCE = 200;
-/** A multiple of three, so that no piece ends in padding. */
-const PIECE_BYTES = 3 * 256 * 1024;
+/** A multiple of three, so that only the last chunk has base64 padding. */
+const CHUNK_BYTES = 3 * 256 * 1024;
 
-/** The lines of a backup: every row as of one moment, then the files below `dataDir`. */
+/** The lines of a backup: all rows from one snapshot, then the files below `dataDir`. */
 export async function* backupLines(database: Database, dataDir: string): AsyncGenerator<Line> {
   const client = await database.pool.connect();
   let rows = 0;
   let files = 0;
   try {
-    // One snapshot for all tables, while others go on writing.
+    // One snapshot of all tables while other processes keep writing.
     await client.query("begin isolation level repeatable read read only");
     const { times: migrations } = await appliedMigrations(client);
     yield { platen: FORMAT, madeAt: new Date().toISOString(), version: VERSION, migrations };
@@ -35,13 +35,13 @@ export async function* backupLines(database: Database, dataDir: string): AsyncGe
   for (const file of filesIn(dataDir)) {
     files += 1;
     yield { file };
-    const pieces = createReadStream(path.join(dataDir, file), { highWaterMark: PIECE_BYTES });
-    for await (const piece of pieces as AsyncIterable<Buffer>) yield piece.toString("base64");
+    const chunks = createReadStream(path.join(dataDir, file), { highWaterMark: CHUNK_BYTES });
+    for await (const chunk of chunks as AsyncIterable<Buffer>) yield chunk.toString("base64");
   }
   yield { end: true, rows, files };
 }
 
-/** Values as PostgreSQL prints them, which it reads back to the same value whatever the type. */
+/** Rows with values as PostgreSQL text, which converts back to the same value for every type. */
 async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<(string | null)[]> {
   const printed = columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`).join(", ");
   await client.query(`declare rows no scroll cursor for select ${printed} from ${pg.escapeIdentifier(name)}`);
@@ -56,7 +56,7 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGe
   await client.query("close rows");
 }
 
-/** Everything below the data directory but the embedded store and what belongs to it. */
+/** All files below the data directory except those of the embedded store. */
 function filesIn(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })

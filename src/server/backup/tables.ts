@@ -2,15 +2,15 @@ import type pg from "pg";
 
 export interface Table {
   readonly name: string;
-  /** Those that can be written: what is computed from others is left out. */
+  /** Without generated columns, which cannot be written. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** A column that counts by itself. */
+  /** The identity column. */
   readonly identity: string | null;
 }
 
 type Found = Table & { refersTo: string[] };
 
-/** Every table of the product, those that others refer to first. */
+/** All tables, referenced ones first. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Found>(`
     select c.relname as name,
@@ -27,7 +27,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(rows);
 }
 
-/** @throws where tables refer to each other in a circle: then no order of rows would do */
+/** @throws when the references between tables form a cycle */
 export function inOrder(tables: readonly Found[]): Table[] {
   const ordered: Found[] = [];
   const waiting = new Set(tables);

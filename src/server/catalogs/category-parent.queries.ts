@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
-import type { WrittenRow } from "../crud/row-rules.ts";
+import { badField } from "../api-error.ts";
+import type { WrittenRow } from "../crud/write/row-rules.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { refuseField } from "../refusal.ts";
 
 /**
- * Refuses to put a category below itself, directly or further down. Moves take turns: two at once could each be
- * fine and together be a circle.
+ * Refuses to move a category below itself, directly or indirectly. Moves are serialized: two concurrent moves could
+ * each be valid and together form a cycle.
  */
 export async function checkCategoryParent(tx: Transaction, { body, stored }: WrittenRow): Promise<void> {
   const { parent } = body;
-  // A new row has nothing below it.
+  // A new row has no children.
   if (typeof parent !== "string" || typeof stored.id !== "string") return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-catalog parents'))`);
   const [circle] = await rowsOf(
     tx,
-    // Without duplicates, so that it ends on a circle that is there already.
+    // `union` removes duplicates, so the recursion ends on an existing cycle.
     sql`with recursive above(id) as (
         select ${parent}::uuid
         union
@@ -24,5 +24,5 @@ export async function checkCategoryParent(tx: Transaction, { body, stored }: Wri
       )
       select 1 as found from above where id = ${stored.id}`,
   );
-  if (circle) throw refuseField("parent", messages.ownAncestor);
+  if (circle) throw badField("parent", messages.ownAncestor);
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import type { WrittenRow } from "../crud/row-rules.ts";
-import { reachOf } from "../crud/scopes.ts";
-import { specOf } from "../crud/spec.ts";
+import { badField } from "../api-error.ts";
+import { modelOf } from "../crud/model.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
+import type { WrittenRow } from "../crud/write/row-rules.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { catalogVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { refuseField } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 
 interface Variant {
@@ -14,27 +16,31 @@ interface Variant {
 }
 
 const idsOf = (variants: unknown): string[] =>
-  // Parsed by the declaration, or stored by it.
+  // Parsed or stored by the declaration.
   ((variants ?? []) as readonly Variant[]).flatMap(
     ({ catalogVariant }) => catalogVariant?.toLowerCase() ?? [],
   );
 
-/** A catalog's variant that a row names already stays while the agency has it, published or not. */
+/** A variant that the row already refers to stays while the agency has it, published or not. */
 const agencyWide = (scope: Scope): Scope =>
   scope.reach === "sellerTeam" ? { reach: "agency", agencyId: scope.agencyId } : scope;
 
-/** Refuses variants of a product that name no variant of a catalog which the person may use. */
+/** Refuses product variants whose catalog variant does not exist or is not available to the person. */
 export async function checkProductVariants(tx: Transaction, row: WrittenRow): Promise<void> {
   const named = [...new Set(idsOf(row.body.variants))];
   if (named.length === 0) return;
-  const { resource, table } = specOf(resourceNamed("catalog-variants"));
+  const { resource, table } = modelOf(resourceNamed("catalog-variants"));
   const kept = sql`${table.id} = any(${sql.param(idsOf(row.stored.variants))}::uuid[])`;
-  const within = (scope: Scope): SQL => reachOf(resource, table, scope).read ?? sql`true`;
-  const found = await rowsOf<{ id: string }>(
+  // The lock comes first: a concurrent deletion of the variant is either finished before this check, or sees this
+  // product.
+  await tx.execute(
+    sql`select id from ${table} where ${table.id} = any(${sql.param(named)}::uuid[]) order by id for share`,
+  );
+  const within = (scope: Scope): SQL => rowScopeOf(resource, scope).read ?? sql`true`;
+  const found = await rowsOf<Raw<typeof catalogVariants, "id">>(
     tx,
     sql`select id from ${table} where ${table.id} = any(${sql.param(named)}::uuid[])
       and (${within(row.scope)} or ${kept} and ${within(agencyWide(row.scope))})`,
   );
-  if (found.length < named.length)
-    throw refuseField("variants", messages.missingReference("Catalog variant"));
+  if (found.length < named.length) throw badField("variants", messages.missingReference("Catalog variant"));
 }

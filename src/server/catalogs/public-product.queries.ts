@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { isRemoteImage } from "../../domain/images/address.ts";
-import { remoteImagesIn, sanitiseHtml, withImagesAt } from "../crud/html.ts";
+import { remoteImagesIn, sanitizeHtml, withImagesAt } from "../crud/write/html.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { products as productsTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { remotePaths } from "../files/remote/paths.queries.ts";
 
-interface Row extends Record<string, unknown> {
+type Row = Raw<typeof productsTable, "title" | "description" | "options" | "variants"> & {
   agencyId: string;
-  title: string;
-  description: string;
   otherMockup: string[];
-  options: PublicProduct["options"];
-  /** As stored: with what is the seller's own business. */
-  variants: (PublicProduct["variants"][number] & Record<string, unknown>)[];
-}
+};
 
 /**
- * A published product of an active agency, by its id alone; nothing of whose it is, or what it costs them. Its
- * images on other hosts are answered by the paths of our copies.
+ * A published product of an active agency, by id, without its owner and costs. Images on other hosts are returned with
+ * the paths of our copies.
  */
 export async function publicProduct(database: Database, id: string): Promise<PublicProduct | undefined> {
   const [row] = await rowsOf<Row>(
@@ -28,8 +25,8 @@ export async function publicProduct(database: Database, id: string): Promise<Pub
       where p.id = ${id} and p.published and p.deleted_at is null and a.active = 1 and a.deleted_at is null`,
   );
   if (!row) return undefined;
-  // It was sanitised when it was written, but for what came by other ways than a form.
-  const description = sanitiseHtml(row.description);
+  // Forms sanitize it when they write; rows written by other ways are sanitized here.
+  const description = sanitizeHtml(row.description);
   const remote = [...row.otherMockup.filter(isRemoteImage), ...remoteImagesIn(description)];
   const paths = await remotePaths(database, row.agencyId, remote);
   return {

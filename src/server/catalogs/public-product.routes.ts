@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { productOptions } from "../../domain/catalogs/shapes.ts";
+import { notFound } from "../api-error.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { absent } from "../refusal.ts";
 import { publicProduct } from "./public-product.queries.ts";
 
-const answer = z.object({
+const response = z.object({
   title: z.string(),
   description: z.string(),
   otherMockup: z.array(z.string()),
@@ -25,19 +25,19 @@ export function publicProductRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/public/products/:id",
-    may: "anyone",
-    summary: "A product as its public page shows it",
+    requires: "anyone",
+    summary: "A product for its public page",
     params: byId,
-    answer,
-    handle: async ({ params, database }) => {
+    response,
+    handler: async ({ params, database }) => {
       const product = await publicProduct(database, params.id.toLowerCase());
-      if (!product) throw absent();
+      if (!product) throw notFound();
       return {
         ...product,
         options: [...product.options],
         otherMockup: [...product.otherMockup],
         variants: [...product.variants],
-      } as z.output<typeof answer>;
+      } as z.output<typeof response>;
     },
   });
 }

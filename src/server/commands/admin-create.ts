@@ -1,16 +1,15 @@
 import { randomInt } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { eq } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { PASSWORD } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { users as declared } from "../../domain/resources/users.resource.ts";
 import { NO_AGENCY, recordAudit } from "../audit.ts";
-import { say } from "../console.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { printLine } from "../console.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../db/schema/index.ts";
 import { newId } from "../ids.ts";
-import { hashPassword } from "../people/passwords.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { readSecret } from "./read-secret.ts";
 
@@ -23,12 +22,12 @@ interface Administrator {
   isGenerated: boolean;
 }
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits without look-alikes. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const generatePassword = () =>
   Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** Given by the arguments and ADMIN_PASSWORD; what is missing is asked for where there is a terminal. */
+/** The values from the arguments and ADMIN_PASSWORD. In a terminal, missing values are prompted for. */
 interface Given {
   readonly email: string | undefined;
   readonly fullName: string | undefined;
@@ -37,11 +36,10 @@ interface Given {
 
 const isAsked = process.stdin.isTTY === true;
 
-/** @throws CommandError where what is given cannot be used, or something is missing and nobody can be asked */
+/** @throws CommandError when a value is invalid, or missing outside a terminal */
 function readGiven(argv: readonly string[]): Given {
   const [email, fullName] = argv;
-  if (!isAsked && (email === undefined || fullName === undefined))
-    throw new CommandError(`Say who: ${USAGE}`);
+  if (!isAsked && (email === undefined || fullName === undefined)) throw new CommandError(`Usage: ${USAGE}`);
   return {
     email: email === undefined ? undefined : checkedEmail(email),
     fullName: fullName === undefined ? undefined : checkedName(fullName),
@@ -51,18 +49,18 @@ function readGiven(argv: readonly string[]): Given {
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(question);
+  const input = await terminal.question(question);
   terminal.close();
-  return answer;
+  return input;
 }
 
-/** The rest is asked for, and a password generated where there is none. */
+/** Prompts for missing values and generates a password when there is none. */
 async function completed(given: Given): Promise<Administrator> {
   const email = given.email ?? checkedEmail(await ask("Email: "));
   const fullName = given.fullName ?? checkedName(await ask("Full name: "));
   const isMissing = isAsked && !given.password;
   const password = isMissing
-    ? checkedPassword(await readSecret("Password (empty: one is made): "))
+    ? checkedPassword(await readSecret("Password (leave empty to generate one): "))
     : given.password;
   return { email, fullName, password: password || generatePassword(), isGenerated: !password };
 }
@@ -83,7 +81,7 @@ function checked(field: "email" | "fullName", value: string): string {
   throw new CommandError(`${label} "${value}": ${parsed.error.issues[0]?.message ?? messages.invalid}`);
 }
 
-/** `npm run admin:create`: an administrator of the platform, the first one or another. */
+/** `npm run admin:create`: creates a platform administrator. */
 const given = () => readGiven(process.argv.slice(2));
 await runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
   const { email, fullName, password, isGenerated } = await completed(given());
@@ -91,13 +89,9 @@ await runCommand({ failed: "The administrator cannot be created", before: given 
   const passwordHash = await hashPassword(password);
   const id = newId();
   await database.drizzle.transaction(async (tx) => {
-    // Columns of a declared table are known by name only.
-    const [taken] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.email as PgColumn, email));
+    const [taken] = await tx.select().from(users).where(eq(users.email, email));
     if (taken && taken.deletedAt === null) throw new CommandError(messages.taken("Email"));
-    const person = { id, email, fullName, userType: "administrator", status: 1, isSubUser: false };
+    const person = { id, email, fullName, userType: "administrator", status: 1, isSubUser: false } as const;
     await tx.insert(users).values({ ...person, passwordHash });
     const actor = { userId: id, scope: { reach: "platform" }, ip: null } as const;
     await recordAudit(tx, actor, {
@@ -108,7 +102,7 @@ await runCommand({ failed: "The administrator cannot be created", before: given 
       after: person,
     });
   });
-  say(`${email} is an administrator`);
-  if (isGenerated) say(`Password, shown this once: ${password}`);
+  printLine(`${email} is an administrator`);
+  if (isGenerated) printLine(`Password, shown this once: ${password}`);
   return 0;
 });

@@ -1,30 +1,33 @@
 import { existsSync } from "node:fs";
 import { writeArchive } from "../backup/archive.ts";
 import { backupLines } from "../backup/save.ts";
-import { say } from "../console.ts";
-import { CommandError, insistOnStore, runCommand } from "./command.ts";
+import { printLine } from "../console.ts";
+import { CommandError, requireStore, runCommand } from "./command.ts";
 
 const nameOfToday = () => `platen-${new Date().toISOString().slice(0, 16).replace(":", "")}.backup.gz`;
 
 const file = process.argv[2] ?? nameOfToday();
 
-function insistOnNewFile(): void {
-  if (existsSync(file)) throw new CommandError(`${file} is there already: name another file`);
+function requireNewFile(): void {
+  if (existsSync(file)) throw new CommandError(`${file} already exists. Choose another file`);
 }
 
-/** `npm run backup [-- file]`: everything in one file. An embedded store must not be in use, PostgreSQL may. */
+/** `npm run backup [-- file]`: a full backup in one file. An embedded store must not be in use; PostgreSQL can be. */
 await runCommand(
   {
     failed: "The backup cannot be made",
     before: (config) => {
-      insistOnStore(config);
-      insistOnNewFile();
+      requireStore(config);
+      requireNewFile();
     },
   },
   async ({ config, database }) => {
     await writeArchive(file, backupLines(database, config.dataDir));
-    say(`Backup written to ${file}`);
-    if (config.s3) say(`The files in the bucket ${config.s3.bucket} are not in it: copy the bucket itself`);
+    printLine(`Backup written to ${file}`);
+    if (config.s3)
+      printLine(
+        `The backup does not contain the files in the bucket ${config.s3.bucket}. Copy the bucket separately`,
+      );
     return 0;
   },
 );

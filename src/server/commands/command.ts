@@ -1,44 +1,44 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import { complain, quietLog } from "../console.ts";
+import { printError, quietLog } from "../console.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
-import { refuseNewerDatabase } from "../db/schema-version.ts";
+import { checkDatabaseVersion } from "../db/schema-version.ts";
 import { type Place, reasonOf } from "../failure.ts";
 
-/** A reason to stop that is a whole sentence by itself. */
+/** An error whose message is a complete sentence for the operator. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** What a command works with: the same settings and the same database as the server's. */
-export interface Workplace {
+/** The server's configuration and database, for commands. */
+export interface CommandContext {
   readonly config: Config;
   readonly database: Database;
 }
 
 interface CommandOptions {
-  /** What the command cannot do, when it cannot. */
+  /** The start of the error message, like "The backup cannot be made". */
   readonly failed: string;
   readonly before?: (config: Config) => void;
 }
 
 /**
- * Opens the database that the settings name, lets `work` run and ends the process with the code that it
- * returns. What goes wrong is one sentence on standard error, and code 1.
- * @param before looks at the settings and refuses before anything is opened
+ * Opens the configured database, runs `work` and exits with the code it returns. Errors are printed as one sentence on
+ * standard error, with exit code 1.
+ * @param options.before checks the configuration before the database is opened
  */
 export async function runCommand(
   options: CommandOptions,
-  work: (workplace: Workplace) => Promise<number>,
+  work: (workplace: CommandContext) => Promise<number>,
 ): Promise<void> {
   process.exitCode = await attempt(options, work);
 }
 
 async function attempt(
   { failed, before }: CommandOptions,
-  work: (workplace: Workplace) => Promise<number>,
+  work: (workplace: CommandContext) => Promise<number>,
 ): Promise<number> {
   let place: Place | undefined;
   try {
@@ -54,19 +54,19 @@ async function attempt(
       statementTimeout: 0,
     });
     try {
-      await refuseNewerDatabase(database.pool, migrationsFolder());
+      await checkDatabaseVersion(database.pool, migrationsFolder());
       return await work({ config, database });
     } finally {
       await database.close();
     }
   } catch (error) {
-    complain(error instanceof CommandError ? error.message : reasonOf(error, { failed, place }));
+    printError(error instanceof CommandError ? error.message : reasonOf(error, { failed, place }));
     return 1;
   }
 }
 
-/** Refuses to lay down an embedded store where the command wants one that is there. */
-export function insistOnStore({ databaseUrl, dataDir }: Config): void {
+/** Refuses to create an embedded store for a command that needs an existing one. */
+export function requireStore({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl || existsSync(resolve(dataDir, "database", "PG_VERSION"))) return;
   throw new CommandError(`There is no store in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
 }

@@ -1,12 +1,16 @@
-import { say } from "../console.ts";
-import { verifyLedger } from "../money/verify.ts";
-import { insistOnStore, runCommand } from "./command.ts";
+import { printLine } from "../console.ts";
+import { verifyLedger } from "../money/ledger/verify.ts";
+import { requireStore, runCommand } from "./command.ts";
 
-/** `npm run ledger:verify`: 0 where the books are right, else 1 and what differs. */
-await runCommand({ failed: "The ledger cannot be verified", before: insistOnStore }, async ({ database }) => {
+/** `npm run ledger:verify`: exits with 0 when every check passes, else prints the differences and exits with 1. */
+await runCommand({ failed: "The ledger cannot be verified", before: requireStore }, async ({ database }) => {
   const checks = await verifyLedger(database);
-  for (const { name, ok, detail } of checks) say(`${ok ? "right" : "WRONG"}  ${name}: ${detail}`);
-  const wrong = checks.filter((check) => !check.ok).length;
-  say(wrong === 0 ? "The books are right" : `${wrong} of ${checks.length} checks found a difference`);
-  return wrong === 0 ? 0 : 1;
+  for (const { name, ok, detail } of checks) printLine(`${ok ? "passed" : "FAILED"}  ${name}: ${detail}`);
+  const failed = checks.filter((check) => !check.ok).length;
+  printLine(
+    failed === 0
+      ? "The ledger has no differences"
+      : `${failed} of ${checks.length} checks found a difference`,
+  );
+  return failed === 0 ? 0 : 1;
 });

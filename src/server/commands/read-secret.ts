@@ -2,7 +2,7 @@ const ENTER = /[\r\n]/;
 const INTERRUPT = "\u0003";
 const BACKSPACE = /[\b\u007f]/;
 
-/** A line from the terminal that is not shown while it is typed. */
+/** Reads a line from the terminal without echoing it. */
 export function readSecret(question: string): Promise<string> {
   const { stdin, stdout } = process;
   stdout.write(question);

@@ -1,22 +1,22 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadBackup } from "../backup/load.ts";
-import { say } from "../console.ts";
+import { printLine } from "../console.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 const file = process.argv[2] ?? "";
 
-function insistOnFile(): void {
-  if (!file) throw new CommandError("Say which: npm run restore -- <file>");
+function requireFile(): void {
+  if (!file) throw new CommandError("Usage: npm run restore -- <file>");
   if (!existsSync(file)) throw new CommandError(`There is no file ${resolve(file)}`);
 }
 
-/** `npm run restore -- file`: fills an empty DATA_DIR, or an empty database at DATABASE_URL, from a backup. */
+/** `npm run restore -- file`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
 await runCommand(
-  { failed: "The backup cannot be restored", before: insistOnFile },
+  { failed: "The backup cannot be restored", before: requireFile },
   async ({ config, database }) => {
     const { madeAt, rows, files } = await loadBackup(database, config.dataDir, file);
-    say(`Restored ${rows} rows and ${files} files of ${madeAt}`);
+    printLine(`Restored ${rows} rows and ${files} files of ${madeAt}`);
     return 0;
   },
 );

@@ -1,23 +1,23 @@
 import type { Field, Kind } from "../../domain/resource/field.ts";
 import type { Scope } from "../scope.ts";
-import { innerLinkOf, type Link, type Spec } from "./spec.ts";
+import { innerLinkOf, type Link, type ResourceModel } from "./model.ts";
 import { isWithheld, withholdsNothing } from "./withheld.ts";
 
-/** A row as a query of `selection` brings it: plain columns by name, references as `name.id`, `name.shown`. */
+/** A row as selected: plain columns by name, references as `name.id` and `name.shown`. */
 export type Selected = Record<string, unknown>;
-/** A row as the wire carries it. */
+/** A row's JSON. */
 export type WireRow = { id: string } & Record<string, unknown>;
 
 type Convert = (value: unknown) => unknown;
 
-/** Cents and hundredths of a percent; a bigint comes as text. */
+/** Cents or hundredths of a percent; the driver returns a bigint as text. */
 const hundredths: Convert = (value) => Number(value) / 100;
 const iso: Convert = (value) =>
   typeof value === "string" && value.endsWith("Z") ? value : new Date(value as string).toISOString();
 
 const CONVERT: Partial<Record<Kind, Convert>> = { money: hundredths, rate: hundredths, timestamp: iso };
 
-/** Of a field's stored value, not null, what the wire carries. */
+/** The JSON value of a field's stored value, which is not null. */
 export const toWire = (field: Pick<Field, "kind">, value: unknown): unknown =>
   value === null || value === undefined ? null : (CONVERT[field.kind]?.(value) ?? value);
 
@@ -32,7 +32,7 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
     });
     const plain = link.shows.filter((one) => !innerLinkOf(link, one));
     const shown = plain.map((one) => {
-      const target = link.target.fields[one] as Field; // `selection` has refused any that does not exist.
+      const target = link.target.fields[one] as Field; // `selection` has checked that it exists.
       return { one, key: `${name}.${one}`, target };
     });
     const idKey = `${name}.id`;
@@ -64,9 +64,9 @@ function writerOf(name: string, field: Field, link: Link | undefined): Write {
   };
 }
 
-/** Of a row on its way to a person, what is theirs to read: a seller's lacks the agency's own business, a designer's the buyer. */
-export function veilOf(spec: Spec, scope: Scope): (row: WireRow) => WireRow {
-  const withheld = isWithheld(spec, scope);
+/** Removes what the person may not read: the agency's internal fields for sellers, the buyer for designers. */
+export function veilOf(model: ResourceModel, scope: Scope): (row: WireRow) => WireRow {
+  const withheld = isWithheld(model, scope);
   if (withheld === withholdsNothing) return (row) => row;
   return (row) => {
     for (const name of Object.keys(row)) if (withheld(name)) delete row[name];
@@ -74,15 +74,15 @@ export function veilOf(spec: Spec, scope: Scope): (row: WireRow) => WireRow {
   };
 }
 
-/** Turns selected rows of these fields into the wire's; made once a resource and kind of answer. */
-export function presenterOf(spec: Spec, names: Iterable<string>): (row: Selected) => WireRow {
+/** Creates a function from selected rows to JSON; once per resource and kind of response. */
+export function presenterOf(model: ResourceModel, names: Iterable<string>): (row: Selected) => WireRow {
   const writers: Write[] = [];
   for (const name of names) {
-    const field = spec.fields.get(name);
-    if (field) writers.push(writerOf(name, field, spec.links.get(name)));
+    const field = model.fields.get(name);
+    if (field) writers.push(writerOf(name, field, model.links.get(name)));
   }
   return (row) => {
-    // The id is in every selection.
+    // Every selection includes the id.
     const wire: WireRow = { id: row.id as string };
     if (row.version !== undefined) wire.version = row.version;
     for (const write of writers) write(row, wire);

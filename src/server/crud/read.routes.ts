@@ -1,73 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { EXPORT } from "../../domain/access/policy.ts";
+import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
+import { countResponse, exportResponse } from "../../domain/resource/responses.ts";
+import { command } from "../command.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { beginExport, exportBegun } from "../exports/begin.queries.ts";
 import { exportOptionsOf } from "../exports/options.ts";
-import { once } from "../idempotency.ts";
-import { addUnlessTaken } from "./addition.ts";
-import { countAnswer, countableFields, countRows } from "./count.ts";
-import { exportRows } from "./export.ts";
-import { listAnswerOf, listPage } from "./list.ts";
-import { presenterOf, veilOf } from "./present.ts";
+import { startExport } from "../exports/start.queries.ts";
+import { countableFields, countRows } from "./list/count.ts";
+import { exportRows } from "./list/export.ts";
+import { listEndpoint } from "./list/list-endpoint.ts";
+import type { ResourceModel } from "./model.ts";
 import { showRow } from "./show.ts";
-import type { Spec } from "./spec.ts";
+import { addUnlessTaken } from "./write/addition.ts";
 
-/** `GET r`: a page of rows. */
-function addList(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
-  const names = [...spec.fields.keys()].filter((name) => !spec.detailOnly.has(name));
-  const selection = spec.selection(names);
-  const present = presenterOf(spec, names);
-  const shape = listQueryOf(resource);
-  endpoint(api, {
-    method: "GET",
-    url: `/${resource.path}`,
-    may: [resource.name, "list"],
-    summary: `List: ${resource.label.many}`,
-    query: shape.schema,
-    answer: listAnswerOf(spec.listAnswer),
-    handle: async ({ actor, query, database }) => {
-      const page = await listPage(database, spec, actor.scope, shape.parse(query), selection);
-      return {
-        data: page.rows.map(present).map(veilOf(spec, actor.scope)),
-        total: page.total,
-        ...(page.totalCapped && { totalCapped: true }),
-      };
-    },
+/** `GET <resource>`: a page of rows. */
+function addList(api: FastifyInstance, model: ResourceModel): void {
+  const { name, path, label } = model.resource;
+  listEndpoint(api, { url: `/${path}`, requires: [name, "list"], summary: `List: ${label.many}`, model });
+}
+
+/** `GET <resource>/list`: the short form for pickers, with id, title and searched fields. */
+function addOptions(api: FastifyInstance, model: ResourceModel): void {
+  const { name, path, label, title, list } = model.resource;
+  listEndpoint(api, {
+    url: `/${path}/list`,
+    requires: [name, "list"],
+    summary: `Choose from: ${label.many}`,
+    model,
+    fields: [...new Set([title, ...list.search])],
   });
 }
 
-/** `GET r/list`: the short form for pickers, the id with what names a row and what it is searched by. */
-function addOptions(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
-  const names = [...new Set([resource.title, ...resource.list.search])];
-  const selection = spec.selection(names);
-  const present = presenterOf(spec, names);
-  const shape = listQueryOf(resource);
-  const shown = Object.fromEntries(names.map((name) => [name, spec.rowAnswer.shape[name] ?? z.string()]));
-  endpoint(api, {
-    method: "GET",
-    url: `/${resource.path}/list`,
-    may: [resource.name, "list"],
-    summary: `Choose from: ${resource.label.many}`,
-    query: shape.schema,
-    answer: listAnswerOf(z.object({ id: z.string(), ...shown })),
-    handle: async ({ actor, query, database }) => {
-      const page = await listPage(database, spec, actor.scope, shape.parse(query), selection);
-      return {
-        data: page.rows.map(present).map(veilOf(spec, actor.scope)),
-        total: page.total,
-        ...(page.totalCapped && { totalCapped: true }),
-      };
-    },
-  });
-}
-
-function addCount(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
-  const countable = countableFields(spec);
+function addCount(api: FastifyInstance, model: ResourceModel): void {
+  const { resource } = model;
+  const countable = countableFields(model);
   const shape = listQueryOf(
     resource,
     countable.length ? { extra: { by: z.enum(countable).optional() } } : {},
@@ -75,79 +42,74 @@ function addCount(api: FastifyInstance, spec: Spec): void {
   endpoint(api, {
     method: "GET",
     url: `/${resource.path}/count`,
-    may: [resource.name, "list"],
+    requires: [resource.name, "list"],
     summary: `Count: ${resource.label.many}`,
     query: shape.schema,
-    answer: countAnswer,
-    handle: ({ actor, query, database }) =>
-      // `by` is one of the enum above, or not there.
-      countRows(database, spec, actor.scope, shape.parse(query), { by: query.by as string | undefined }),
+    response: countResponse,
+    handler: ({ actor, query, database }) =>
+      // `by` is one of the enum above or undefined.
+      countRows(database, model, actor.scope, shape.parse(query), { by: query.by as string | undefined }),
   });
 }
 
-function addExport(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
+function addExport(api: FastifyInstance, model: ResourceModel): void {
+  const { resource } = model;
   const shape = listQueryOf(resource);
   endpoint(api, {
     method: "GET",
     url: `/${resource.path}/export`,
-    may: [resource.name, EXPORT],
+    requires: [resource.name, EXPORT],
     summary: `Export as CSV: ${resource.label.many}`,
     query: shape.schema,
     produces: "text/csv; charset=utf-8",
-    answer: z.unknown(),
-    handle: async ({ actor, query, reply, database }) => {
+    response: z.unknown(),
+    handler: async ({ actor, query, reply, database }) => {
       reply.header("content-disposition", `attachment; filename="${resource.name}.csv"`);
-      return exportRows(database, spec, actor.scope, shape.parse(query), exportOptionsOf(resource.name));
+      return exportRows(database, model, actor.scope, shape.parse(query), exportOptionsOf(resource.name));
     },
   });
 }
 
-/** `POST r/export`: the same as a job, for lists that nobody should wait for. Its file is fetched once. */
-function addExportJob(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
+/** `POST <resource>/export`: the same as a background job, for long lists. Its file can be downloaded once. */
+function addExportJob(api: FastifyInstance, model: ResourceModel): void {
+  const { resource } = model;
   const shape = listQueryOf(resource);
-  endpoint(api, {
+  command(api, {
     method: "POST",
     url: `/${resource.path}/export`,
-    may: [resource.name, EXPORT],
+    requires: [resource.name, EXPORT],
     summary: `Export as CSV, in the background: ${resource.label.many}`,
     query: shape.schema,
-    answer: exportBegun,
+    response: exportResponse,
     status: 201,
-    handle: async ({ actor, query, request, database }) => {
-      const outcome = await once(database, actor, request, null, async (tx) => ({
-        status: 201,
-        answer: await beginExport(tx, actor, resource.name, shape.parse(query)),
-      }));
-      request.server.jobs.kick();
-      return outcome.answer;
-    },
+    handler: ({ actor, query, tx }) => startExport(tx, actor, resource.name, shape.parse(query)),
+    startsJobs: true,
   });
 }
 
-function addShow(api: FastifyInstance, spec: Spec): void {
-  const { resource } = spec;
+function addShow(api: FastifyInstance, model: ResourceModel): void {
+  const { resource } = model;
   endpoint(api, {
     method: "GET",
     url: `/${resource.path}/:id`,
-    may: [resource.name, "show"],
+    requires: [resource.name, "show"],
     summary: `Show: ${resource.label.one}`,
     params: byId,
-    answer: spec.rowAnswer,
-    handle: ({ actor, params, database }) => showRow(database, spec, actor.scope, params.id),
+    response: model.rowResponse,
+    handler: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
 }
 
-export function readRoutes(api: FastifyInstance, spec: Spec): void {
-  const { path, verbs } = spec.resource;
-  const add = (url: string, make: typeof addList) => addUnlessTaken(api, ["GET"], url, () => make(api, spec));
+export function readRoutes(api: FastifyInstance, model: ResourceModel): void {
+  const { path, verbs } = model.resource;
+  const add = (url: string, make: typeof addList) =>
+    addUnlessTaken(api, ["GET"], url, () => make(api, model));
   if (verbs.includes("list")) {
     add(`/${path}`, addList);
     add(`/${path}/list`, addOptions);
     add(`/${path}/count`, addCount);
     add(`/${path}/export`, addExport);
-    addExportJob(api, spec);
+    addExportJob(api, model);
   }
   if (verbs.includes("show")) add(`/${path}/:id`, addShow);
 }

@@ -1,78 +1,87 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { forbidden, notFound } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import { columnNamed } from "../db/schema/declared-columns.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { absent, forbidden } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
+import type { ResourceModel } from "./model.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "./present.ts";
-import { reachOf } from "./scopes.ts";
-import type { Spec } from "./spec.ts";
+import { rowScopeOf } from "./row-scope.ts";
 
 const makers = new WeakMap<
-  Spec,
+  ResourceModel,
   (where: Database | Transaction, rows: SQL | undefined) => Promise<WireRow[]>
 >();
 
-/** Whole rows as the wire carries them. */
-function wholeRows(spec: Spec) {
-  let bring = makers.get(spec);
+/** Whole rows as JSON. */
+function wholeRows(model: ResourceModel) {
+  let bring = makers.get(model);
   if (!bring) {
-    const names = [...spec.fields.keys()];
-    const { select, joins } = spec.selection(names);
-    const present = presenterOf(spec, names);
+    const names = [...model.fields.keys()];
+    const { select, joins } = model.selection(names);
+    const present = presenterOf(model, names);
     bring = async (where, rows) => {
       const found = await rowsOf<Selected>(
         where,
-        sql`select ${select} from ${spec.table}${joins} where ${rows ?? sql`true`}`,
+        sql`select ${select} from ${model.table}${joins} where ${rows ?? sql`true`}`,
       );
       return found.map(present);
     };
-    makers.set(spec, bring);
+    makers.set(model, bring);
   }
   return bring;
 }
 
-/** A row of the person's, whole. Throws the 404 that an absent one and a foreign one share. */
+/** A whole row in the person's scope. Throws 404 where there is none. */
 export async function showRow(
   where: Database | Transaction,
-  spec: Spec,
+  model: ResourceModel,
   scope: Scope,
   id: string,
 ): Promise<WireRow> {
-  const { read } = reachOf(spec.resource, spec.table, scope);
-  const [row] = await wholeRows(spec)(where, and(read, eq(spec.table.id as PgColumn, id)));
-  if (!row) throw absent();
-  return veilOf(spec, scope)(row);
+  const { read } = rowScopeOf(model.resource, scope);
+  const [row] = await wholeRows(model)(where, and(read, eq(model.table.id, id)));
+  if (!row) throw notFound();
+  return veilOf(model, scope)(row);
 }
 
-/** A row's whole key; the agency is null where the table's key has none. */
+/** A row's key; the agency is `null` where the table's key has none. */
 export interface RowKey {
   readonly id: string;
   readonly agencyId: string | null;
 }
 
-/** The one row of a key. */
-export const isRow = ({ table, resource }: Spec, { id, agencyId }: RowKey): SQL | undefined =>
+/** The condition for the row of a key. */
+export const isRow = ({ table, resource }: ResourceModel, { id, agencyId }: RowKey): SQL | undefined =>
   and(
-    resource.owner === "platform" ? undefined : eq(table.agencyId as PgColumn, agencyId),
-    eq(table.id as PgColumn, id),
+    resource.owner === "platform" ? undefined : eq(columnNamed(table, "agencyId"), agencyId),
+    eq(table.id, id),
   );
 
 /**
- * What a write has just made. Throws the 403 where the row is none that its maker may change: a variant
- * added to a catalog that is the platform's, say; its transaction then takes it back.
+ * A row that was just written. Throws 403 where its author may not change it, such as a variant added to the platform's
+ * catalog; the transaction then rolls back.
  */
-export async function showOwn(tx: Transaction, spec: Spec, scope: Scope, key: RowKey): Promise<WireRow> {
-  const { write } = reachOf(spec.resource, spec.table, scope);
-  const [row] = await wholeRows(spec)(tx, and(write, isRow(spec, key)));
+export async function showOwn(
+  tx: Transaction,
+  model: ResourceModel,
+  scope: Scope,
+  key: RowKey,
+): Promise<WireRow> {
+  const { write } = rowScopeOf(model.resource, scope);
+  const [row] = await wholeRows(model)(tx, and(write, isRow(model, key)));
   if (!row) throw forbidden();
   return row;
 }
 
-/** A row by its key alone: one's own profile, say. */
-export async function showWritten(tx: Database | Transaction, spec: Spec, key: RowKey): Promise<WireRow> {
-  const [row] = await wholeRows(spec)(tx, isRow(spec, key));
-  if (!row) throw absent();
+/** A row by its key, without a scope: for example one's own profile. */
+export async function showWritten(
+  tx: Database | Transaction,
+  model: ResourceModel,
+  key: RowKey,
+): Promise<WireRow> {
+  const [row] = await wholeRows(model)(tx, isRow(model, key));
+  if (!row) throw notFound();
   return row;
 }

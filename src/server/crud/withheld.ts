@@ -1,33 +1,33 @@
 import { DESIGNER_FIELDS } from "../../domain/access/designer-view.ts";
 import type { ListQuery } from "../../domain/resource/query.ts";
-import { refuseField } from "../refusal.ts";
+import { badField } from "../api-error.ts";
 import { isDesignScope, type Scope } from "../scope.ts";
-import type { Spec } from "./spec.ts";
+import type { ResourceModel } from "./model.ts";
 
 export const withholdsNothing = () => false;
 
-/** Whether a field of a resource is kept from this person, declared or beyond the declared ones. */
-export function isWithheld(spec: Spec, scope: Scope): (name: string) => boolean {
-  const designs = isDesignScope(scope) ? DESIGNER_FIELDS[spec.resource.name] : undefined;
+/** Whether this person may not read a field of a resource, declared or additional. */
+export function isWithheld(model: ResourceModel, scope: Scope): (name: string) => boolean {
+  const designs = isDesignScope(scope) ? DESIGNER_FIELDS[model.resource.name] : undefined;
   const shown = designs && new Set(["id", ...designs]);
-  const agencyOnly = new Set(scope.reach === "sellerTeam" ? spec.agencyOnly : []);
+  const agencyOnly = new Set(scope.reach === "sellerTeam" ? model.agencyOnly : []);
   if (!shown && agencyOnly.size === 0) return withholdsNothing;
   return (name) => agencyOnly.has(name) || (shown !== undefined && !shown.has(name));
 }
 
-/** Refuses a question that would find out a withheld value by filtering or sorting by it. */
+/** Refuses filters and sorts by withheld fields, which would reveal their values. */
 export function refuseWithheld(
-  spec: Spec,
+  model: ResourceModel,
   scope: Scope,
   query: Pick<ListQuery, "filters" | "sort">,
   by?: string,
 ): void {
-  const withheld = isWithheld(spec, scope);
+  const withheld = isWithheld(model, scope);
   for (const { field } of query.filters) {
-    if (withheld(field)) throw refuseField(field, "This list cannot be filtered by that");
+    if (withheld(field)) throw badField(field, "This list cannot be filtered by that");
   }
   if (query.sort.some(({ field }) => withheld(field))) {
-    throw refuseField("sort", "This list cannot be sorted by that");
+    throw badField("sort", "This list cannot be sorted by that");
   }
-  if (by !== undefined && withheld(by)) throw refuseField("by", "This list cannot be counted by that");
+  if (by !== undefined && withheld(by)) throw badField("by", "This list cannot be counted by that");
 }

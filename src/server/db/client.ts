@@ -7,36 +7,36 @@ import type { Log } from "./log.ts";
 import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
 import { partedDatabase, partsOf } from "./pool-parts.ts";
-import { keepVacuumed } from "./vacuum.ts";
+import { scheduleVacuum } from "./vacuum.ts";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL 15 or newer; without it the embedded store is used. */
+  /** PostgreSQL 15 or newer. Without it, the embedded database is used. */
   databaseUrl?: string | undefined;
-  /** Where the embedded store lives, in the folder `database`. */
+  /** The embedded database is in its folder `database`. */
   dataDir: string;
   log: Log;
-  /** Connections to PostgreSQL; the embedded store has one. */
+  /** Number of connections to PostgreSQL. The embedded database has one. */
   poolSize?: number;
-  /** Milliseconds after which a statement is given up, with PostgreSQL's code 57014; 0 for never. */
+  /** Milliseconds after which a statement fails with PostgreSQL's code 57014; 0 for never. */
   statementTimeout?: number;
-  /** Other time-outs of PostgreSQL than the usual ones. */
+  /** Replaces the default time-outs. */
   timeouts?: { lists?: Partial<Timeouts>; others?: Partial<Timeouts> };
 }
 
-/** PostgreSQL, whichever of the two it is. */
+/** PostgreSQL, external or embedded. */
 export interface Database {
   kind: "embedded" | "postgres";
   pool: pg.Pool;
   drizzle: NodePgDatabase;
-  /** The same database as the lists of a resource use it: part of the connections, and short time-outs. */
+  /** The database for lists of a resource: with a share of the connections and short time-outs. */
   forLists(resource: string): Database;
-  /** The same database as writes and jobs use it: they leave connections to sessions and signing in. */
+  /** The database for writes and jobs, which leave connections free for sessions and signing in. */
   forWrites(): Database;
-  /** Runs `work` on a connection of its own whose statements may take this long; 0: as long as they like. */
+  /** Runs `work` on a separate connection with this statement time-out; 0 for none. */
   withStatementTimeout<T>(milliseconds: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Calls the handler with the payload of each NOTIFY. @returns how to stop */
+  /** Calls the handler with the payload of each NOTIFY. @returns a function that stops */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>;
-  /** After an import: embedded `VACUUM (ANALYZE)`, PostgreSQL, which vacuums by itself, `ANALYZE`. */
+  /** After an import: `VACUUM (ANALYZE)` if embedded, else `ANALYZE`, since PostgreSQL has autovacuum. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,11 +44,11 @@ export interface Database {
 const POOL_SIZE = 16;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** A list reads, and what reads waits for no lock but that of a migration or of maintenance. */
+/** Lists only read, so they wait only for locks of migrations and maintenance. */
 const LISTS: Timeouts = { statement: 15_000, lock: 2_000, connection: 10_000 };
-/** A write may wait for another one of the same rows, and a bulk action takes seconds. */
+/** A write may wait for another write of the same rows, and a bulk action takes seconds. */
 const OTHERS: Omit<Timeouts, "statement"> = { lock: 15_000, connection: 10_000 };
-/** A write that waits for its turn holds nothing, so it may wait for as long as one that has begun. */
+/** A write that waits for a connection holds no locks, so it may wait as long as a running one. */
 const TURN_MS = 30_000;
 const OLDEST_SERVER = 150_000;
 
@@ -75,7 +75,7 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      // A lock is waited for as long as a statement may take: migrations wait for each other.
+      // No separate lock time-out: migrations wait for each other.
       await client.query(`set statement_timeout = ${Number(milliseconds)}; set lock_timeout = 0`);
       return await work(client);
     } catch (error) {
@@ -120,14 +120,14 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
   return database;
 }
 
-/** As a database, with the means to copy it. */
+/** A database that can be copied. */
 export interface EmbeddedDatabase extends Database {
   kind: "embedded";
-  /** The whole store, from which another one in memory can begin. */
+  /** The whole database as a tar, from which another one in memory can start. */
   snapshot(): Promise<Uint8Array>;
 }
 
-/** The embedded store at a place of one's own; `openDatabase` for the usual one. */
+/** Opens an embedded database at a given location. */
 export async function openEmbedded(location: StoreLocation, settings: Settings): Promise<EmbeddedDatabase> {
   const { log, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const store = await EmbeddedStore.open({ location, statementTimeout, log });
@@ -139,7 +139,7 @@ export async function openEmbedded(location: StoreLocation, settings: Settings):
   return { ...database, close };
 }
 
-/** A database over an embedded store that is open. Closing it leaves the store open, for another one. */
+/** A database over an open embedded store. Closing it leaves the store open. */
 export function embeddedDatabase(store: EmbeddedStore, settings: Settings): EmbeddedDatabase {
   const { log, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const notifications = new Notifications();
@@ -159,7 +159,7 @@ export function embeddedDatabase(store: EmbeddedStore, settings: Settings): Embe
     kind: "embedded",
     pool,
     drizzle: drizzle(pool),
-    // One connection, and nothing that could hold a lock against another.
+    // With one connection there are no locks to wait for.
     forLists: () => database,
     forWrites: () => database,
     withStatementTimeout,
@@ -176,6 +176,6 @@ export function embeddedDatabase(store: EmbeddedStore, settings: Settings): Embe
       await pool.end();
     },
   };
-  const stopVacuum = keepVacuumed(database, log);
+  const stopVacuum = scheduleVacuum(database, log);
   return database;
 }

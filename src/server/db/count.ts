@@ -3,7 +3,7 @@ import { COUNT_CAP } from "../../domain/limits.ts";
 import type { Database } from "./client.ts";
 import { rowsOf } from "./statement.ts";
 
-/** How many rows `select 1 ...` has, counted no further than the cap and what is shown. */
+/** Counts the rows of `select 1 ...`, up to the cap or the shown rows. */
 export async function countRows(
   database: Database,
   select: SQL,

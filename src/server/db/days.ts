@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { TIME_ZONE } from "../../domain/format.ts";
 
-/** The product's zone as a literal: as a parameter PostgreSQL does not see that expressions are the same. */
+/** The product's time zone as a literal: with a parameter PostgreSQL does not match equal expressions. */
 export const ZONE = sql.raw(`'${TIME_ZONE}'`);
 
 /** The first instant of a day (`YYYY-MM-DD`) in Los Angeles, `later` days on. */

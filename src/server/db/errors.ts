@@ -1,8 +1,8 @@
 import { messages } from "../../domain/messages.ts";
 import { labelOf } from "../../domain/resource/labels.ts";
-import { databaseAway, type Refusal, refuse } from "../refusal.ts";
+import { type ApiError, badRequest, databaseUnavailable } from "../api-error.ts";
 
-/** The part of node-postgres' errors that is looked at. Codes: PostgreSQL's documentation, appendix A. */
+/** The used part of node-postgres' errors. Codes: PostgreSQL's documentation, appendix A. */
 export interface DatabaseError extends Error {
   readonly code: string;
   readonly constraint?: string;
@@ -11,34 +11,34 @@ export interface DatabaseError extends Error {
 
 const isCode = (value: unknown): value is string => typeof value === "string";
 
-/** Drizzle wraps the driver's error as its cause. */
+/** The driver's error, which Drizzle wraps as a cause. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    // A code alone tells neither: Node's errors, Fastify's and PostgreSQL's all have one.
+    // Errors of Node, Fastify and PostgreSQL all have codes; only these forms are the database's or the network's.
     if ("code" in one && isCode(one.code) && (/^[0-9A-Z]{5}$/.test(one.code) || one.code.startsWith("E"))) {
       return one as DatabaseError;
     }
-    if (AWAY_MESSAGES.test(one.message)) return Object.assign(one, { code: "08006" });
+    if (UNAVAILABLE_MESSAGES.test(one.message)) return Object.assign(one, { code: "08006" });
   }
   return undefined;
 }
 
-const AWAY_MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout|Client was closed)/;
 
-/** Connection exceptions, resources, operator intervention (57014: the statement took too long), and Node's. */
-const AWAY = /^(08|53|57P|57014|55P03$|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
+/** Connection exceptions, insufficient resources, operator intervention (57014: statement time-out), and Node's network errors. */
+const UNAVAILABLE = /^(08|53|57P|57014|55P03$|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
 
-/** Whether the database could not be asked, or not in time: the same request may work in a moment. */
-export const isAway = (error: unknown): boolean => AWAY.test(databaseError(error)?.code ?? "");
+/** Whether the database was unreachable or too slow, so that a retry may succeed. */
+export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.test(databaseError(error)?.code ?? "");
 
-/** A transaction that another one beat: worth another try from its beginning. */
+/** Whether a transaction failed by a deadlock or serialization failure, so that it should be retried. */
 export const isLostRace = (error: unknown): boolean => {
   const code = databaseError(error)?.code;
   return code === "40P01" || code === "40001";
 };
 
-/** `Key (agency_id, code)=(…) already exists` names the columns; the last is the one that a person gave. */
+/** The column from `Key (agency_id, code)=(…) already exists`: the last one that is not an id. */
 export function columnTaken({ detail }: DatabaseError): string | undefined {
   const listed = detail?.match(/^Key \((.*?)\)=\(/)?.[1];
   const names = listed?.match(/[a-z_][a-z0-9_]*/g)?.filter((name) => name !== "lower" && name !== "coalesce");
@@ -47,21 +47,21 @@ export function columnTaken({ detail }: DatabaseError): string | undefined {
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What an error of the database means to who asked; undefined: a mistake of ours. */
-export function refusalOfDatabase(error: unknown): Refusal | undefined {
-  const known = databaseError(error);
-  if (!known) return undefined;
-  const { code } = known;
+/** The ApiError of a database error; `undefined` where the error is a bug. */
+export function databaseApiError(error: unknown): ApiError | undefined {
+  const cause = databaseError(error);
+  if (!cause) return undefined;
+  const { code } = cause;
   if (code === "23505") {
-    const field = camel(columnTaken(known) ?? "");
-    if (!field) return refuse(messages.changedMeanwhile);
+    const field = camel(columnTaken(cause) ?? "");
+    if (!field) return badRequest(messages.changedMeanwhile);
     const text = messages.taken(labelOf(field));
-    return refuse(text, { [field]: text });
+    return badRequest(text, { [field]: text });
   }
-  if (code === "23503") return refuse(messages.missingReference("Something that this refers to"));
-  if (code === "23514" || code === "23502") return refuse(messages.invalid);
-  // Text or numbers that a column cannot hold: parsing should have said so first.
-  if (code.startsWith("22")) return refuse(messages.invalid);
-  if (code === "40P01" || code === "40001") return refuse(messages.changedMeanwhile);
-  return AWAY.test(code) ? databaseAway() : undefined;
+  if (code === "23503") return badRequest(messages.missingReference("Something that this refers to"));
+  if (code === "23514" || code === "23502") return badRequest(messages.invalid);
+  // Data exceptions that parsing should have refused.
+  if (code.startsWith("22")) return badRequest(messages.invalid);
+  if (code === "40P01" || code === "40001") return badRequest(messages.changedMeanwhile);
+  return UNAVAILABLE.test(code) ? databaseUnavailable() : undefined;
 }

@@ -1,4 +1,4 @@
-/** As much of Fastify's logger as the database needs. */
+/** The part of Fastify's logger that the database uses. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -1,26 +1,23 @@
-import fs from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { assetFolder } from "../asset-folder.ts";
 import type { Database } from "./client.ts";
-import { refuseNewerDatabase, signMigrations } from "./schema-version.ts";
+import { checkDatabaseVersion, signMigrations } from "./schema-version.ts";
 
-/** Any number of our own: whoever holds this advisory lock migrates. */
+/** The key of the advisory lock for migrations. */
 const MIGRATION_LOCK = 5_016_230_415;
 
 /**
- * Brings the database to the newest migration; does nothing where it is there already. Several processes
- * may start at once on one PostgreSQL: Drizzle's migrator minds that no more than `create extension` does,
- * so each waits for the one before.
- * @throws NewerSchemaError where a newer Platen has migrated the database
+ * Runs the migrations that the database does not have yet. Several processes may start at once on one PostgreSQL.
+ * Neither Drizzle's migrator nor `create extension` is safe for that, so an advisory lock serializes them.
+ * @throws SchemaVersionError where the database has a schema that this program does not know
  */
 export function migrate(database: Database, folder = migrationsFolder()): Promise<void> {
   return database.withStatementTimeout(0, async (client) => {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       await client.query("create extension if not exists pg_trgm");
-      await refuseNewerDatabase(client, folder);
+      await checkDatabaseVersion(client, folder);
       await runMigrations(drizzle(client), { migrationsFolder: folder });
       await signMigrations(client);
     } finally {
@@ -29,11 +26,5 @@ export function migrate(database: Database, folder = migrationsFolder()): Promis
   });
 }
 
-/** `migrations` beside this file, or beside (or, from a shared chunk, above) the bundle it went into. */
-export function migrationsFolder(from: string = import.meta.url): string {
-  const here = path.dirname(fileURLToPath(from));
-  const folders = [here, path.dirname(here)].map((folder) => path.join(folder, "migrations"));
-  const found = folders.find((folder) => fs.existsSync(path.join(folder, "meta", "_journal.json")));
-  if (!found) throw new Error(`no migrations in ${folders.join(" or ")}`);
-  return found;
-}
+export const migrationsFolder = (from: string = import.meta.url): string =>
+  assetFolder(from, "migrations", "meta/_journal.json");

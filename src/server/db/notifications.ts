@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 
 export type NotificationHandler = (payload: string) => void;
 
-/** LISTEN and NOTIFY: who wants to hear of which channel. */
+/** Handlers of NOTIFY by channel. */
 export class Notifications {
   readonly #handlers = new Map<string, Set<NotificationHandler>>();
 
@@ -19,14 +19,14 @@ export class Notifications {
     return !handlers;
   }
 
-  /** @returns whether nobody listens to the channel any more */
+  /** @returns whether the channel has no handlers left */
   remove(channel: string, handler: NotificationHandler) {
     const handlers = this.#handlers.get(channel);
     if (!handlers?.delete(handler) || handlers.size > 0) return false;
     return this.#handlers.delete(channel);
   }
 
-  /** Listens on a connection, from its beginning. */
+  /** Listens on a new connection. */
   async listenOn(client: pg.ClientBase) {
     client.on("notification", ({ channel, payload = "" }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
@@ -41,8 +41,8 @@ export const unlisten = (channel: string) => `unlisten ${pg.escapeIdentifier(cha
 const RETRY_MS = 1_000;
 
 /**
- * The connection that listens, apart from the pool: made at the first LISTEN and made again when it
- * breaks. What was notified in between is lost, as NOTIFY promises no more than that.
+ * The listening connection, separate from the pool: opened at the first LISTEN and reopened when it breaks.
+ * Notifications in between are lost; NOTIFY has no delivery guarantee.
  */
 export class Listener {
   readonly #notifications = new Notifications();

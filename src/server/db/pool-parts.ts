@@ -3,21 +3,21 @@ import type pg from "pg";
 import type { Database } from "./client.ts";
 import { poolWithin, Share } from "./share.ts";
 
-/** Connections that writes and jobs leave to signing in, sessions and whatever else is asked of a living server. */
+/** Connections that writes and jobs leave free for signing in, sessions and other requests. */
 const RESERVED = 2;
 
 export interface PoolParts {
-  /** Connections of the pool that lists use; 0: lists share the other one. */
+  /** Connections of the lists' pool; 0: lists share the other pool. */
   readonly lists: number;
-  /** Of the lists' connections, those that the lists of one resource may use at once. */
+  /** Maximum of the lists' connections for one resource at a time. */
   readonly listsOfOne: number;
-  /** Connections of the pool that all other calls use. */
+  /** Connections of the pool for everything else. */
   readonly others: number;
-  /** Of these, those that writes and jobs may use at once. */
+  /** Maximum of these for writes and jobs at a time. */
   readonly writes: number;
 }
 
-/** Divides a process's connections, so that calls that wait for one table do not take those of all others. */
+/** Divides a process's connections, so that requests waiting for one table do not use up those of all others. */
 export function partsOf(size: number): PoolParts {
   const lists = Math.floor(size / 2);
   const others = size - lists;
@@ -31,7 +31,7 @@ export function partsOf(size: number): PoolParts {
 
 type Parted = Pick<Database, "forLists" | "forWrites">;
 
-/** The views of a database that its kinds of calls get; made at the first question and kept. */
+/** Databases for each kind of request, over shares of the pools. Created at first use and cached. */
 export function partedDatabase(
   base: () => Database,
   pools: { lists: pg.Pool; others: pg.Pool },
@@ -46,12 +46,12 @@ export function partedDatabase(
   let writes: Database | undefined;
   return {
     forLists(resource) {
-      let known = ofLists.get(resource);
-      if (!known) {
-        known = within(new Share(parts.listsOfOne, patienceMs.lists), pools.lists);
-        ofLists.set(resource, known);
+      let part = ofLists.get(resource);
+      if (!part) {
+        part = within(new Share(parts.listsOfOne, patienceMs.lists), pools.lists);
+        ofLists.set(resource, part);
       }
-      return known;
+      return part;
     },
     forWrites() {
       writes ??= within(new Share(parts.writes, patienceMs.writes), pools.others);

@@ -8,15 +8,15 @@ export interface PoolSettings {
   /** Milliseconds; 0 for none. */
   statementTimeout: number;
   log: Log;
-  /** Before a new connection is used for the first time. */
+  /** Called before a new connection's first use. */
   onConnect: (client: pg.PoolClient) => Promise<void>;
 }
 
-/** How long calls of one kind wait for what they need of PostgreSQL, in milliseconds. */
+/** Time-outs of one kind of request, in milliseconds. */
 export interface Timeouts {
   /** For a statement to end; 0 for never. */
   readonly statement: number;
-  /** For a lock that another transaction holds; 0 for as long as the statement may take. */
+  /** For a lock; 0 for as long as the statement may take. */
   readonly lock: number;
   /** For a free connection. */
   readonly connection: number;
@@ -24,10 +24,10 @@ export interface Timeouts {
 
 const APPLICATION = "platen";
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Behind a long import requests wait; a query that waits for its own transaction waits for ever. */
+/** Requests may wait behind a long import, but not forever: a query that waits for its own transaction never ends. */
 const EMBEDDED_WAIT_MS = 60_000;
 
-/** For queries that go past Drizzle, which has parsers of its own: timestamps in ISO 8601, dates as text. */
+/** Type parsers for queries without Drizzle, which has its own: timestamps in ISO 8601, dates as text. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso);
 types.setTypeParser(pg.types.builtins.DATE, (printed) => printed);
@@ -45,7 +45,7 @@ export function postgresPool(databaseUrl: string, size: number, settings: Postgr
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Compiling a query takes longer than any of ours.
+    // JIT compilation takes longer than any of our queries.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c jit=off",
     keepAlive: true,
     onConnect: (client) => settings.onConnect(client as pg.PoolClient),
@@ -53,20 +53,20 @@ export function postgresPool(databaseUrl: string, size: number, settings: Postgr
   return survivingErrors(pool, settings.log);
 }
 
-/** One connection, kept: the store has one session, and a new one forgets its prepared statements. */
+/** A pool of one permanent connection: the store has one session, and a new connection would lose prepared statements. */
 export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.Pool {
   let connection: EmbeddedConnection | undefined;
   const pool = new pg.Pool({
     stream() {
       connection = store.connect();
-      // node-postgres asks a socket of it; a Duplex with a socket's few other methods is what it uses.
+      // Typed as a socket; node-postgres uses only a Duplex and a few methods of a socket.
       return connection;
     },
     max: 1,
     idleTimeoutMillis: 0,
     types,
     connectionTimeoutMillis: EMBEDDED_WAIT_MS,
-    // Said here so that PGHOST and the like in the environment do not.
+    // Set here so that PGHOST and the like in the environment have no effect.
     host: "embedded",
     port: 5432,
     user: "postgres",
@@ -78,14 +78,14 @@ export function embeddedPool(store: EmbeddedStore, settings: PoolSettings): pg.P
       await settings.onConnect(client as pg.PoolClient);
     },
   });
-  // Ended before the pool looks at it, so that it is not lent out again.
+  // Ended first, so that the pool does not reuse it.
   pool.on("release", (_error, client) => {
     if (connection?.ranOver) void client.end();
   });
   return survivingErrors(pool, settings.log);
 }
 
-/** A connection that breaks while it is checked out has no listener by itself, and would end the process. */
+/** Without a listener, the error of a connection that breaks while it is checked out would end the process. */
 function survivingErrors(pool: pg.Pool, log: Log) {
   const report = (error: Error) => log.warn(`A database connection was lost: ${error.message}`);
   pool.on("connect", (client) => client.on("error", report));

@@ -3,45 +3,55 @@ import path from "node:path";
 import type pg from "pg";
 import { VERSION } from "../version.ts";
 
-/** A database, or a backup of one, that has been through more migrations than this program knows. */
-export class NewerSchemaError extends Error {
-  override readonly name = "NewerSchemaError";
+/** A database or backup whose schema this program cannot migrate. */
+export class SchemaVersionError extends Error {
+  override readonly name = "SchemaVersionError";
 }
+
+/** The last version before the migrations were squashed into the baseline. */
+const LAST_BEFORE_BASELINE = "0.1.0";
 
 interface Journal {
   entries: { when: number }[];
 }
 
-/** The migrations in a folder, oldest first, by the times at which they were made. */
+/** The creation times of the migrations in a folder, oldest first. */
 export function migrationTimes(folder: string): number[] {
   const text = fs.readFileSync(path.join(folder, "meta", "_journal.json"), "utf8");
-  // Drizzle's own file; `when` is what it keeps of a migration in the database.
+  // Drizzle's file; the database stores `when` of each applied migration.
   return (JSON.parse(text) as Journal).entries.map(({ when }) => when);
 }
 
 /**
- * Refuses what a newer Platen has written: this one would read and write tables that it does not know.
- * @param what is refused: "the database", "the backup"
- * @param made its migrations by their times
- * @param writer the version of the Platen that wrote it, where that is known
+ * Refuses a schema that this program does not know: a newer one, or one from before the baseline.
+ * @param what "the database" or "the backup", for the message
+ * @param applied creation times of its migrations
+ * @param writer the version of Platen that wrote it, where known
+ * @throws SchemaVersionError
  */
-export function refuseNewer(
+export function checkSchemaVersion(
   what: string,
-  made: readonly number[],
-  known: readonly number[],
+  applied: readonly number[],
+  versions: readonly number[],
   writer?: string,
 ) {
-  if (Math.max(0, ...made) <= Math.max(0, ...known)) return;
-  throw new NewerSchemaError(
-    `${what} has schema version ${made.length}, of ${writer ? `Platen ${writer}` : "a newer Platen"}, and this is ` +
-      `Platen ${VERSION}, which knows schema versions up to ${known.length}: run the newer Platen, or restore a ` +
+  const baseline = Math.min(...versions);
+  if (applied.some((time) => time < baseline))
+    throw new SchemaVersionError(
+      `${what} was made by Platen ${LAST_BEFORE_BASELINE} or earlier and cannot be migrated by Platen ${VERSION}: ` +
+        `Platen ${LAST_BEFORE_BASELINE} is the last version that reads it`,
+    );
+  if (Math.max(0, ...applied) <= Math.max(0, ...versions)) return;
+  throw new SchemaVersionError(
+    `${what} has schema version ${applied.length}, of ${writer ? `Platen ${writer}` : "a newer Platen"}, and this is ` +
+      `Platen ${VERSION}, which knows schema versions up to ${versions.length}: run the newer Platen, or restore a ` +
       "backup that was made before the upgrade",
   );
 }
 
 const TABLE = "drizzle.__drizzle_migrations";
 
-/** The migrations that a database has been through, and the newest Platen that has migrated it. */
+/** The applied migrations of a database, and the newest Platen version that migrated it. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool) {
   const { rows } = await client.query<{ there: boolean; named: boolean }>(
     `select count(*) > 0 as there, coalesce(bool_or(attname = 'platen'), false) as named
@@ -57,13 +67,16 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool) {
   };
 }
 
-/** Refuses a database that a newer Platen has migrated. */
-export async function refuseNewerDatabase(client: pg.ClientBase | pg.Pool, folder: string): Promise<void> {
+/**
+ * Refuses a database whose schema this program does not know.
+ * @throws SchemaVersionError
+ */
+export async function checkDatabaseVersion(client: pg.ClientBase | pg.Pool, folder: string): Promise<void> {
   const { times, writer } = await appliedMigrations(client);
-  refuseNewer("the database", times, migrationTimes(folder), writer);
+  checkSchemaVersion("the database", times, migrationTimes(folder), writer);
 }
 
-/** Notes beside the migrations that were just applied which Platen did that. */
+/** Records the Platen version with the migrations that were just applied. */
 export async function signMigrations(client: pg.ClientBase): Promise<void> {
   await client.query(`alter table ${TABLE} add column if not exists platen text`);
   await client.query(`update ${TABLE} set platen = $1 where platen is null`, [VERSION]);

@@ -1,21 +1,21 @@
 import type pg from "pg";
 
-/** As node-postgres says it of a pool without a free connection, so that both mean the same to who asked. */
+/** The message of node-postgres for a pool without a free connection, so that both are handled alike. */
 const NO_CONNECTION = "timeout exceeded when trying to connect";
 
-/** Bounds how many connections of a pool some calls use at once. The others wait in order, and not forever. */
+/** Limits how many connections of a pool some requests use at once. Others wait in order, up to a time-out. */
 export class Share {
   #free: number;
   readonly #patienceMs: number;
   readonly #waiting = new Set<() => void>();
 
-  /** @param patienceMs how long a call waits for its turn before it fails */
+  /** @param patienceMs time-out of waiting, in milliseconds */
   constructor(connections: number, patienceMs: number) {
     this.#free = connections;
     this.#patienceMs = patienceMs;
   }
 
-  /** Resolves when there is a connection to use; rejects as an exhausted pool does. */
+  /** Resolves when a connection is free; rejects after the time-out as an exhausted pool does. */
   async enter(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -45,7 +45,7 @@ export class Share {
   }
 }
 
-/** The same pool, for calls that together use no more of it than their share. */
+/** The same pool, limited to a share. */
 export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
   async function query(...given: unknown[]) {
     await share.enter();
@@ -61,7 +61,7 @@ export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
       share.leave();
       throw error;
     });
-    const { release } = client; // The pool sets it anew each time that it lends the client out.
+    const { release } = client; // The pool sets it at every checkout.
     let isLent = true;
     client.release = (error) => {
       if (isLent) share.leave();
@@ -70,7 +70,7 @@ export function poolWithin(share: Share, pool: pg.Pool): pg.Pool {
     };
     return client;
   }
-  // A proxy and not another class: Drizzle recognizes a pool by its prototype.
+  // A Proxy and not another class: Drizzle detects a pool by its prototype.
   return new Proxy(pool, {
     get(target, name) {
       if (name === "query") return query;

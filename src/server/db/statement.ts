@@ -3,13 +3,13 @@ import type { Database } from "./client.ts";
 import { compile } from "./compile.ts";
 import { clientOf, type Transaction } from "./transaction.ts";
 
-/** Each connection keeps what it has prepared, so only so many texts get a name. */
-const MOST_NAMES = 500;
+/** Limits the named prepared statements, since each connection stores all of them. */
+const MAX_NAMES = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const cached = names.get(text);
+  if (cached !== undefined || names.size >= MAX_NAMES) return cached;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -18,14 +18,14 @@ function nameOf(text: string): string | undefined {
 const isDatabase = (where: Database | Transaction): where is Database => "pool" in where;
 
 /**
- * The rows of a query whose text is the same for the same shape of question: a named prepared statement on
- * the pool, or within a transaction a plain one. Timestamps come as text that Date reads, bigints as text.
+ * Runs a query whose text depends only on its shape: as a named prepared statement on the pool, as a plain one within a
+ * transaction. Timestamps are returned as text that Date parses, bigints as text.
  */
 export async function rowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
   query: SQL,
 ): Promise<Row[]> {
-  // The driver's rows are what the query's author says they are, here as below.
+  // The caller declares the type of the rows.
   if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
   const { text, params } = compile(query);
   const found = await where.pool.query<Row>({ name: nameOf(text), text, values: params });
@@ -33,8 +33,7 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 }
 
 /**
- * As `rowsOf`, planned for these very values: for searches, one of which finds all that there is and the next
- * nothing.
+ * As `rowsOf`, with a custom plan for these values: for searches, whose selectivity varies widely.
  */
 export async function plannedRowsOf<Row extends Record<string, unknown>>(
   where: Database | Transaction,
@@ -46,8 +45,8 @@ export async function plannedRowsOf<Row extends Record<string, unknown>>(
 }
 
 /**
- * The rows of a query within a transaction, prepared by name on its own connection: for those that are asked
- * for a few rows at a time, where planning would take longer than running.
+ * Runs a named prepared statement within a transaction: for queries that run often for a few rows, where planning would
+ * take longer than execution.
  */
 export async function preparedRowsOf<Row extends Record<string, unknown>>(
   tx: Transaction,

@@ -3,10 +3,10 @@ import type pg from "pg";
 import type { Database } from "./client.ts";
 import { isLostRace } from "./errors.ts";
 
-/** What a write is given: everything it reads and writes goes through this, or waits for ever on one connection. */
+/** A transaction. A write must use only this: with one connection, any other query would wait forever. */
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
-/** Where a query runs: outside of a transaction, or within one. */
+/** Runs a query, within a transaction or without one. */
 export type Executor = Pick<
   NodePgDatabase,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
@@ -14,57 +14,96 @@ export type Executor = Pick<
 
 const clients = new WeakMap<Transaction, pg.PoolClient>();
 
-/** The connection that a transaction runs on, for what the driver can and Drizzle cannot. */
+/** The connection of a transaction, for features that Drizzle lacks. */
 export function clientOf(tx: Transaction): pg.PoolClient {
   const client = clients.get(tx);
   if (!client) throw new Error("A transaction that inTransaction did not begin");
   return client;
 }
 
-type Afterwards = (database: Database) => void;
+const TRIES = 4;
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+type Afterwards = (database: Database) => void | Promise<void>;
 const afterwards = new WeakMap<Transaction, Afterwards[]>();
 
-/** Runs `work` once the transaction is committed, and not at all where it is not. It must not throw. */
+/** Runs `work` after the commit and before `inTransaction` returns, and not after a rollback. */
 export function afterCommit(tx: Transaction, work: Afterwards): void {
   const waiting = afterwards.get(tx);
   if (!waiting) throw new Error("A transaction that inTransaction did not begin");
   waiting.push(work);
 }
 
-async function onceThrough<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function attempt<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
   const client = await database.pool.connect();
   const waiting: Afterwards[] = [];
-  let result: T;
   try {
-    result = await drizzle(client).transaction((tx) => {
+    const result = await drizzle(client).transaction((tx) => {
       clients.set(tx, client);
       afterwards.set(tx, waiting);
       return work(tx);
     });
+    return { result, waiting };
   } finally {
     client.release();
   }
-  for (const run of waiting) run(database);
-  return result;
 }
 
-const TRIES = 4;
-const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+/** Runs `work` again while it loses races. */
+async function untilCommitted<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt(database, work);
+    } catch (error) {
+      if (!isLostRace(error) || tried === TRIES) throw error;
+      await pause(Math.random() * 20 * 2 ** tried);
+    }
+  }
+}
 
 /**
- * Runs `work` in one transaction, again from its beginning where another one beat it (a deadlock or a
- * serialisation failure): so `work` must change nothing but rows.
+ * Runs `work` in one transaction and retries it after a deadlock or serialization failure, so `work` must have no side
+ * effects but on rows.
  */
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await onceThrough(database, work);
-    } catch (error) {
-      if (!isLostRace(error) || tried === TRIES) throw error;
-      await pause(Math.random() * 20 * 2 ** tried);
-    }
+  const { result, waiting } = await untilCommitted(database, work);
+  for (const run of waiting) await run(database);
+  return result;
+}
+
+/** Runs `work` within a transaction and undoes its changes, to learn whether it would be refused. */
+export async function undone(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  await tx
+    .transaction(async (savepoint) => {
+      await work(savepoint);
+      throw new RolledBack(undefined);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+}
+
+/** Carries a result out of a transaction that is rolled back. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super("Rolled back on purpose");
+    this.result = result;
+  }
+}
+
+/** Runs `work` in a transaction and rolls it back: the result is what it would be. */
+export async function rolledBack<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(database, async (tx) => {
+      throw new RolledBack(await work(tx));
+    });
+  } catch (error) {
+    // Thrown a few lines above, of this very type.
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
   }
 }

@@ -4,8 +4,8 @@ import type { Log } from "./log.ts";
 const EVERY_MS = 5 * 60_000;
 
 /**
- * The tables that have changed enough to be worth it, by PostgreSQL's own thresholds for autovacuum:
- * 50 rows and a fifth of the table dead, a tenth changed since its statistics, 1,000 and a fifth new.
+ * The tables above PostgreSQL's thresholds for autovacuum: 50 rows and a fifth of the table dead, 50 and a tenth changed
+ * since the last analyze, 1,000 and a fifth inserted.
  */
 const worthwhile = `
   select format('%I.%I', schemaname, relname) as name
@@ -15,7 +15,7 @@ const worthwhile = `
      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
   order by n_dead_tup desc`;
 
-/** One table at a time, so that requests come in between where there is one connection. */
+/** One table at a time, so that requests can run in between on the single connection. */
 export async function vacuumWorthwhile(database: Pick<Database, "pool" | "withStatementTimeout">) {
   const { rows } = await database.pool.query<{ name: string }>(worthwhile);
   for (const { name } of rows) {
@@ -24,8 +24,8 @@ export async function vacuumWorthwhile(database: Pick<Database, "pool" | "withSt
   return rows.map(({ name }) => name);
 }
 
-/** PGlite says that it autovacuums and does not. @returns how to stop */
-export function keepVacuumed(database: Database, log: Log): () => void {
+/** Vacuums regularly: PGlite has no autovacuum, although its settings claim so. @returns a function that stops it */
+export function scheduleVacuum(database: Database, log: Log): () => void {
   const timer = setInterval(() => {
     vacuumWorthwhile(database).catch((error: unknown) => log.error({ err: error }, "The vacuum failed"));
   }, EVERY_MS);

@@ -1,34 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type ExportRequest, fileAddress } from "./begin.queries.ts";
+import { type ExportRequest, fileAddress } from "./start.queries.ts";
 
-/** An export as whoever runs it holds it. */
+/** A claimed export. */
 export interface ExportJob {
   readonly agencyId: string;
   readonly id: string;
   readonly request: ExportRequest;
-  /** Written by the claim: whoever claims the job next ends this hold. */
+  /** Set by the claim; the next claim of the job invalidates it. */
   readonly version: number;
 }
 
-/** Somebody else has claimed the job meanwhile. */
+/** Another process has claimed the job. */
 export class ExportLost extends Error {
   override readonly name = "ExportLost";
 }
 
-/** A job whose row nobody touched for so long has lost its process. */
+/** After this time without an update, a job's process is considered dead. */
 const HOLD_SECONDS = 30;
 
-interface JobRow extends Record<string, unknown> {
-  agency_id: string;
-  id: string;
-  request: ExportRequest;
-  version: number;
-}
+type JobRow = Raw<typeof exportHistory, "agency_id" | "id" | "version"> & { request: ExportRequest };
 
-/** The oldest export that waits for a process, held from now on, from its beginning. */
+/** Claims the oldest unclaimed export, which then starts from the beginning. */
 export function claimExport(database: Database): Promise<ExportJob | undefined> {
   return inTransaction(database, async (tx) => {
     const [row] = await rowsOf<JobRow>(
@@ -42,7 +39,7 @@ export function claimExport(database: Database): Promise<ExportJob | undefined> 
         returning agency_id, id, request, version`,
     );
     if (!row) return undefined;
-    // What a process that ended has written is not gone on with: the rows may have changed.
+    // Discard the output of a dead process, since the rows may have changed.
     await dropFile(tx, { agencyId: row.agency_id, id: row.id });
     return { agencyId: row.agency_id, id: row.id, request: row.request, version: row.version };
   });
@@ -51,26 +48,26 @@ export function claimExport(database: Database): Promise<ExportJob | undefined> 
 const dropFile = (tx: Transaction, { agencyId, id }: Pick<ExportJob, "agencyId" | "id">) =>
   tx.execute(sql`delete from export_files where agency_id = ${agencyId} and export_id = ${id}`);
 
-/** Writes a piece of the file and how far it is. */
-export async function writePiece(
+/** Stores a chunk of the file and the progress. */
+export async function writeChunk(
   database: Database,
   job: ExportJob,
-  piece: { seq: number; text: string; rows: number; total: number },
+  chunk: { seq: number; text: string; rows: number; total: number },
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const held = await rowsOf(
+    const claimed = await rowsOf(
       tx,
-      sql`update export_history set rows = ${piece.rows}, total = ${piece.total}, updated_at = now()
+      sql`update export_history set rows = ${chunk.rows}, total = ${chunk.total}, updated_at = now()
         where agency_id = ${job.agencyId} and id = ${job.id} and version = ${job.version}
           and status = 'running' returning id`,
     );
-    if (held.length === 0) throw new ExportLost();
+    if (claimed.length === 0) throw new ExportLost();
     await tx.execute(sql`insert into export_files (agency_id, export_id, seq, bytes)
-      values (${job.agencyId}, ${job.id}, ${piece.seq}, ${Buffer.from(piece.text)})`);
+      values (${job.agencyId}, ${job.id}, ${chunk.seq}, ${Buffer.from(chunk.text)})`);
   });
 }
 
-/** The file is whole and waits for whoever asked for it; or it came to nothing, and why. */
+/** Marks an export as done, or as failed with a message. */
 export async function endExport(
   database: Database,
   job: ExportJob,
@@ -86,7 +83,7 @@ export async function endExport(
   );
 }
 
-/** Lets go of a job: another process may begin it anew at once. */
+/** Releases a job, so that another process can restart it at once. */
 export async function releaseExport(database: Database, job: ExportJob): Promise<void> {
   await rowsOf(
     database,
@@ -96,8 +93,8 @@ export async function releaseExport(database: Database, job: ExportJob): Promise
   );
 }
 
-/** Frees what a process held that has ended. For the embedded store, which has one process only. */
-export async function freeAllExports(database: Database): Promise<void> {
+/** Releases all jobs of an earlier process. Only for the embedded store, which has a single process. */
+export async function releaseAllExports(database: Database): Promise<void> {
   await rowsOf(
     database,
     sql`update export_history set updated_at = to_timestamp(0)
@@ -105,8 +102,8 @@ export async function freeAllExports(database: Database): Promise<void> {
   );
 }
 
-/** Files that nobody fetched within a week, and what was left of those that somebody did. */
-export async function forgetOldExports(database: Database): Promise<void> {
+/** Deletes files that were not downloaded within a week, and the remains of downloaded ones. */
+export async function deleteOldExports(database: Database): Promise<void> {
   await rowsOf(
     database,
     sql`delete from export_files f using export_history h
@@ -116,7 +113,7 @@ export async function forgetOldExports(database: Database): Promise<void> {
   );
   await rowsOf(
     database,
-    sql`update export_history set status = 'failed', url = null, message = 'Nobody fetched it within a week'
+    sql`update export_history set status = 'failed', url = null, message = 'Not downloaded within a week'
       where status = 'done' and created_date < now() - interval '7 days' returning id`,
   );
 }

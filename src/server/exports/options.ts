@@ -1,7 +1,7 @@
-import type { ListOptions } from "../crud/list.ts";
-import { searchOrders } from "../orders/search.ts";
+import type { ListOptions } from "../crud/list/list.ts";
+import { searchOrders } from "../orders/list/search.ts";
 
-/** Lists that search in a way of their own: their exports hold the rows that the list shows. */
+/** List options of resources with their own search, so that exports match the lists. */
 const OPTIONS: Readonly<Record<string, ListOptions>> = { orders: { search: searchOrders } };
 
 export const exportOptionsOf = (resource: string): ListOptions => OPTIONS[resource] ?? {};

@@ -1,24 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { EXPORT } from "../../domain/access/declared-verbs.ts";
 import { can } from "../../domain/access/grants.ts";
-import { EXPORT } from "../../domain/access/policy.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
+import { exportResponse } from "../../domain/resource/responses.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { forbidden } from "../api-error.ts";
 import { NO_AGENCY } from "../audit.ts";
+import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
-import { specOf } from "../crud/spec.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { invoiceLines } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
-import { orderSpec } from "../orders/order-spec.ts";
-import { forbidden } from "../refusal.ts";
+import { orderModel } from "../orders/order-model.ts";
 import type { AgencyScope } from "../scope.ts";
-import { beginExport, exportBegun, PROFITS } from "./begin.queries.ts";
+import { PROFITS, startExport } from "./start.queries.ts";
 
-/** What each call writes, and of which orders. */
+/** The content and the order filter of each export call. */
 const CALLS = {
   "export-orders": {},
   "export-orders-profit": { profit: true },
@@ -32,48 +35,48 @@ const CALLS = {
   { profit?: true; types?: readonly string[]; statuses?: readonly string[] }
 >;
 
-const invoices = specOf(resourceNamed("invoices"));
-const shape = listQueryOf(orderSpec.resource, {
+const invoices = modelOf(resourceNamed("invoices"));
+const shape = listQueryOf(orderModel.resource, {
   extra: { invoice: identifier.optional(), rejectedInvoiceId: identifier.optional() },
 });
 
-/** The orders of an invoice of the person's; of one without any, an id that is nobody's. */
+/** The order ids of an invoice in the scope; an id without an order when the invoice has none. */
 async function ordersOf(database: Database, scope: AgencyScope, invoice: string): Promise<string[]> {
   await showRow(database, invoices, scope, invoice);
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Raw<typeof invoiceLines, "order_id">>(
     database,
-    sql`select order_id as id from invoice_lines where agency_id = ${scope.agencyId} and invoice_id = ${invoice}`,
+    sql`select order_id from invoice_lines where agency_id = ${scope.agencyId} and invoice_id = ${invoice}`,
   );
-  return rows.length > 0 ? rows.map(({ id }) => id) : [NO_AGENCY];
+  return rows.length > 0 ? rows.map((row) => row.order_id) : [NO_AGENCY];
 }
 
-/** Orders as files, under the invoices' address: begun at once, fetched from `url` when they are written. */
+/** Exports of orders under `/invoices/search`. The file can be downloaded from `url` when it is done. */
 export function orderExportRoutes(api: FastifyInstance): void {
-  for (const [name, wanted] of Object.entries(CALLS)) {
+  for (const [name, call] of Object.entries(CALLS)) {
     endpoint(api, {
       method: "GET",
       url: `/invoices/search/${name}`,
-      may: "profit" in wanted ? ["profits", EXPORT] : ["orders", EXPORT],
+      requires: "profit" in call ? ["profits", EXPORT] : ["orders", EXPORT],
       summary: `Export as CSV, in the background: ${name}`,
       query: shape.schema,
-      answer: exportBegun,
-      handle: async ({ actor, query, request, database }) => {
+      response: exportResponse,
+      handler: async ({ actor, query, request, database }) => {
         const scope = agencyScopeOf(actor);
-        const isProfit = "profit" in wanted;
-        const { invoice, rejectedInvoiceId, ...asked } = query;
-        const list = shape.parse(asked);
-        // Parsed as an id above.
+        const isProfit = "profit" in call;
+        const { invoice, rejectedInvoiceId, ...filters } = query;
+        const list = shape.parse(filters);
+        // `shape` has validated it as an id.
         const of = (invoice ?? rejectedInvoiceId) as string | undefined;
         if (of !== undefined) {
           if (!can(actor.grants, "invoices", "show")) throw forbidden();
           list.ids = await ordersOf(database, scope, of);
         }
-        if ("types" in wanted)
-          list.filters.push({ field: "orderType", operator: "in", values: [...wanted.types] });
-        if ("statuses" in wanted)
-          list.filters.push({ field: "status", operator: "in", values: [...wanted.statuses] });
+        if ("types" in call)
+          list.filters.push({ field: "orderType", operator: "in", values: [...call.types] });
+        if ("statuses" in call)
+          list.filters.push({ field: "status", operator: "in", values: [...call.statuses] });
         const begun = await inTransaction(database, (tx) =>
-          beginExport(tx, actor, isProfit ? PROFITS : "orders", list, name),
+          startExport(tx, actor, isProfit ? PROFITS : "orders", list, name),
         );
         request.server.jobs.kick();
         return begun;

@@ -1,58 +1,58 @@
 import type { ListQuery } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { countRows } from "../crud/count.ts";
-import { exportPieces } from "../crud/export.ts";
-import { specOf } from "../crud/spec.ts";
+import { countRows } from "../crud/list/count.ts";
+import { exportPieces } from "../crud/list/export.ts";
+import { modelOf } from "../crud/model.ts";
 import type { Database } from "../db/client.ts";
-import { isLostRace, refusalOfDatabase } from "../db/errors.ts";
+import { databaseApiError, isLostRace } from "../db/errors.ts";
 import type { Work } from "../jobs/jobs.ts";
-import { profitPage } from "../money/profits.queries.ts";
+import { profitPage } from "../money/profits/profits.queries.ts";
 import type { Scope } from "../scope.ts";
-import { PROFITS } from "./begin.queries.ts";
 import {
   claimExport,
   type ExportJob,
   ExportLost,
   endExport,
   releaseExport,
-  writePiece,
+  writeChunk,
 } from "./job.queries.ts";
 import { exportOptionsOf } from "./options.ts";
-import { profitPieces } from "./profit-pieces.ts";
+import { profitChunks } from "./profit-chunks.ts";
+import { PROFITS } from "./start.queries.ts";
 
-const BROKEN = "The export stopped at an error of ours. Ask for it again";
+const BROKEN = "The export failed because of a server error. Start it again";
 
-const isPassing = (error: unknown) => isLostRace(error) || refusalOfDatabase(error)?.status === 503;
+const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
-/** The lines of the file, and how many rows they should be. */
+/** The chunks of the file and its expected number of rows. */
 async function fileOf(database: Database, resource: string, scope: Scope, query: ListQuery) {
   if (resource === PROFITS) {
     const { total } = await profitPage(database, scope, { ...query, exact: true, limit: 1 }, false);
-    return { total, pieces: profitPieces(database, scope, query) };
+    return { total, chunks: profitChunks(database, scope, query) };
   }
-  const spec = specOf(resourceNamed(resource));
+  const model = modelOf(resourceNamed(resource));
   const options = exportOptionsOf(resource);
-  const { total } = await countRows(database, spec, scope, { ...query, exact: true }, options);
-  return { total, pieces: exportPieces(database, spec, scope, query, options) };
+  const { total } = await countRows(database, model, scope, { ...query, exact: true }, options);
+  return { total, chunks: exportPieces(database, model, scope, query, options) };
 }
 
-/** Writes the file piece by piece; false where it was told to stop before the end. */
+/** Writes the file chunk by chunk. @returns false when it was aborted */
 async function runExport(database: Database, job: ExportJob, signal: AbortSignal): Promise<boolean> {
   const { resource, query, scope } = job.request;
-  const { total, pieces } = await fileOf(database, resource, scope, query);
+  const { total, chunks } = await fileOf(database, resource, scope, query);
   let rows = 0;
   let seq = 0;
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     if (signal.aborted) return false;
-    rows += piece.rows;
-    // Rows that came while it was written are in it as well.
-    await writePiece(database, job, { seq, text: piece.text, rows, total: Math.max(total, rows) });
+    rows += chunk.rows;
+    // Includes rows created while the file is written.
+    await writeChunk(database, job, { seq, text: chunk.text, rows, total: Math.max(total, rows) });
     seq += 1;
   }
   return true;
 }
 
-/** Writes exports to files that wait for whoever asked for them. */
+/** The background job that writes export files. */
 export const exportWork = (database: Database): Work => ({
   name: "exports",
   async once(signal) {

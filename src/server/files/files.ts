@@ -9,8 +9,8 @@ declare module "fastify" {
   }
 }
 
-/** Gives the application its store of files. */
-export function keepFiles(app: FastifyInstance): void {
+/** Registers the application's file store. */
+export function registerFiles(app: FastifyInstance): void {
   const { s3, dataDir } = app.config;
   const local = new LocalStore(dataDir);
   const store: FileStore = s3 ? new S3Store(s3, local) : local;

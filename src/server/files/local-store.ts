@@ -12,7 +12,7 @@ export class LocalStore implements FileStore {
     this.root = path.resolve(dataDir);
   }
 
-  /** A key whose parts are no plain names has no file: they could lead elsewhere. */
+  /** The path of a key; `null` for a key with parts that could lead out of the directory. */
   private fileOf(key: string): string | null {
     const isPlain = key.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
     return isPlain ? path.join(this.root, key) : null;
@@ -27,30 +27,30 @@ export class LocalStore implements FileStore {
       await handle.close();
       return null;
     }
-    // The stream closes the handle, read to its end or not.
+    // The stream closes the handle, whether it is read to its end or not.
     return { bytes: stat.size, stream: createReadStream("", { fd: handle }) };
   }
 
   keep(key: string, file: string): Promise<void> {
-    return this.write(key, (place) => copyFile(file, place));
+    return this.write(key, (target) => copyFile(file, target));
   }
 
   keepBytes(key: string, bytes: Buffer): Promise<void> {
-    return this.write(key, (place) => writeFile(place, bytes));
+    return this.write(key, (target) => writeFile(target, bytes));
   }
 
-  /** Under another name until it is on disk: whoever reads it meanwhile finds none, or all of it. */
-  private async write(key: string, fill: (place: string) => Promise<void>): Promise<void> {
-    const place = this.fileOf(key);
-    if (!place) throw new Error(`No place for ${key}`);
-    await mkdir(path.dirname(place), { recursive: true });
-    const unfinished = `${place}.${newId()}`;
+  /** Writes under a temporary name first, so that a reader finds no file or the complete one. */
+  private async write(key: string, fill: (target: string) => Promise<void>): Promise<void> {
+    const target = this.fileOf(key);
+    if (!target) throw new Error(`No place for ${key}`);
+    await mkdir(path.dirname(target), { recursive: true });
+    const unfinished = `${target}.${newId()}`;
     try {
       await fill(unfinished);
       const handle = await open(unfinished, "r+");
       await handle.sync();
       await handle.close();
-      await rename(unfinished, place);
+      await rename(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
     }

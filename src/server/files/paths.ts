@@ -1,2 +1,2 @@
-/** The picture shown where there is little room: the path in a size that every picture is served in. */
+/** The path of an image's thumbnail. */
 export const previewOf = (path: string) => `${path}?w=320`;

@@ -3,9 +3,9 @@ import type { Metadata, Sharp } from "sharp";
 import type { ImageKind } from "../../domain/images/kinds.ts";
 import { MAX_IMAGE_PIXELS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
-import { refuse } from "../refusal.ts";
+import { badRequest } from "../api-error.ts";
+import { recoding } from "./semaphore.ts";
 import { loadSharp } from "./sharp.ts";
-import { recoding } from "./turnstile.ts";
 
 const FORMAT_OF: Record<ImageKind, string> = { png: "png", jpg: "jpeg", webp: "webp", gif: "gif" };
 const PATIENCE_SECONDS = 90;
@@ -17,9 +17,10 @@ export interface Recoded {
   readonly size: number;
 }
 
-/** Every frame of an animation is decoded, so all of them count. */
+/** Counts every frame of an animation, because all of them are decoded. */
 function checkPixels({ width, height, pages = 1, pageHeight }: Metadata): void {
-  if (width * (pageHeight ?? height) * pages > MAX_IMAGE_PIXELS) throw refuse(messages.imageTooManyPixels);
+  if (width * (pageHeight ?? height) * pages > MAX_IMAGE_PIXELS)
+    throw badRequest(messages.imageTooManyPixels);
 }
 
 function written(image: Sharp, kind: ImageKind): Sharp {
@@ -35,7 +36,7 @@ function written(image: Sharp, kind: ImageKind): Sharp {
   }
 }
 
-/** Pixels of the longer side of a display copy: it fills a screen and is no artwork to print from. */
+/** Pixels of the longer side of a display copy: enough for a screen, too few to print. */
 const DISPLAY_SIZE = 2_000;
 
 interface Encoding {
@@ -45,8 +46,8 @@ interface Encoding {
 }
 
 /**
- * Decodes a picture and writes it anew: what was hidden in it, in front of it, behind it or in its notes
- * (where it was taken, and by whom) does not come along. Its colours' profile does. Throws a Refusal.
+ * Decodes an image and encodes it again. That drops data hidden in or around it and its metadata (place, author), and
+ * keeps its color profile. Throws an ApiError.
  */
 export const recode = (from: string, to: string, kind: ImageKind): Promise<Recoded> =>
   encode(from, to, {
@@ -55,7 +56,7 @@ export const recode = (from: string, to: string, kind: ImageKind): Promise<Recod
     write: (image) => written(image, kind),
   });
 
-/** The same, as a WebP of at most 2,000 pixels a side, without movement: to be looked at. Throws a Refusal. */
+/** Makes a still WebP of at most 2,000 pixels a side, for display. Throws an ApiError. */
 export const displayCopy = (from: string, to: string, kind: ImageKind): Promise<Recoded> =>
   encode(from, to, {
     kind,
@@ -70,7 +71,7 @@ export const displayCopy = (from: string, to: string, kind: ImageKind): Promise<
 function encode(from: string, to: string, { kind, animated, write }: Encoding): Promise<Recoded> {
   return recoding.run(async () => {
     const input = {
-      // Its header may promise more than it may hold: nothing is decoded before that is known.
+      // Rejects an image by its header, before anything is decoded.
       limitInputPixels: MAX_IMAGE_PIXELS,
       failOn: "error",
       animated,
@@ -79,21 +80,21 @@ function encode(from: string, to: string, { kind, animated, write }: Encoding): 
       const sharp = await loadSharp();
       const image = sharp(from, input).timeout({ seconds: PATIENCE_SECONDS });
       const found = await image.metadata();
-      if (found.format !== FORMAT_OF[kind]) throw refuse(messages.notAnImage);
+      if (found.format !== FORMAT_OF[kind]) throw badRequest(messages.notAnImage);
       checkPixels(found);
       const profiled = found.space === "cmyk" ? image.withIccProfile("srgb") : image.keepIccProfile();
       const { width, height, pageHeight } = await write(profiled).toFile(to);
       return { width, height: pageHeight ?? height, size: (await stat(to)).size };
     } catch (error) {
-      throw refusalOfPicture(error);
+      throw imageError(error);
     }
   });
 }
 
-/** The decoder fails by what it was given; a file that is gone or a full disk is ours. */
-function refusalOfPicture(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name === "Refusal" || "code" in error) return error;
-  if (/pixel limit/i.test(error.message)) return refuse(messages.imageTooManyPixels);
+/** Errors of the decoder are caused by the image; a missing file or a full disk is an error of ours. */
+function imageError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name === "ApiError" || "code" in error) return error;
+  if (/pixel limit/i.test(error.message)) return badRequest(messages.imageTooManyPixels);
   if (/ENOSPC|No space|missing|unable to open for write/i.test(error.message)) return error;
-  return refuse(messages.imageBroken);
+  return badRequest(messages.imageBroken);
 }

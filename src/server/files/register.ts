@@ -1,36 +1,38 @@
 import { eq, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { messages } from "../../domain/messages.ts";
 import { images } from "../../domain/resources/index.ts";
-import { editRow } from "../crud/edit.ts";
+import { ApiError, badField } from "../api-error.ts";
+import { modelOf } from "../crud/model.ts";
 import type { WireRow } from "../crud/present.ts";
-import { reachOf } from "../crud/scopes.ts";
-import { specOf } from "../crud/spec.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
+import { editRow } from "../crud/write/edit.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { images as imagesTable } from "../db/schema/index.ts";
+import { images as imageTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { Refusal, refuseField } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
+import { ingestImage } from "./ingest-image.ts";
 import { type FileStore, incomingKey } from "./store.ts";
-import { takeIn } from "./take-in.ts";
 import { settleUpload, takeUploadAt } from "./uploads.queries.ts";
 
-const spec = specOf(images);
+const model = modelOf(images);
 
 async function idAt(database: Database, { scope }: Actor, path: string): Promise<string | undefined> {
-  const { read } = reachOf(images, spec.table, scope);
-  const [row] = await rowsOf<{ id: string }>(
+  const { read } = rowScopeOf(images, scope);
+  const [row] = await rowsOf<Raw<typeof imagesTable, "id">>(
     database,
-    sql`select id from images where ${eq(spec.table.path as PgColumn, path)} and ${read ?? sql`true`}`,
+    sql`select id from images where ${eq(imageTable.path, path)} and ${read ?? sql`true`}`,
   );
   return row?.id;
 }
 
-/** Takes in what was sent past us, to the store itself. Throws a Refusal where nothing was. */
-async function takeInSent(database: Database, files: FileStore, actor: Actor, path: string): Promise<void> {
-  const unsent = refuseField("path", messages.uploadNotSent);
+/** Ingests a file that was uploaded directly to the bucket. Throws an ApiError when there is none. */
+async function ingestUpload(database: Database, files: FileStore, actor: Actor, path: string): Promise<void> {
+  const unsent = badField("path", messages.uploadNotSent);
   const upload = await takeUploadAt(database, actor.scope, path);
-  if (upload === "under way") throw refuseField("path", messages.uploadUnderWay);
+  if (upload === "under way") throw badField("path", messages.uploadUnderWay);
   if (!upload) throw unsent;
   const key = incomingKey(upload.id);
   const sent = await files.read(key).catch(async (error: unknown) => {
@@ -42,18 +44,18 @@ async function takeInSent(database: Database, files: FileStore, actor: Actor, pa
     throw unsent;
   }
   try {
-    await takeIn({ database, files, ip: actor.ip }, upload, sent.stream);
+    await ingestImage({ database, files, ip: actor.ip }, upload, sent.stream);
   } catch (error) {
-    // Of what went wrong with us nothing is lost: it lies there still, to be registered again.
-    if (error instanceof Refusal) await files.drop(key);
+    // After an error of ours the file is kept, and the client can register it again.
+    if (error instanceof ApiError) await files.drop(key);
     throw error;
   }
   await files.drop(key);
 }
 
 /**
- * The picture of a path as a row of the library, with the name and tags that are given. One that lies in the
- * store and has not been looked at yet is looked at first; one that was registered before is it again.
+ * Returns the image of a path as a library row, with the given name and tags. A file in the bucket that was not
+ * ingested yet is ingested first; registering an image again returns the same row.
  */
 export async function registerImage(
   { database, files, actor }: { database: Database; files: FileStore; actor: Actor },
@@ -61,10 +63,10 @@ export async function registerImage(
 ): Promise<WireRow> {
   let id = await idAt(database, actor, path);
   if (id === undefined) {
-    await takeInSent(database, files, actor, path);
+    await ingestUpload(database, files, actor, path);
     id = await idAt(database, actor, path);
   }
-  if (id === undefined) throw refuseField("path", messages.uploadNotSent);
+  if (id === undefined) throw badField("path", messages.uploadNotSent);
   const row = id;
-  return inTransaction(database, (tx) => editRow(tx, spec, actor, row, given));
+  return inTransaction(database, (tx) => editRow(tx, model, actor, row, given));
 }

@@ -1,20 +1,20 @@
 import { IMAGE_WIDTHS, type ImageWidth } from "../../domain/images/address.ts";
 import { MAX_IMAGE_PIXELS } from "../../domain/limits.ts";
+import { resizing } from "./semaphore.ts";
 import { loadSharp } from "./sharp.ts";
 import type { FileStore } from "./store.ts";
-import { resizing } from "./turnstile.ts";
 
 export const RESIZED_TYPE = "image/webp";
 const QUALITY = 82;
 const PATIENCE_SECONDS = 60;
 
-/** Where a picture lies in a size: `files/uploads/x.png` is `resized/320/uploads/x.png.webp`. */
+/** The key of a resized image: `resized/320/uploads/x.png.webp` for `files/uploads/x.png`. */
 const resizedKey = (path: string, width: ImageWidth) =>
   `${path.replace(/^files\//, `resized/${width}/`)}.webp`;
 
 async function bytesOf(stream: NodeJS.ReadableStream): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer); // A stream of bytes.
+  for await (const piece of stream) pieces.push(piece as Buffer); // The stream yields buffers.
   return Buffer.concat(pieces);
 }
 
@@ -39,10 +39,10 @@ async function make(files: FileStore, path: string, width: ImageWidth, key: stri
 }
 
 /**
- * A picture within a square of so many pixels, made at its first request and kept beside the original. Who asks
- * for one that is being made waits for that. Null where there is no such picture.
+ * Returns an image resized to fit a square of `width` pixels. It is created by the first request and stored beside the
+ * original; concurrent requests share the work. Null if there is no such image.
  */
-export async function resizedPicture(
+export async function resizedImage(
   files: FileStore,
   path: string,
   width: ImageWidth,
@@ -55,8 +55,8 @@ export async function resizedPicture(
   return underWay;
 }
 
-/** Removes a picture in every size. What was drawn for the demonstration others show as well: it stays. */
-export async function dropPicture(files: FileStore, path: string): Promise<void> {
+/** Deletes an image in all its sizes, except the demonstration's, which all agencies share. */
+export async function deleteImageFiles(files: FileStore, path: string): Promise<void> {
   if (!/^files\/(uploads|remote)\//.test(path)) return;
   for (const key of [path, ...IMAGE_WIDTHS.map((width) => resizedKey(path, width))]) await files.drop(key);
 }

@@ -1,8 +1,8 @@
 import type { default as Sharp } from "sharp";
 
 /**
- * What works on pictures, loaded when there is one: a start does not wait for it, nor carry it without need.
- * One picture is one thread: how many at once, the turnstiles say.
+ * Loads the image library at its first use, so that it adds nothing to the start. One thread per image; the semaphores
+ * limit how many images are processed at once.
  */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");

@@ -5,17 +5,17 @@ export interface Reading {
 }
 
 /**
- * Where files lie: a directory, or a bucket. A key is made by the server and never used again, so what lies
- * under it never changes. What a person sends lies apart, under `incoming/`, until it has been looked at.
+ * File storage: a directory or a bucket. The server generates the keys and never reuses one, so the content of a key
+ * never changes. Uploads are kept apart under `incoming/` until they have been checked.
  */
 export interface FileStore {
-  /** Null where there is none. */
+  /** Null if there is no such file. */
   read(key: string): Promise<Reading | null>;
-  /** Keeps a local file; whole or not at all. */
+  /** Stores a local file, atomically. */
   keep(key: string, file: string, type: string): Promise<void>;
   keepBytes(key: string, bytes: Buffer, type: string): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Where a browser may send `incoming/<id>` by itself; null: to us. */
+  /** The URL to which a browser may upload `incoming/<id>` directly; null if it uploads to our server. */
   addressOf(id: string, seconds: number): Promise<string | null>;
 }
 

@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm";
 import { TEMPLATES_FOLDER } from "../../domain/settings/template-files.ts";
 import { NO_AGENCY } from "../audit.ts";
+import { hashOfToken, newToken } from "../auth/tokens.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { uploads } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
-import { hashOfToken, newToken } from "../people/tokens.ts";
 import type { Actor, Scope } from "../scope.ts";
 import type { FileStore } from "./store.ts";
 
-/** An address for an upload must be used within this; what is under way then is let finish. */
+/** Lifetime of an upload URL. An upload that has started by then may finish. */
 export const UPLOAD_SECONDS = 900;
 
-/** The agency under which a person's files stand; the platform's people have the nil one. */
+/** The agency that owns a person's files; the nil id for the platform. */
 export const agencyOf = (scope: Scope) => (scope.reach === "platform" ? NO_AGENCY : scope.agencyId);
 export const teamOf = (scope: Scope) => (scope.reach === "sellerTeam" ? scope.sellerTeamId : null);
 
 /**
- * Whoever takes a place has this long to look at what came: a picture is written anew in 90 s at most. One that is
- * still taken after it belongs to a process that ended in the middle, and what was sent may be looked at again.
+ * Time for processing an upload: encoding an image takes 90 s at most. A slot that is still claimed afterwards belongs
+ * to a process that ended, and its upload may be processed again.
  */
 const LEASE_SECONDS = 300;
 
@@ -34,14 +36,14 @@ export interface Upload extends Record<string, unknown> {
 const COLUMNS = sql.raw(`id, agency_id as "agencyId", seller_team_id as "sellerTeamId", path, name,
   created_user_id as "createdUserId"`);
 
-/** Notes a place in the store for one upload; its signature opens it once. */
+/** Creates a slot for one upload; its signature can be used once. */
 export async function makeUpload(
   database: Database,
   { scope, userId }: Pick<Actor, "scope" | "userId">,
   { name, ending, folder = "files/uploads" }: { name: string; ending: string; folder?: string },
 ): Promise<{ id: string; path: string; signature: string }> {
   const [id, signature] = [newId(), newToken()];
-  // Nothing of the person's own name for it but its ending, which is one of a few.
+  // Of the file name only the extension is kept, one of a fixed set.
   const path = `${folder}/${id}.${ending}`;
   await database.drizzle.execute(sql`insert into uploads
       (agency_id, id, seller_team_id, path, name, signature_hash, created_user_id, expires_at)
@@ -50,7 +52,7 @@ export async function makeUpload(
   return { id, path, signature };
 }
 
-/** Takes the place that a signature opens, as nobody can after it. Undefined: used, expired, or none of ours. */
+/** Claims the slot of a signature. Undefined if the signature is used, expired or invalid. */
 export async function takeUpload(
   database: Database,
   id: string,
@@ -65,8 +67,8 @@ export async function takeUpload(
 }
 
 /**
- * Takes the place of a path, for what was sent past us; only the scope in which it was asked for may.
- * "under way": somebody is looking at it now.
+ * Claims the slot of a path for a file that was uploaded directly to the bucket; only for the scope that created the
+ * slot. "under way": another process has claimed it.
  */
 export async function takeUploadAt(
   database: Database,
@@ -98,24 +100,24 @@ export async function settleUpload(
 }
 
 /**
- * Places that nobody will use any more, and the template files among them that no agency gives out: sent, and never
- * saved. Who saves one meanwhile holds its place until that is done.
+ * Deletes expired slots, and among them the template files that were uploaded and never saved. Saving one concurrently
+ * locks its slot until it is done.
  */
-export async function forgetOldUploads(database: Database, files: FileStore): Promise<void> {
+export async function deleteOldUploads(database: Database, files: FileStore): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const gone = await rowsOf<{ path: string }>(
+    const gone = await rowsOf<Raw<typeof uploads, "path">>(
       tx,
       sql`delete from uploads where created_at < now() - interval '2 days' returning path`,
     );
     const templates = gone.map(({ path }) => path).filter((path) => path.startsWith(`${TEMPLATES_FOLDER}/`));
     if (templates.length === 0) return;
-    const given = await rowsOf<{ path: string }>(
+    const inUse = await rowsOf<{ path: string }>(
       tx,
       sql`select t.value as path from agencies, jsonb_each_text(config -> 'templateFile') t
         where t.value = any(${sql.param(templates)}::text[])`,
     );
-    const kept = new Set(given.map(({ path }) => path));
-    // Before the transaction ends: a process that dies here leaves the place, and the next one comes back to it.
+    const kept = new Set(inUse.map(({ path }) => path));
+    // Inside the transaction: if the process dies here, the slot remains and the next run repeats the deletion.
     for (const path of templates) if (!kept.has(path)) await files.drop(path);
   });
 }

@@ -1,20 +1,20 @@
-/** A kind of work that waits in the database, so that no process's end loses it. */
+/** A kind of job. Jobs are stored in the database, so that they survive the end of a process. */
 export interface Work {
   readonly name: string;
   /**
-   * Does one job, if one waits; false where none does. Once the signal is aborted it stops between two
-   * transactions and leaves the rest to whoever claims the job next.
+   * Runs one job if one is waiting; returns false otherwise. When the signal is aborted it stops between two
+   * transactions, and the process that claims the job next continues it.
    */
   once(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Jobs of a kind that one process runs at once: a long file must not keep a short one waiting. */
+/** Jobs of a kind that one process runs at once, so that a long file does not delay a short one. */
 const LANES = 2;
 const EVERY_MS = 5_000;
 
 /**
- * Runs what waits: at once when told that something was added (`kick`), and once started every few seconds,
- * for what another process has left. Any number of processes may run one.
+ * Runs waiting jobs: at once after `kick`, and after `start` also every few seconds, for jobs that another process
+ * left. Any number of processes may each have an instance.
  */
 export class Jobs {
   private readonly works: readonly Work[];
@@ -29,14 +29,14 @@ export class Jobs {
     this.report = report;
   }
 
-  /** Looks for work now and every few seconds from now on. */
+  /** Looks for jobs now and then every few seconds. */
   start(): void {
     if (this.ending.signal.aborted) this.ending = new AbortController();
     this.timer ??= setInterval(() => this.kick(), EVERY_MS).unref();
     this.kick();
   }
 
-  /** Something was added. */
+  /** Looks for jobs now, because one was added. */
   kick(): void {
     if (this.ending.signal.aborted) return;
     this.kicks += 1;
@@ -49,7 +49,7 @@ export class Jobs {
     }
   }
 
-  /** Ends what runs between two of its transactions; the rest waits for the next start. */
+  /** Stops running jobs between two of their transactions; the next start continues them. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -57,7 +57,7 @@ export class Jobs {
     await this.idle();
   }
 
-  /** Resolves once nothing runs here. */
+  /** Resolves when no job is running in this process. */
   async idle(): Promise<void> {
     for (const running of this.lanes.values()) while (running.size > 0) await Promise.all(running);
   }
@@ -74,7 +74,7 @@ export class Jobs {
         this.report(error, work.name);
         return;
       }
-      // A kick while it looked may be about something that it did not see.
+      // A job that was added during the search may have been missed.
     } while (!signal.aborted && (worked || seen !== this.kicks));
   }
 }

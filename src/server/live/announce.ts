@@ -1,17 +1,17 @@
 import type { Database } from "../db/client.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
 
-/** The channel on which processes tell each other; what travels is ids and counts, never contents. */
+/** The NOTIFY channel between processes. Payloads contain ids and counts, no contents. */
 export const CHANNEL = "platen_live";
 
-/** What has happened, for whoever has a stream open: here or in another process. */
+/** An event for open streams of this or another process. */
 export type Announcement =
   | { readonly kind: "notified"; readonly userId: string }
   | {
       readonly kind: "orders";
       readonly agencyId: string;
       readonly teamId: string;
-      /** Whose doing it was; null: the system's. */
+      /** The user who caused it; `null` for the system. */
       readonly actorId: string | null;
       readonly count: number;
       /** The same orders counted for designers: only those with a design request. */
@@ -19,9 +19,9 @@ export type Announcement =
     }
   | { readonly kind: "signed-out"; readonly sessionId: string };
 
-/** A payload of PostgreSQL's holds 8,000 bytes; a line is at most 140. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes; a line has at most 140. */
 const LINES = 50;
-/** What happens meanwhile is told in one statement. */
+/** Announcements within this time share one statement. */
 const GATHER_MS = 50;
 
 class Announcer {
@@ -52,7 +52,7 @@ class Announcer {
         payloads,
       ]);
     } catch {
-      // Nobody is promised to be told: who is not looks by themselves within the minute.
+      // Delivery is not guaranteed: clients also poll every minute.
     }
   }
 }
@@ -60,8 +60,8 @@ class Announcer {
 const announcers = new WeakMap<Database["pool"], Announcer>();
 
 /**
- * Tells every process. Apart from the transaction that it is about, and gathered: a NOTIFY in a transaction
- * holds a lock of the whole database while it commits, so that commits would stand in line.
+ * Announces to every process, after the transaction and in batches: a NOTIFY inside a transaction takes a lock of the
+ * whole database while it commits, so commits would wait for each other.
  */
 export function announce(database: Database, announcement: Announcement): void {
   let announcer = announcers.get(database.pool);
@@ -72,7 +72,7 @@ export function announce(database: Database, announcement: Announcement): void {
   announcer.add(announcement);
 }
 
-/** The same once the transaction is committed. */
+/** The same after the transaction is committed. */
 export function announceAfter(tx: Transaction, announcements: readonly Announcement[]): void {
   if (announcements.length === 0) return;
   afterCommit(tx, (database) => {
@@ -80,7 +80,7 @@ export function announceAfter(tx: Transaction, announcements: readonly Announcem
   });
 }
 
-/** Orders that changed, as one announcement a team. */
+/** Announces changed orders, once per team. */
 export function ordersChanged(
   agencyId: string,
   actorId: string | null,
@@ -114,7 +114,7 @@ function lineOf(announcement: Announcement): { key: string; count: number } {
   }
 }
 
-/** The announcements of a payload. A line that says nothing known is another version's, and passed over. */
+/** Parses the announcements of a payload. Unknown lines, written by another version, are skipped. */
 export function readAnnouncements(payload: string): Announcement[] {
   return payload.split("\n").flatMap((line): Announcement[] => {
     const [kind, ...words] = line.split(" ");

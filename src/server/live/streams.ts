@@ -1,24 +1,26 @@
 import { Readable } from "node:stream";
 import { can } from "../../domain/access/grants.ts";
 import { MAX_STREAMS } from "../../domain/limits.ts";
+import { tooManyRequests } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
-import { tooMany } from "../refusal.ts";
 import { type Actor, isDesignScope } from "../scope.ts";
 import { type Announcement, CHANNEL, readAnnouncements } from "./announce.ts";
 
-/** Proxies end what is silent for a minute; and so long may a session outlive its end unnoticed. */
+/**
+ * Below a minute, after which proxies close a silent connection. It also bounds how long a stream outlives its session.
+ */
 const BEAT_MS = 20_000;
-/** Who does not read what they are sent is let go of. */
+/** A stream with more unread bytes than this is closed. */
 const MAX_WAITING_BYTES = 65_536;
-/** A person with all their streams open tries again after this. */
+/** `Retry-After` for a person who has reached the limit of streams. */
 const TRY_AGAIN_SECONDS = 60;
 
 interface Stream {
   readonly actor: Actor;
   readonly out: Readable;
-  /** Whether its session is live still and its person who they were. */
+  /** Whether the session is still active and its user unchanged. */
   readonly holds: () => Promise<boolean>;
-  /** It has said `ready`, the first event of every stream. What happens before is read by who hears it. */
+  /** Whether `ready` was sent, the first event of every stream. Clients read what changed before it by themselves. */
   isReady: boolean;
 }
 
@@ -28,8 +30,8 @@ export type LiveEvent = "ready" | "notifications" | "orders";
 const textOf = (event: LiveEvent, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * The open streams of this process, as server-sent events. It listens to what every process announces, from
- * the first stream on, and passes on what is each person's to know: that there is something, never what.
+ * The open streams of this process, as server-sent events. From the first stream on it listens to the announcements of
+ * all processes and forwards those that concern a person: only that something changed, without contents.
  */
 export class Streams {
   private readonly database: Database;
@@ -46,10 +48,10 @@ export class Streams {
     return this.streams.size;
   }
 
-  /** A stream for this person, until they leave, their session ends or the server does. */
+  /** Opens a stream for a person. It ends with the connection, the session or the server. */
   async open(actor: Actor, holds: Stream["holds"]): Promise<Readable> {
     const own = [...this.streams].filter((stream) => stream.actor.userId === actor.userId);
-    if (own.length >= MAX_STREAMS) throw tooMany(TRY_AGAIN_SECONDS);
+    if (own.length >= MAX_STREAMS) throw tooManyRequests(TRY_AGAIN_SECONDS);
     const out = new Readable({ read: () => undefined });
     const stream: Stream = { actor, out, holds, isReady: false };
     this.streams.add(stream);
@@ -66,7 +68,7 @@ export class Streams {
     return out;
   }
 
-  /** Ends every stream, so that the server can end. */
+  /** Ends all streams, so that the server can stop. */
   endAll(): void {
     this.isClosed = true;
     clearInterval(this.beating);
@@ -76,7 +78,7 @@ export class Streams {
   /** Stops listening, before the database is closed. */
   async close(): Promise<void> {
     this.endAll();
-    // Where the connection that listened is gone, so is what it listened to.
+    // If the listening connection is lost, there is nothing to stop.
     await this.listening?.then((stop) => stop()).catch(() => undefined);
   }
 
@@ -117,7 +119,7 @@ export class Streams {
 
   private async beat(): Promise<void> {
     for (const stream of [...this.streams]) {
-      const holds = await stream.holds().catch(() => true); // a database that is away ends nobody's session
+      const holds = await stream.holds().catch(() => true); // An unavailable database ends no session.
       if (!this.streams.has(stream)) continue;
       if (holds) this.send(stream, ":\n\n");
       else this.end(stream);
@@ -125,7 +127,7 @@ export class Streams {
   }
 }
 
-/** What a person is told of an announcement; undefined: nothing, as it is not theirs. */
+/** The event of an announcement for a person; `undefined` where it does not concern them. */
 function textFor({ userId, scope, grants }: Actor, announcement: Announcement): string | undefined {
   if (announcement.kind === "notified")
     return announcement.userId === userId ? textOf("notifications", {}) : undefined;

@@ -1,11 +1,11 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import { withPicturesAt } from "../../domain/images/address.ts";
+import { withImageHost } from "../../domain/images/address.ts";
 import { escapeHtml } from "../../domain/mail/fill.ts";
-import { sanitiseHtml } from "../crud/html.ts";
+import { sanitizeHtml } from "../crud/write/html.ts";
 import { linkBase, withLinks } from "./links.ts";
 import type { ClaimedMail } from "./outbox.queries.ts";
 
-/** Who mail comes from, and where its links lead unless the agency has a domain. */
+/** The sender, and the base of links unless the agency has a domain. */
 export interface Sender {
   readonly from: string;
   readonly publicUrl: string;
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The words of a mail for those who read it without HTML, addresses behind what led to them. */
+/** The plain text of a mail, with the address of a link behind its text. */
 export const textOf = (html: string): string =>
   html
     .replace(
@@ -41,16 +41,19 @@ export const textOf = (html: string): string =>
     .replace(/\n{2,}/g, "\n\n")
     .trim();
 
-/** The page around a mail's words. Mail programs know inline styles only. */
+/** The HTML page of a mail. Mail clients support inline styles only. */
 export const pageOf = (title: string, html: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#fff;color:#1f2937;font:15px/24px system-ui,sans-serif">' +
   `<div style="max-width:560px;margin:0 auto">${html}</div></body></html>`;
 
-/** A claimed mail as the bytes that go out. Its id names it for ever: a copy of it is known as one. */
+/**
+ * Composes the bytes of a claimed mail. Its Message-ID contains the mail's id, so a repeated send is recognized as a
+ * duplicate.
+ */
 export async function compose(mail: ClaimedMail, { from, publicUrl }: Sender): Promise<Composed> {
   const base = linkBase(mail.primaryDomain, publicUrl);
-  const html = withPicturesAt(sanitiseHtml(withLinks(mail.html, mail.id, mail.links, base)), base);
+  const html = withImageHost(sanitizeHtml(withLinks(mail.html, mail.id, mail.links, base)), base);
   const message = await new MailComposer({
     from: { name: mail.agency ?? "Platen", address: from },
     to: { name: "", address: mail.to },

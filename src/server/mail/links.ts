@@ -1,15 +1,15 @@
 import { escapeHtml } from "../../domain/mail/fill.ts";
 
-/** Paths by the name of the value that they are, such as `{link: "/cms/auth/reset-password?token=…"}`. */
+/** Paths by the name of their placeholder, such as `{link: "/cms/auth/reset-password?token=…"}`. */
 export type Links = Readonly<Record<string, string>>;
 
 /**
- * What stands in a queued mail where a link will be. Its address leads nowhere, so that whoever reads Email History
- * has no one-time link, and nobody can write one into a template or a name: it holds the mail's own id.
+ * The placeholder of a link in a queued mail. Its host does not resolve, so Email History shows no one-time link, and
+ * it contains the mail's id, so no template or name can forge one.
  */
 export const markerOf = (mailId: string, name: string) => `https://link.invalid/${mailId}/${name}`;
 
-/** The mail as it goes out: each marker replaced by the path, on the host that is the agency's own. */
+/** Replaces each placeholder by its path on the agency's host. */
 export function withLinks(html: string, mailId: string, links: Links, base: string): string {
   return Object.entries(links).reduce(
     (text, [name, path]) => text.replaceAll(markerOf(mailId, name), escapeHtml(base + path)),
@@ -17,6 +17,6 @@ export function withLinks(html: string, mailId: string, links: Links, base: stri
   );
 }
 
-/** Where links lead: the agency's stored domain, else the configured address. Never what a request's Host says. */
+/** The base of links: the agency's stored domain, else PUBLIC_URL. Never a request's Host header. */
 export const linkBase = (primaryDomain: string | null, publicUrl: string): string =>
   primaryDomain ? `https://${primaryDomain}` : publicUrl;

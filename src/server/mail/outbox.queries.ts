@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type Outcome, pauseAfter } from "../../domain/mail/delivery.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { emailHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Scope } from "../scope.ts";
 import { type Links, linkBase } from "./links.ts";
 
-/** A mail as whoever sends it holds it. */
+/** A mail that a worker has claimed. */
 export interface ClaimedMail {
   readonly agencyId: string;
   readonly id: string;
-  /** The claim: written by it, so that one that comes later ends this one. */
+  /** Set by the claim; the next claim of the mail invalidates it. */
   readonly version: number;
   readonly attempts: number;
   readonly to: string;
@@ -20,33 +22,28 @@ export interface ClaimedMail {
   readonly isLate: boolean;
   readonly agency: string | null;
   readonly primaryDomain: string | null;
-  /** Where an answer goes: what the agency has named in its settings. */
+  /** The agency's reply address, from its settings. */
   readonly replyTo: string | null;
 }
 
-/** A claim whose process says nothing for so long has lost it; so has a mail handed over without an answer. */
+/** After this time without an update, a claim is lost; so is the result of a mail that was handed over. */
 const HOLD_SECONDS = 120;
 const MAX_REASON = 255;
 
-interface MailRow extends Record<string, unknown> {
-  agency_id: string;
+type MailRow = Raw<typeof emailHistory, "agency_id" | "attempts" | "subject" | "html" | "links"> & {
   id: string;
   version: number;
-  attempts: number;
   recipient: string;
-  subject: string;
-  html: string;
-  links: Links | null;
   is_late: boolean;
   agency: string | null;
   primary_domain: string | null;
   reply_to: string | null;
-}
+};
 
-/** The domain that links lead to. A demonstration's is made up, and leads nowhere. */
+/** The domain of links. A demonstration agency's domain does not exist and is not used. */
 const LINK_DOMAIN = sql`case when not a.is_demo then a.primary_domain end`;
 
-/** The mail that is due longest, held from now on; undefined where none is. The claim is recorded before the send. */
+/** Claims the mail that is due longest; undefined if none is due. The claim is committed before the mail is sent. */
 export async function claimMail(database: Database): Promise<ClaimedMail | undefined> {
   const [row] = await rowsOf<MailRow>(
     database,
@@ -89,22 +86,22 @@ const isClaim = ({ agencyId, id, version }: Claim) =>
   sql`agency_id = ${agencyId} and id = ${id} and version = ${version}`;
 
 /**
- * Notes that the mail's content leaves now: from here on nobody sends it again by themselves. False: the claim
- * was lost meanwhile, and whoever asks must not send it.
+ * Marks a claimed mail as being sent; from now on it is not sent again automatically. Returns false if the claim was
+ * lost; the caller must not send the mail then.
  */
 export async function handOver(database: Database, claim: Claim): Promise<boolean> {
-  const held = await rowsOf(
+  const claimed = await rowsOf(
     database,
     sql`update email_history set handed_over_at = now(), updated_at = now(),
         next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
       where ${isClaim(claim)} and status = 'sending' returning id`,
   );
-  return held.length > 0;
+  return claimed.length > 0;
 }
 
 const LATE = "It could not be sent while the link in it worked";
 
-/** Writes what became of a claimed mail; a claim that was lost writes nothing. */
+/** Stores the result of a claimed mail. Does nothing if the claim was lost. */
 export async function settleMail(
   database: Database,
   claim: Claim & Pick<ClaimedMail, "attempts">,
@@ -136,23 +133,23 @@ export async function settleMail(
   );
 }
 
-/** A mail that came to its turn after its end: its link would not work. */
+/** Fails a mail whose links have expired before it was sent. */
 export const settleLate = (database: Database, claim: ClaimedMail): Promise<void> =>
   settleMail(database, claim, { result: "refused", reason: LATE });
 
-const UNHEARD = "The mail was handed over and no answer came: it may have arrived";
+const UNCONFIRMED = "The mail was handed over and no answer came: it may have arrived";
 
-/** Mails whose process ended between handing them over and hearing of it. They are not sent again by themselves. */
-export async function markUnheard(database: Database): Promise<void> {
+/** Marks mails whose process ended before it knew the result. They are not sent again automatically. */
+export async function markUnconfirmed(database: Database): Promise<void> {
   await rowsOf(
     database,
-    sql`update email_history set status = 'uncertain', reason = ${UNHEARD}, next_attempt_at = null, updated_at = now()
+    sql`update email_history set status = 'uncertain', reason = ${UNCONFIRMED}, next_attempt_at = null, updated_at = now()
       where status = 'sending' and handed_over_at is not null and next_attempt_at <= now() returning id`,
   );
 }
 
-/** One-time links of mails that are past their end are of no use to anyone; a scheduled job calls it. */
-export async function forgetEndedLinks(database: Database): Promise<void> {
+/** Deletes the expired one-time links of mails; called by a scheduled job. */
+export async function deleteEndedLinks(database: Database): Promise<void> {
   await rowsOf(
     database,
     sql`update email_history set links = null
@@ -163,14 +160,14 @@ export async function forgetEndedLinks(database: Database): Promise<void> {
 const isOf = (scope: Scope, id: string) =>
   scope.reach === "platform" ? sql`id = ${id}` : sql`agency_id = ${scope.agencyId} and id = ${id}`;
 
-/** The links of a mail in scope and where they lead; none once it was sent. */
+/** The placeholders and paths of a mail in scope; none once it was sent. */
 export async function findLinks(
   database: Database,
   scope: Scope,
   id: string,
   publicUrl: string,
 ): Promise<{ links: Links; base: string }> {
-  const [found] = await rowsOf<{ links: Links | null; primary_domain: string | null }>(
+  const [found] = await rowsOf<Raw<typeof emailHistory, "links"> & { primary_domain: string | null }>(
     database,
     sql`select links, (select ${LINK_DOMAIN} from agencies a where a.id = email_history.agency_id)
         as primary_domain
@@ -179,7 +176,10 @@ export async function findLinks(
   return { links: found?.links ?? {}, base: linkBase(found?.primary_domain ?? null, publicUrl) };
 }
 
-/** Queues a mail that failed or may not have arrived; false where it is another one, or its link has ended. */
+/**
+ * Queues a mail again that failed or may not have arrived. Returns false in any other state, or if its link has
+ * expired.
+ */
 export async function queueAgain(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const queued = await rowsOf(
     tx,

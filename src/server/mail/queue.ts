@@ -7,7 +7,9 @@ import {
   templateOf,
 } from "../../domain/mail/templates.ts";
 import { NO_AGENCY } from "../audit.ts";
-import { sanitiseHtml } from "../crud/html.ts";
+import { sanitizeHtml } from "../crud/write/html.ts";
+import type { Nullable, Raw } from "../db/raw-row.ts";
+import type { mailNotifications } from "../db/schema/index.ts";
 import { emailHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -18,20 +20,16 @@ import { markerOf } from "./links.ts";
 export interface Mail<C extends TemplateCode> {
   readonly template: C;
   readonly to: string;
-  /** A link is a path of this application, such as `/cms/s/orders`: its host is nobody's to choose. */
+  /** A link is a path of this application, such as `/cms/s/orders`: the sender cannot choose the host. */
   readonly values: MailValues<C>;
 }
 
-interface Words extends Record<string, unknown> {
-  agency: string;
-  subject: string | null;
-  html: string | null;
-}
+type Words = Nullable<Raw<typeof mailNotifications, "subject" | "html">> & { agency: string };
 
 const MAX_SUBJECT = 255;
 
-/** The agency's name and, where it has written any, its own words for this mail. */
-async function wordsOf(tx: Transaction, agencyId: string, code: TemplateCode) {
+/** The agency's name and, if it has one, its own template of this mail. */
+async function agencyTemplate(tx: Transaction, agencyId: string, code: TemplateCode) {
   const { subject, html } = templateOf(code);
   const [own] = await rowsOf<Words>(
     tx,
@@ -40,45 +38,50 @@ async function wordsOf(tx: Transaction, agencyId: string, code: TemplateCode) {
       where a.id = ${agencyId}`,
   );
   const agency = own?.agency ?? "Platen";
-  // Written before its required values were checked: ours lead somewhere.
+  // A template from before its required values were checked: the default contains the links.
   if (!own?.html || missingValues(code, own.html).length > 0) return { agency, subject, html };
   return { agency, subject: own.subject ?? subject, html: own.html };
 }
 
 /**
- * Puts mail into the outbox, in the transaction of what causes it: it goes out if and only if that happened.
- * Several of one template go in with one statement. Whoever wants it on its way at once kicks the jobs after
- * the commit; without that it leaves within seconds.
+ * Queues mails in the transaction of their cause, so that they are sent if and only if it commits. Mails of one
+ * template are inserted by one statement. Kick the jobs after the commit to send them at once; otherwise they are sent
+ * within seconds. `byPlatform`: an administrator caused it.
  */
 export async function queueMail<C extends TemplateCode>(
   tx: Transaction,
   scope: Scope,
   mails: Mail<C> | readonly Mail<C>[],
+  { byPlatform = false }: { readonly byPlatform?: boolean } = {},
 ): Promise<void> {
   const listed: readonly Mail<C>[] = Array.isArray(mails) ? mails : [mails];
   const [first] = listed;
   if (!first) return;
   const agencyId = scope.reach === "platform" ? NO_AGENCY : scope.agencyId;
-  const words = await wordsOf(tx, agencyId, first.template);
-  const { links, lives } = templateOf(first.template);
+  const words = await agencyTemplate(tx, agencyId, first.template);
+  const { links, lifetime } = templateOf(first.template);
   const rows = listed.map(({ template, to, values }) => {
     const id = newId();
-    // Every value of a template is text: MailValues says so for each code.
-    const given: Record<string, string> = { ...(values as Record<string, string>), agency: words.agency };
+    // Every value of a template is a string, as MailValues declares.
+    const templateValues: Record<string, string> = {
+      ...(values as Record<string, string>),
+      agency: words.agency,
+    };
     const named = (of: (name: string) => string) =>
       Object.fromEntries(links.map((name) => [name, of(name)] as const));
     return {
       agencyId,
       id,
+      byPlatform: byPlatform || agencyId === NO_AGENCY,
       to,
       template,
-      subject: fillLine(words.subject, { ...given, ...named(() => "") }).slice(0, MAX_SUBJECT),
-      html: sanitiseHtml(fillHtml(words.html, { ...given, ...named((name) => markerOf(id, name)) })),
-      links: named((name) => given[name] ?? ""),
-      status: "queued",
+      subject: fillLine(words.subject, { ...templateValues, ...named(() => "") }).slice(0, MAX_SUBJECT),
+      html: sanitizeHtml(fillHtml(words.html, { ...templateValues, ...named((name) => markerOf(id, name)) })),
+      links: named((name) => templateValues[name] ?? ""),
+      status: "queued" as const,
       attempts: 0,
       nextAttemptAt: sql`now()`,
-      sendBefore: sql`now() + make_interval(secs => ${lives})`,
+      sendBefore: sql`now() + make_interval(secs => ${lifetime})`,
     };
   });
   await tx.insert(emailHistory).values(rows);

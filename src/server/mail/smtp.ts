@@ -4,10 +4,10 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type Outcome, outcomeOf } from "../../domain/mail/delivery.ts";
 import type { Composed } from "./compose.ts";
 
-/** How long a mail server may take to be reached, to greet, and to answer. */
+/** In milliseconds: to connect, to receive the greeting, and without data from the server. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** What the library says of a failure, as far as it concerns us. */
+/** The used part of the library's errors. */
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
@@ -18,8 +18,8 @@ class ClaimLost extends Error {
 }
 
 /**
- * One conversation with the mail server, for one mail. `handOver` is asked when the server is ready for the mail
- * itself, and not a byte of it leaves before it has answered true. Never throws.
+ * Delivers one mail in one SMTP session. `handOver` is awaited when the server is ready for the content; nothing of it
+ * is sent unless it resolves to true. Never throws.
  */
 export function deliver(
   smtpUrl: string,
@@ -41,7 +41,7 @@ export function deliver(
       const { message: reason, responseCode, command } = error;
       end(outcomeOf({ reason, code: responseCode || undefined, command, handedOver }));
     };
-    /** The process stops. What was handed over is waited for: its answer says whether it arrived. */
+    /** On shutdown, content that was handed over is awaited: only the response shows whether it arrived. */
     const give = () => {
       if (!handedOver) end({ result: "postponed", reason: "The server was stopped" });
     };

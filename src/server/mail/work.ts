@@ -3,16 +3,16 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { compose } from "./compose.ts";
-import { claimMail, handOver, markUnheard, settleLate, settleMail } from "./outbox.queries.ts";
+import { claimMail, handOver, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";
 import { deliver } from "./smtp.ts";
 
-/** Sends the outbox, one mail at a time. Without a mail server there is nothing to do: the rows stay. */
+/** The background job that sends the outbox, one mail at a time. Without a mail server the rows stay queued. */
 export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: Config): Work {
   return {
     name: "mail",
     async once(signal) {
       if (!smtpUrl || signal.aborted) return false;
-      await markUnheard(database);
+      await markUnconfirmed(database);
       const mail = await claimMail(database);
       if (!mail) return false;
       if (mail.isLate) {
@@ -23,7 +23,7 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         const composed = await compose(mail, { from: mailFrom, publicUrl });
         return deliver(smtpUrl, composed, () => handOver(database, mail), signal);
       };
-      // One that cannot even be put together must not be tried for ever.
+      // A mail that cannot be composed must not be retried forever.
       const broken = (error: unknown): Outcome => ({
         result: "postponed",
         reason: error instanceof Error ? error.message : String(error),

@@ -1,30 +1,24 @@
 import { sql } from "drizzle-orm";
 import { NOTIFICATIONS } from "../../domain/limits.ts";
+import type { Inbox as InboxResponse, Notification } from "../../domain/notifications/responses.ts";
+import { forbidden } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { notifications } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { forbidden } from "../refusal.ts";
 import type { Actor } from "../scope.ts";
 
-/** Whose notifications: the narrowest scope that there is, one person's. */
+/** The scope of one person's notifications. */
 export interface Inbox {
   readonly agencyId: string;
   readonly userId: string;
 }
 
-/** The platform's people have none: 403. */
+/** The actor's inbox. Throws 403 for the platform's people, who have none. */
 export function inboxOf({ scope, userId }: Actor): Inbox {
   if (scope.reach === "platform") throw forbidden();
   return { agencyId: scope.agencyId, userId };
-}
-
-export interface NotificationRow {
-  id: string;
-  title: string;
-  content: string;
-  link: string | null;
-  viewed: boolean;
-  createdAt: string;
 }
 
 const isOf = ({ agencyId, userId }: Inbox) =>
@@ -32,21 +26,19 @@ const isOf = ({ agencyId, userId }: Inbox) =>
 
 const COLUMNS = sql.raw(`id, title, content, link, viewed, created_at`);
 
-interface Stored extends Record<string, unknown>, Omit<NotificationRow, "createdAt"> {
-  created_at: string;
-}
+type Stored = Raw<typeof notifications, "id" | "title" | "content" | "link" | "viewed" | "created_at">;
 
-const present = ({ created_at, ...row }: Stored): NotificationRow => ({
+const present = ({ created_at, ...row }: Stored): Notification => ({
   ...row,
   createdAt: new Date(created_at).toISOString(),
 });
 
-/** A page of a person's notifications, newest first, with how many there are and how many are not viewed. */
+/** A page of a person's notifications, newest first, with the total and the number not viewed. */
 export async function listNotifications(
   database: Database,
   inbox: Inbox,
   { page, limit }: { page: number; limit: number },
-): Promise<{ data: NotificationRow[]; total: number; unviewCount: number }> {
+): Promise<InboxResponse> {
   const rows = await rowsOf<Stored>(
     database,
     sql`select ${COLUMNS} from notifications where ${isOf(inbox)}
@@ -66,7 +58,7 @@ export async function markNotification(
   inbox: Inbox,
   id: string,
   viewed: boolean,
-): Promise<NotificationRow | undefined> {
+): Promise<Notification | undefined> {
   const [row] = await rowsOf<Stored>(
     tx,
     sql`update notifications set viewed = ${viewed}, updated_at = now(), version = version + 1
@@ -75,8 +67,8 @@ export async function markNotification(
   return row && present(row);
 }
 
-/** What is older than three months; a scheduled job calls it. */
-export async function forgetOldNotifications(database: Database): Promise<void> {
+/** Deletes notifications older than `NOTIFICATIONS.keptDays`. Maintenance calls it. */
+export async function deleteOldNotifications(database: Database): Promise<void> {
   await database.drizzle.execute(
     sql`delete from notifications where created_at < now() - make_interval(days => ${NOTIFICATIONS.keptDays})`,
   );

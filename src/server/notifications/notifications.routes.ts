@@ -1,41 +1,33 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { NOTIFICATIONS } from "../../domain/limits.ts";
+import { inboxResponse, notificationResponse } from "../../domain/notifications/responses.ts";
+import { notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
 import { announceAfter } from "../live/announce.ts";
-import { absent } from "../refusal.ts";
 import { inboxOf, listNotifications, markNotification } from "./inbox.queries.ts";
 
-const notification = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  link: z.string().nullable(),
-  viewed: z.boolean(),
-  createdAt: z.string(),
-});
-
-const whole = (most: number) =>
+const whole = (max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, `1 to ${most}`)
+    .regex(/^[1-9]\d{0,5}$/, `1 to ${max}`)
     .transform(Number)
-    .refine((value) => value <= most, `1 to ${most}`);
+    .refine((value) => value <= max, `1 to ${max}`);
 
 export function notificationRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/push-notifications",
-    may: ["push-notifications", "list"],
-    summary: "My notifications, newest first, and how many I have not read",
+    requires: ["push-notifications", "list"],
+    summary: "My notifications, newest first, with the number of unread ones",
     query: z.strictObject({
       page: whole(100_000).optional(),
-      limit: whole(NOTIFICATIONS.most).optional(),
+      limit: whole(NOTIFICATIONS.max).optional(),
     }),
-    answer: z.object({ data: z.array(notification), total: z.number(), unviewCount: z.number() }),
-    handle: ({ actor, query, database }) =>
+    response: inboxResponse,
+    handler: ({ actor, query, database }) =>
       listNotifications(database, inboxOf(actor), {
         page: query.page ?? 1,
         limit: query.limit ?? NOTIFICATIONS.page,
@@ -45,11 +37,11 @@ export function notificationRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/push-notifications/stream",
-    may: ["push-notifications", "list"],
-    summary: "Live, as server-sent events: that I have a notification, that orders of mine changed",
-    answer: z.any(),
+    requires: ["push-notifications", "list"],
+    summary: "Server-sent events: new notifications and changed orders",
+    response: z.unknown(),
     produces: "text/event-stream; charset=utf-8",
-    handle: async ({ actor, request, reply }) => {
+    handler: async ({ actor, request, reply }) => {
       // Nginx would keep the events until there are enough of them.
       reply.header("x-accel-buffering", "no");
       if (request.method === "HEAD") return "";
@@ -63,15 +55,15 @@ export function notificationRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: ["PATCH", "PUT"],
     url: "/push-notifications/:id",
-    may: ["push-notifications", "edit"],
-    summary: "Mark a notification of mine as read or as unread",
+    requires: ["push-notifications", "edit"],
+    summary: "Mark a notification as read or unread",
     params: byId,
     body: z.strictObject({ viewed: z.boolean() }),
-    answer: notification,
-    handle: ({ actor, params, body, database }) =>
+    response: notificationResponse,
+    handler: ({ actor, params, body, database }) =>
       inTransaction(database, async (tx) => {
         const marked = await markNotification(tx, inboxOf(actor), params.id, body.viewed);
-        if (!marked) throw absent();
+        if (!marked) throw notFound();
         await recordAudit(tx, actor, {
           action: "edit",
           object: "push-notifications",

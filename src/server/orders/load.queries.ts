@@ -1,12 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { reachOf } from "../crud/scopes.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
-import { orders } from "../db/schema/index.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { orders } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
-import type { ItemRow, OrderRow } from "./codec.ts";
+import { soldBy } from "./on-sale.ts";
+import type { ItemRow, OrderRow } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 
 const HAS_ARTWORK = sql.raw(
@@ -15,15 +17,12 @@ const HAS_ARTWORK = sql.raw(
 
 const declaration = resourceNamed("orders");
 
-/** The living orders of a scope: every query here begins with it. */
-export const ordersIn = (scope: AgencyScope): SQL => reachOf(declaration, orders, scope).read ?? sql`false`;
+/** The condition for orders of a scope that are not deleted. */
+export const ordersIn = (scope: AgencyScope): SQL => rowScopeOf(declaration, scope).read ?? sql`false`;
 
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/**
- * Orders of a scope by id, in id order, locked until the transaction ends. What is not there, or is
- * somebody else's, is not among them.
- */
+/** Orders of a scope by id, in id order, locked until the transaction ends. Unknown and foreign ids are left out. */
 export async function lockOrders(
   tx: Transaction,
   scope: AgencyScope,
@@ -32,7 +31,7 @@ export async function lockOrders(
 ): Promise<OrderRow[]> {
   return rowsOf<OrderRow>(
     tx,
-    sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, book, address_status,
+    sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, accounting, address_status,
         cancel_request, country_code, shipping_option, total_price, total_refund, version,
         "orders".reference_id1, ${SHARED_SINCE} as shared_since
       from "orders" where ${and(ordersIn(scope), sql`"orders".id = any(${uuids(ids)})`)}
@@ -40,7 +39,7 @@ export async function lockOrders(
   );
 }
 
-/** The items of these orders with what their gates ask: stock, the supplier's price, whether artwork is whole. */
+/** The items of these orders with the data of their gates: stock, supplier's price, complete artwork. */
 export async function itemsOf(
   tx: Transaction,
   agencyId: string,
@@ -48,8 +47,10 @@ export async function itemsOf(
 ): Promise<Map<string, ItemRow[]>> {
   const rows = await rowsOf<ItemRow>(
     tx,
-    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.book, v.in_stock,
-        v.supplier_max_price, (
+    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, v.in_stock,
+        v.published_max_price, (
+          v.id is null or (v.deleted_at is null and ${soldBy(agencyId)})
+        ) as is_on_sale, (
           c.id is null or not exists (
             select 1 from jsonb_array_elements(c.designs) d
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
@@ -71,14 +72,14 @@ export async function itemsOf(
   return byOrder;
 }
 
-/** Ids of a scope's orders that a condition holds for, in id order. */
+/** Ids of a scope's orders that fulfill a condition, in id order. */
 export async function orderIdsWhere(
   where: Database | Transaction,
   scope: AgencyScope,
   condition: SQL | undefined,
   limit: number,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Raw<typeof orders, "id">>(
     where,
     sql`select id from "orders" where ${and(ordersIn(scope), condition)} order by id limit ${limit}`,
   );

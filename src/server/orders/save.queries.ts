@@ -3,24 +3,22 @@ import type { Gate } from "../../domain/orders/gates.ts";
 import { countUnits } from "../../domain/orders/lots.ts";
 import { GONE_STATES, lotsOf, type Order } from "../../domain/orders/order.ts";
 import type { OrderStatus } from "../../domain/orders/status.ts";
+import { recordset } from "../db/recordset.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { noteParcels } from "../shops/notices/notice.queries.ts";
-import { itemBookOf, orderBookOf, stateOf } from "./codec.ts";
+import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
+import { itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
 
-/** An order as it was locked and as an action left it. */
+/** An order before and after an action. */
 export interface Changed {
   readonly before: Order;
   readonly after: Order;
   readonly sharesReference: boolean;
   readonly gates: readonly Gate[];
-  /** What the history says beside the statuses. */
+  /** Details of the history event in addition to the statuses. */
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
 const CHUNK = 1_000;
-
-/** Rows as one JSON parameter: one statement a table whatever their number. */
-export const asJson = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`;
 
 export const chunksOf = <T>(rows: readonly T[], size = CHUNK): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
@@ -35,26 +33,27 @@ async function saveOrders(tx: Transaction, agencyId: string, changed: readonly C
     status: after.status,
     hold: after.hold,
     gates,
-    book: orderBookOf(after, sharesReference),
+    accounting: orderAccountingOf(after, sharesReference),
     address: after.addressStatus,
     cannot: cannotShip(after),
     design: after.design?.status ?? null,
     cancel: after.cancelRequest,
     refund: Number(after.totalRefund),
   }));
-  await tx.execute(sql`update orders o set status = x.status, hold = x.hold, gates = x.gates, book = x.book,
+  await tx.execute(sql`update orders o set status = x.status, hold = x.hold, gates = x.gates, accounting = x.accounting,
       address_status = x.address, cannot_ship = x.cannot, design_status = x.design, cancel_request = x.cancel,
       total_refund = x.refund, version = o.version + 1, updated_at = ${now}
-    from json_to_recordset(${asJson(rows)}) as x(id uuid, status text, hold jsonb, gates jsonb, book jsonb,
-      address int, cannot boolean, design text, cancel text, refund bigint)
+    from ${recordset(rows, { id: "uuid", status: "text", hold: "jsonb", gates: "jsonb", accounting: "jsonb", address: "int", cannot: "boolean", design: "text", cancel: "text", refund: "bigint" })}
     where o.agency_id = ${agencyId} and o.id = x.id`);
 }
 
 const itemsChanged = ({ before, after }: Changed) =>
-  after.items.filter((item, index) => JSON.stringify(itemBookOf(item)) !== bookTextOf(before, index));
-const bookTextOf = (order: Order, index: number) => {
+  after.items.filter(
+    (item, index) => JSON.stringify(itemAccountingOf(item)) !== accountingTextOf(before, index),
+  );
+const accountingTextOf = (order: Order, index: number) => {
   const item = order.items[index];
-  return item ? JSON.stringify(itemBookOf(item)) : null;
+  return item ? JSON.stringify(itemAccountingOf(item)) : null;
 };
 
 async function saveItems(tx: Transaction, agencyId: string, changed: readonly Changed[], now: string) {
@@ -63,47 +62,47 @@ async function saveItems(tx: Transaction, agencyId: string, changed: readonly Ch
       id: item.id,
       status: stateOf(item),
       shipped: countUnits(item, GONE_STATES),
-      book: itemBookOf(item),
+      accounting: itemAccountingOf(item),
     })),
   );
   for (const chunk of chunksOf(rows)) {
-    await tx.execute(sql`update order_items i set status = x.status, shipped_quantity = x.shipped, book = x.book,
+    await tx.execute(sql`update order_items i set status = x.status, shipped_quantity = x.shipped, accounting = x.accounting,
         version = i.version + 1, updated_at = ${now}
-      from json_to_recordset(${asJson(chunk)}) as x(id uuid, status text, shipped int, book jsonb)
+      from ${recordset(chunk, { id: "uuid", status: "text", shipped: "int", accounting: "jsonb" })}
       where i.agency_id = ${agencyId} and i.id = x.id`);
   }
 }
 
-/** What a parcel has come to, by its units: none left is voided. */
+/** The state of each parcel, by its units; a parcel without units is voided. */
 function parcelStates(order: Order): Map<string, "shipped" | "delivered" | "closed"> {
   const states = new Map<string, "shipped" | "delivered" | "closed">();
   const rank = { shipped: 0, delivered: 1, closed: 2 } as const;
   for (const lot of lotsOf(order)) {
     if (lot.parcelId === null || !(lot.state in rank)) continue;
-    const state = lot.state as keyof typeof rank; // It is one of the keys of `rank`.
-    const so = states.get(lot.parcelId);
-    if (so === undefined || rank[state] < rank[so]) states.set(lot.parcelId, state);
+    const state = lot.state as keyof typeof rank; // One of the keys of `rank`.
+    const lowest = states.get(lot.parcelId);
+    if (lowest === undefined || rank[state] < rank[lowest]) states.set(lot.parcelId, state);
   }
   return states;
 }
 
 async function saveParcels(tx: Transaction, agencyId: string, changed: readonly Changed[], now: string) {
   const rows = changed.flatMap(({ before, after }) => {
-    const was = parcelStates(before);
-    const is = parcelStates(after);
-    return [...was]
-      .map(([id, state]) => ({ id, was: state, s: is.get(id) ?? "voided" }))
-      .filter((row) => row.was !== row.s)
+    const statesBefore = parcelStates(before);
+    const statesAfter = parcelStates(after);
+    return [...statesBefore]
+      .map(([id, state]) => ({ id, previous: state, s: statesAfter.get(id) ?? "voided" }))
+      .filter(({ previous, s }) => previous !== s)
       .map(({ id, s }) => ({ id, s }));
   });
   for (const chunk of chunksOf(rows)) {
     await tx.execute(sql`update parcels p set status = x.s, updated_at = ${now},
         delivered_date = case when x.s = 'delivered' then ${now}::timestamptz else p.delivered_date end
-      from json_to_recordset(${asJson(chunk)}) as x(id uuid, s text)
+      from ${recordset(chunk, { id: "uuid", s: "text" })}
       where p.agency_id = ${agencyId} and p.id = x.id`);
   }
   const voided = rows.filter(({ s }) => s === "voided");
-  await noteParcels(
+  await enqueueSync(
     tx,
     agencyId,
     voided.map(({ id }) => id),
@@ -131,14 +130,14 @@ async function saveEvents(
   await tx.execute(sql`insert into order_events
       (agency_id, order_id, action, from_status, to_status, actor_id, detail, created_at)
     select ${agencyId}, o, ${source.action}, f, t, ${source.actorId}, d, ${source.now}
-    from json_to_recordset(${asJson(rows)}) as x(o uuid, f text, t text, d jsonb)`);
+    from ${recordset(rows, { o: "uuid", f: "text", t: "text", d: "jsonb" })}`);
 }
 
-/** A count that changed: by team and status. */
+/** A change of a counter, by team and status. */
 export type Counted = { teamId: string; status: OrderStatus; by: number };
 
-/** What is added to which counter, in the order in which everybody locks them: by team, then status. */
-function summed(changes: readonly Counted[]) {
+/** The sum per counter, in the lock order of all writers: by team, then status. */
+function sumsOf(changes: readonly Counted[]) {
   const sums = new Map<string, number>();
   for (const { teamId, status, by } of changes) {
     const key = `${teamId} ${status}`;
@@ -147,25 +146,28 @@ function summed(changes: readonly Counted[]) {
   return [...sums]
     .filter(([, by]) => by !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, by]) => ({ t: key.split(" ")[0], s: key.split(" ")[1], n: by }));
+    .map(([key, n]) => {
+      const [t = "", s = ""] = key.split(" ");
+      return { t, s, n };
+    });
 }
 
-/** The statement that adds these sums; it may stand behind others in a `with`. */
-const adding = (agencyId: string, sums: ReturnType<typeof summed>): SQL =>
+/** The statement that adds these sums, also usable as a common table expression. */
+const addSums = (agencyId: string, sums: ReturnType<typeof sumsOf>): SQL =>
   sql`insert into order_counters (agency_id, seller_team_id, status, count)
-    select ${agencyId}, t, s, n from json_to_recordset(${asJson(sums)}) as x(t uuid, s text, n int)
+    select ${agencyId}, t, s, n from ${recordset(sums, { t: "uuid", s: "text", n: "int" })}
     on conflict (agency_id, seller_team_id, status) do update set count = order_counters.count + excluded.count`;
 
 export const addToCounters = (agencyId: string, changes: readonly Counted[]): SQL =>
-  adding(agencyId, summed(changes));
+  addSums(agencyId, sumsOf(changes));
 
-/** Adds to the counters; where nothing changes, nothing is asked. */
+/** Adds to the counters. Without changes there is no query. */
 export async function count(tx: Transaction, agencyId: string, changes: readonly Counted[]): Promise<void> {
-  const sums = summed(changes);
-  if (sums.length > 0) await tx.execute(adding(agencyId, sums));
+  const sums = sumsOf(changes);
+  if (sums.length > 0) await tx.execute(addSums(agencyId, sums));
 }
 
-/** Writes what an action changed: orders, items, history and counters, one statement a table and chunk. */
+/** Writes the changes of an action: orders, items, history and counters, one statement per table and chunk. */
 export async function saveChanged(
   tx: Transaction,
   agencyId: string,
@@ -180,7 +182,7 @@ export async function saveChanged(
   }
 }
 
-/** The counters' changes of orders that moved from status to status. */
+/** The changes of counters for orders with a new status. */
 export const movedCounts = (changed: readonly Changed[]): Counted[] =>
   changed.flatMap(({ before, after }) => [
     { teamId: after.teamId, status: before.status, by: -1 },

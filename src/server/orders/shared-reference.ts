@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Of an order that waits to be submitted: when another order of its team that is not cancelled came to have its
- * reference; null while none has. What replaces an older order may share one.
+ * SQL for an order that is not submitted: when another order of its team, not canceled, got the same reference; null if
+ * none has. An order that replaces an older one may share its reference.
  */
 export const SHARED_SINCE = sql.raw(`case when "orders".reference_id1 is not null
-    and not coalesce(("orders".book ->> 'sharesReference')::boolean, false)
+    and not coalesce(("orders".accounting ->> 'sharesReference')::boolean, false)
     and coalesce("orders".hold ->> 'from', "orders".status) in ('Unfulfilled', 'Rejected') then (
       select case when count(*) > 0 then greatest(min(other.created_at), "orders".created_at) end
       from orders other

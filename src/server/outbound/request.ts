@@ -34,8 +34,8 @@ export interface OutboundOptions {
 const notPublic = (host: string) => new ForbiddenAddress(`${host} is not an address of the open internet`);
 
 /**
- * The lookup of one connection: the host is resolved once, all of its addresses are checked, and the socket
- * connects to what was checked. A second answer of the name server (DNS rebinding) is never asked for.
+ * The lookup of one connection: the host is resolved once, all of its addresses are checked, and the socket connects to
+ * a checked address. There is no second lookup that DNS rebinding could change.
  */
 const checkedLookup =
   ({ allowPrivate, resolve = lookup }: OutboundOptions): LookupFunction =>
@@ -55,14 +55,14 @@ function checkUrl(url: string, { allowPrivate }: OutboundOptions): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (protocol !== "https:" && !(allowPrivate && protocol === "http:"))
     throw new ForbiddenAddress("Only https addresses are called");
-  // A literal address is never looked up.
+  // An IP literal causes no lookup.
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw notPublic(host);
 }
 
 /**
- * Sends one request to another server and resolves with the head of its response. Everything that leaves for an
- * address that a user can set goes through here. Redirects are not followed: a caller that follows one calls
- * again, so that its target is checked as well.
+ * Sends one request to another server and resolves with the head of its response. All requests to addresses that a user
+ * can set are sent by this function. It does not follow redirects: a caller that follows one calls again, so that the
+ * target is checked as well.
  * @throws ForbiddenAddress, or the error of the connection
  */
 export async function sendRequest(
@@ -76,7 +76,7 @@ export async function sendRequest(
     request(url, {
       method,
       signal: options.signal,
-      // A connection of its own: a kept one may have been closed by the other side, and belongs to another check.
+      // A new connection: a pooled one may be closed already, and its address was checked for another request.
       agent: false,
       headers: { "user-agent": "Platen", ...headers, ...length },
       lookup: checkedLookup(options),

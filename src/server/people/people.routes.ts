@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import { agencyRoutes } from "./agencies.routes.ts";
-import { infoRoutes } from "./info.routes.ts";
-import { loginRoutes } from "./login.routes.ts";
-import { memberListRoutes } from "./member-lists.routes.ts";
-import { memberRoutes } from "./members.routes.ts";
-import { profileRoutes } from "./profile.routes.ts";
-import { resetRoutes } from "./reset.routes.ts";
-import { sellerChoiceRoutes } from "./seller-choices.routes.ts";
-import { sellerRoutes } from "./sellers.routes.ts";
-import { signUpRoutes } from "./sign-up.routes.ts";
-import { teamReferralRoutes } from "./team-referrals.routes.ts";
+import { acceptInvitationRoutes } from "../auth/accept-invitation.routes.ts";
+import { loginRoutes } from "../auth/login.routes.ts";
+import { resetRoutes } from "../auth/reset.routes.ts";
+import { signUpRoutes } from "../auth/sign-up.routes.ts";
+import { agencyRoutes } from "./agencies/agencies.routes.ts";
+import { sellerChoiceRoutes } from "./sellers/seller-choices.routes.ts";
+import { sellerRoutes } from "./sellers/sellers.routes.ts";
+import { teamReferralRoutes } from "./sellers/team-referrals.routes.ts";
+import { infoRoutes } from "./users/info.routes.ts";
+import { invitationRoutes } from "./users/invitations.routes.ts";
+import { memberListRoutes } from "./users/member-lists.routes.ts";
+import { memberRoutes } from "./users/members.routes.ts";
+import { profileRoutes } from "./users/profile.routes.ts";
 
 export function peopleRoutes(api: FastifyInstance): void {
   loginRoutes(api);
   signUpRoutes(api);
   resetRoutes(api);
+  acceptInvitationRoutes(api);
   infoRoutes(api);
   memberRoutes(api);
+  invitationRoutes(api);
   profileRoutes(api);
   sellerRoutes(api);
   agencyRoutes(api);

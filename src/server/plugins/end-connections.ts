@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 const EVERY_MS = 100;
 
 /**
- * Lets the server end as soon as the requests under way are answered. A connection whose last request was under way
- * stays open for a next one, which is not to come; and one on which nothing was asked yet, as browsers open them
- * ahead, is not idle to Node for a minute.
+ * Lets the server stop as soon as running requests have their responses. Otherwise a connection would stay open for a
+ * next request after its last one, and Node does not treat a connection without any request yet, as browsers open them
+ * in advance, as idle for a minute.
  */
 export function endConnections(app: FastifyInstance): void {
   const underWay = new Set<unknown>();

@@ -2,13 +2,13 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { messages } from "../../domain/messages.ts";
-import { Refusal as RuleRefusal } from "../../domain/orders/refusal.ts";
+import { FieldViolation, RuleViolation } from "../../domain/orders/rule-violation.ts";
 import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
-import { refusalOfDatabase } from "../db/errors.ts";
-import { absent, type FieldErrors, Refusal, refuse } from "../refusal.ts";
+import { ApiError, badField, badRequest, type FieldErrors, notFound } from "../api-error.ts";
+import { databaseApiError } from "../db/errors.ts";
 
-/** What every refusal looks like on the wire. */
-export const errorAnswer = z.object({
+/** The body of every error response. */
+export const errorResponse = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
 });
@@ -16,15 +16,15 @@ export const errorAnswer = z.object({
 type Labelled = Readonly<Record<string, { readonly label: string }>>;
 
 /**
- * The issues of a parse as field errors, the first of each path. Unknown keys are errors of their own path;
- * `depth` cuts paths off: a query's list has no places that its caller would know. A single one is the message as
- * well, as a sentence with the field's label: the one that `fields` declares, else the words of its key.
+ * Converts the issues of a parse into field errors, the first issue of each path. An unknown key is an error of its own
+ * path. `depth` truncates paths: the position in a query's list means nothing to the caller. A single issue is also the
+ * message, as a sentence with the field's label: the one in `fields`, else the words of its key.
  */
-export function refusalOfIssues(
+export function issuesApiError(
   issues: readonly z.core.$ZodIssue[],
   { depth = Infinity, fields }: { depth?: number | undefined; fields?: Labelled | undefined } = {},
-): Refusal {
-  // A map, since a key that a caller made up may be `__proto__`.
+): ApiError {
+  // A map, because a key of the request may be `__proto__`.
   const found = new Map<string, { path: readonly string[]; text: string }>();
   const note = (path: readonly string[], text: string) => {
     const key = path.join(".");
@@ -40,9 +40,9 @@ export function refusalOfIssues(
   }
   const errors = Object.fromEntries([...found].map(([key, { text }]) => [key, text]));
   const [first] = found.values();
-  if (!first || found.size > 1) return refuse(messages.invalid, errors);
+  if (!first || found.size > 1) return badRequest(messages.invalid, errors);
   const { path, text } = first;
-  return refuse(path.length > 0 ? sentenceOf(placeOf(path, fields), text) : text, errors);
+  return badRequest(path.length > 0 ? sentenceOf(placeOf(path, fields), text) : text, errors);
 }
 
 interface HttpError {
@@ -50,24 +50,26 @@ interface HttpError {
   readonly message: string;
 }
 
-/** What Fastify and its plugins refuse by themselves, in our words. A 415 is a 400 on our wire. */
-function refusalOfHttp({ statusCode = 500, message }: HttpError): Refusal | undefined {
+/** Errors of Fastify and its plugins as errors of the API, with our texts. A 415 becomes a 400. */
+function refusalOfHttp({ statusCode = 500, message }: HttpError): ApiError | undefined {
   if (statusCode >= 500 || statusCode < 400) return undefined;
-  if (statusCode === 404) return absent();
-  if (statusCode === 413) return new Refusal(413, messages.tooLarge);
-  if (statusCode === 401 || statusCode === 403 || statusCode === 429) return new Refusal(statusCode, message);
-  return statusCode === 415 ? refuse(messages.notJson) : refuse(message);
+  if (statusCode === 404) return notFound();
+  if (statusCode === 413) return new ApiError(413, messages.tooLarge);
+  if (statusCode === 401 || statusCode === 403 || statusCode === 429)
+    return new ApiError(statusCode, message);
+  return statusCode === 415 ? badRequest(messages.notJson) : badRequest(message);
 }
 
-/** The refusal that an error means to its caller; undefined: a mistake of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof RuleRefusal) return refuse(error.message);
-  if (error instanceof z.ZodError) return refusalOfIssues(error.issues);
-  return refusalOfDatabase(error) ?? (error instanceof Error ? refusalOfHttp(error) : undefined);
+/** The API error for an error; `undefined` for a bug, which responds 500. */
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof FieldViolation) return badField(error.field, error.message);
+  if (error instanceof RuleViolation) return badRequest(error.message);
+  if (error instanceof z.ZodError) return issuesApiError(error.issues);
+  return databaseApiError(error) ?? (error instanceof Error ? refusalOfHttp(error) : undefined);
 }
 
-function answer(reply: FastifyReply, status: number, message: string, errors?: FieldErrors) {
+function respond(reply: FastifyReply, status: number, message: string, errors?: FieldErrors) {
   return reply
     .status(status)
     .header("content-type", "application/json; charset=utf-8")
@@ -79,20 +81,20 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, "failed");
-    return answer(reply, 500, messages.serverError);
+    return respond(reply, 500, messages.serverError);
   }
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
-  return answer(reply, refusal.status, refusal.message, refusal.errors);
+  return respond(reply, refusal.status, refusal.message, refusal.errors);
 }
 
-/** Every failure answers as the wire says, and none that a request can cause is a 5xx. */
-export function answerErrors(app: FastifyInstance): void {
+/** Responds to every error in the API's format. No error that a request can cause is a 5xx. */
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(onError);
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, messages.notFound));
+  app.setNotFoundHandler((_request, reply) => respond(reply, 404, messages.notFound));
 }
 
-/** An answer for a connection that ends with it, where there is no reply to send it by. */
-export function httpAnswer(status: string, message: string): string {
+/** A response for a connection that ends with it, where Fastify has no reply object. */
+export function httpResponse(status: string, message: string): string {
   const body = JSON.stringify({ message });
   return (
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -100,16 +102,16 @@ export function httpAnswer(status: string, message: string): string {
   );
 }
 
-/** What Node's parser refuses never becomes a request: too large or too slow a head, or no HTTP at all. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to connections that Node's parser refuses: headers too large or too slow, or no HTTP at all. */
+export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return void socket.end(httpAnswer("408 Request Timeout", messages.bodyTooSlow));
+    return void socket.end(httpResponse("408 Request Timeout", messages.bodyTooSlow));
   const status =
     error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  socket.end(httpAnswer(status, messages.notHttp));
+  socket.end(httpResponse(status, messages.notHttp));
 }
 
-/** For what the router refuses before a route is found: addresses that cannot be decoded or are too long. */
-export const answerFrameworkError = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-  answer(reply, 404, messages.notFound);
+/** Responds to URLs that the router refuses: they cannot be decoded or are too long. */
+export const onFrameworkError = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+  respond(reply, 404, messages.notFound);

@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * What a browser may do with our pages. No script that is not a file of ours; styles may be inline since
- * antd writes its own into the page; images come from us and from the hosts that the operator configured. Those
- * that sellers' files name on other hosts come through us: see files/remote.
+ * The content security policy of pages. Scripts are our own files; inline styles are allowed because antd writes its
+ * styles into the page; images come from us and from configured hosts. Images on other hosts are served by us: see
+ * files/remote.
  */
 async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config): Promise<void> {
   const isSecure = publicUrl.startsWith("https:");
@@ -32,27 +32,30 @@ async function protect(app: FastifyInstance, { publicUrl, s3, brands }: Config):
       },
     },
     referrerPolicy: { policy: "no-referrer" },
-    // On plain http it would keep a browser from ever coming back to localhost.
+    // On plain HTTP it would make localhost unreachable for the browser.
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: "deny" },
     crossOriginResourcePolicy: { policy: "same-origin" },
   });
 }
 
-/** Sends them with every answer. Helmet says what they are, once: it works them out anew at every request. */
+/**
+ * Sends security headers with every response. Helmet runs once at the start, because it would compute them for every
+ * request.
+ */
 export async function sendHeaders(app: FastifyInstance): Promise<void> {
-  const asked = Fastify();
-  await protect(asked, app.config);
-  asked.get("/", async () => "");
-  const { headers } = await asked.inject("/");
-  await asked.close();
+  const sample = Fastify();
+  await protect(sample, app.config);
+  sample.get("/", async () => "");
+  const { headers } = await sample.inject("/");
+  await sample.close();
   for (const name of ["content-type", "content-length", "date", "connection"]) delete headers[name];
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
 }
 
-/** Answers of the API are one person's and this moment's. */
+/** Responses of the API are personal and change at any time. */
 export function forbidCaching(api: FastifyInstance): void {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");

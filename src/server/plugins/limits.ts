@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
+import { tooManyRequests } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/index.ts";
-import { tooMany } from "../refusal.ts";
 
-/** So many tries in so many seconds, counted in the database since processes share the load. */
+/** A limit of tries within a window of `seconds`, counted in the database, since several processes share the load. */
 export interface Limit {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
-  /** The window ends this long after the last try, not after its first one. */
+  /** The window ends `seconds` after the last try, not after its first one. */
   readonly slides?: true;
 }
 
-/** How many tries a window has seen, this one included, and the seconds until it ends. */
+/** The tries in a window, including this one, and the seconds until the window ends. */
 export interface Tries {
   readonly count: number;
   readonly wait: number;
@@ -20,7 +20,7 @@ export interface Tries {
 
 const keyOf = (limit: Limit, of: string) => `${limit.name}:${of}`;
 
-/** Counts a try before it is made, so that many at once are counted as well. */
+/** Counts a try before it is made, so that concurrent tries are counted as well. */
 export async function countTry(database: Database, limit: Limit, of: string): Promise<Tries> {
   const [row] = await database.drizzle
     .insert(rateLimits)
@@ -46,21 +46,21 @@ export async function countTry(database: Database, limit: Limit, of: string): Pr
   return { count: row?.count ?? 1, wait: Math.max(1, row?.wait ?? limit.seconds) };
 }
 
-/** As `countTry`; throws a Refusal (429) once the window's tries are used up. */
+/** As `countTry`; throws an ApiError (429) when the limit is exceeded. */
 export async function takeTry(database: Database, limit: Limit, of: string): Promise<void> {
   const { count, wait } = await countTry(database, limit, of);
-  if (count > limit.tries) throw tooMany(wait);
+  if (count > limit.tries) throw tooManyRequests(wait);
 }
 
-/** A try that succeeded does not count. */
-export async function giveTryBack(database: Database, limit: Limit, of: string): Promise<void> {
+/** Uncounts a try that succeeded. */
+export async function uncountTry(database: Database, limit: Limit, of: string): Promise<void> {
   await database.drizzle
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(sql`${rateLimits.key} = ${keyOf(limit, of)}`);
 }
 
-/** Windows that have passed; a scheduled job calls it. */
-export async function forgetPassedLimits(database: Database): Promise<void> {
+/** Deletes expired windows; called by a scheduled job. */
+export async function deletePassedLimits(database: Database): Promise<void> {
   await database.drizzle.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now()`);
 }

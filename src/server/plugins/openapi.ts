@@ -2,37 +2,37 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import type { z } from "zod";
-import { jsonSchemaOf } from "../answers.ts";
-import type { Described } from "../endpoint.ts";
-import { errorAnswer } from "./errors.ts";
+import type { RouteMeta } from "../endpoint.ts";
+import { jsonSchemaOf } from "../serializers.ts";
+import { errorResponse } from "./errors.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _dialect, ...kept } = jsonSchemaOf(schema, io);
   return kept;
 };
 
-/** The resource that a call belongs to: its first word below `/api`. */
+/** The resource that a route belongs to: the first part of its path below `/api`. */
 const tagOf = (url: string) => url.split("/")[2] ?? "api";
 
-function describe(url: string, described: Described): FastifySchema {
-  const { summary, may, params, query, body, answer, status = 200, produces } = described;
+function describe(url: string, meta: RouteMeta): FastifySchema {
+  const { summary, requires, params, query, body, response, status = 200, produces } = meta;
   return {
     summary,
     tags: [tagOf(url)],
-    ...(typeof may !== "string" && { description: `Needs \`${may[1]}\` on \`${may[0]}\`.` }),
-    security: may === "anyone" ? [] : [{ bearer: [] }, { token: [] }],
+    ...(typeof requires !== "string" && { description: `Needs \`${requires[1]}\` on \`${requires[0]}\`.` }),
+    security: requires === "anyone" ? [] : [{ bearer: [] }, { token: [] }],
     ...(params && { params: json(params, "input") }),
     ...(query && { querystring: json(query, "input") }),
     ...(body && { body: json(body, "input") }),
     ...(produces && { produces: [produces] }),
     response: {
-      [status]: { description: "Done", ...json(answer, "output") },
-      "4xx": { description: "Refused", ...json(errorAnswer, "output") },
+      [status]: { description: "Done", ...json(response, "output") },
+      "4xx": { description: "Refused", ...json(errorResponse, "output") },
     },
   };
 }
 
-/** `/api/openapi.json` and, to read it in, `/api/docs`. Made from the endpoints when first asked for. */
+/** Serves `/api/openapi.json`, and `/api/docs` to read it in. The document is built at the first request. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -48,9 +48,9 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: false,
     transform: ({ schema, url, route }) => {
-      const described = route.config?.described;
-      if (!described) return { schema: { ...schema, hide: true }, url };
-      return { schema: describe(url, described), url };
+      const meta = route.config?.meta;
+      if (!meta) return { schema: { ...schema, hide: true }, url };
+      return { schema: describe(url, meta), url };
     },
   });
   await app.register(swaggerUi, {

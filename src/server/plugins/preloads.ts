@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Where the build says which files each part of the screens is made of; `vite.config.ts` asks for it. */
+/** The build's list of the files that each part of the screens needs; written by Vite: see `vite.config.ts`. */
 export const CHUNK_LIST = "chunks.json";
 
 interface Chunk {
@@ -11,10 +11,10 @@ interface Chunk {
 }
 type Chunks = Readonly<Record<string, Chunk>>;
 
-/** The screens that a day begins with, by their paths without the base; any other list is the generic one. */
+/** Frequent first screens, by their paths without the base. Any other list is the generic one. */
 const FIRST_SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(ag|s)\/orders$/, "src/web/orders/OrderList.tsx"],
-  [/^\/(ag|s)\/orders\/[0-9a-f-]{36}$/, "src/web/orders/OrderDetail.tsx"],
+  [/^\/(ag|s)\/orders\/[0-9a-f-]{36}$/, "src/web/orders/OrderShow.tsx"],
   [/^\/(ag|s)\/image-library$/, "src/web/images/ImageLibrary.tsx"],
   [/^\/(ag|s|a|ds)\/[a-z-]+$/, "src/web/resource/ResourceList.tsx"],
 ];
@@ -36,14 +36,14 @@ const linkTo = (base: string, file: string) =>
     : `<${base}/${file}>; rel=modulepreload`;
 
 /**
- * The `Link` header for a path: what its screen is made of beyond the application itself, so that the browser
- * fetches it at once and not only when the application has run.
- * @param folder of the built screens; without a list of chunks there nothing is announced
+ * Returns a function that makes the `Link` header of a path: the files that its screen needs beyond the application
+ * itself, so that the browser fetches them before the application runs.
+ * @param folder of the built screens; without a list of chunks in it there is no header
  */
 export function preloadsIn(folder: string, base: string): (bare: string) => string | undefined {
   const file = path.join(folder, CHUNK_LIST);
   if (!fs.existsSync(file)) return () => undefined;
-  const chunks = JSON.parse(fs.readFileSync(file, "utf8")) as Chunks; // Vite's manifest, of our own build.
+  const chunks = JSON.parse(fs.readFileSync(file, "utf8")) as Chunks; // Vite's manifest, written by our build.
   const own = filesOf(chunks, APPLICATION);
   const headers = FIRST_SCREENS.map(([pattern, name]) => {
     const files = [...filesOf(chunks, name)].filter((one) => !own.has(one));

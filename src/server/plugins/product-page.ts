@@ -4,19 +4,19 @@ import { BASE } from "../../domain/access/public-paths.ts";
 import type { PublicProduct } from "../../domain/catalogs/public-product.ts";
 import { imageAddress } from "../../domain/images/address.ts";
 import { identifier } from "../../domain/resource/fields.ts";
+import type { Branding } from "../../domain/theme/responses.ts";
 import { publicProduct } from "../catalogs/public-product.queries.ts";
-import type { Look } from "../settings/look.queries.ts";
-import { escaped } from "./dress.ts";
 import { pack, sendPage } from "./send-page.ts";
+import { escaped } from "./themed-page.ts";
 
 const LONGEST_TEXT = 200;
-/** Of brotli: there are as many of these pages as products, and each is made anew. */
-const QUICKLY = 5;
+/** Brotli quality. Low, because each product's page is compressed per request. */
+const BROTLI_QUALITY = 5;
 
-/** As the sanitiser leaves them in what has no tags any more. */
+/** The entities that the sanitizer leaves in text without tags. */
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** A description's words without its tags, cut at a word. */
+/** The text of a description without tags, truncated at a word. */
 function textOf(html: string): string {
   const spaced = html.replace(/<\/(p|div|li|h\d|td|th|tr)>|<br\s*\/?>/gi, "$& ");
   const plain = sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
@@ -26,15 +26,15 @@ function textOf(html: string): string {
   return plain.length <= LONGEST_TEXT ? plain : `${plain.slice(0, LONGEST_TEXT).replace(/\s\S*$/, "")} …`;
 }
 
-/** What a page that links here shows of it. Nothing in it is markup of the seller's. */
+/** The meta tags for link previews. All values of the seller are escaped. */
 function headOf(
   product: PublicProduct,
   site: string,
   at: { url: string; host: string | null; origin: string },
 ) {
-  const [picture] = product.otherMockup;
+  const [mockup] = product.otherMockup;
   const text = textOf(product.description);
-  const address = picture && imageAddress(picture, { width: 992, host: at.host });
+  const address = mockup && imageAddress(mockup, { width: 992, host: at.host });
   const image = address && URL.canParse(address, at.origin) && new URL(address, at.origin).href;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}" />`;
@@ -53,37 +53,37 @@ function headOf(
   ].join("\n    ");
 }
 
-const NOBODYS = `<title>Not found</title>\n    <meta name="robots" content="noindex" />`;
+const NOT_FOUND_HEAD = `<title>Not found</title>\n    <meta name="robots" content="noindex" />`;
 
-interface Wanted {
-  /** The page of the build, as the host looks. */
+interface ProductPage {
+  /** The built page in the host's theme. */
   page: string;
-  look: Look;
+  branding: Branding;
   id: string;
 }
 
 /**
- * The page of a product with what social networks read in its head: they run no script. One that is not there
- * is the same page, said to be absent.
+ * Sends the page of a product with meta tags for link previews, because social networks run no scripts. For an unknown
+ * product it is the same page with status 404.
  */
 export async function sendProductPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, look, id }: Wanted,
+  { page, branding, id }: ProductPage,
 ) {
   const { config, database } = request.server;
   const isId = identifier.safeParse(id).success;
   const product = isId ? await publicProduct(database, id.toLowerCase()) : undefined;
   const origin = config.publicUrl;
-  const at = { url: `${origin}${BASE}/products/${id}`, host: look.imageHost, origin };
-  const head = product ? headOf(product, look.title, at) : NOBODYS;
+  const at = { url: `${origin}${BASE}/products/${id}`, host: branding.imageHost, origin };
+  const head = product ? headOf(product, branding.title, at) : NOT_FOUND_HEAD;
   reply.code(product ? 200 : 404);
   return sendPage(
     request,
     reply,
     pack(
       page.replace(/<title>[^<]*<\/title>/, () => head),
-      QUICKLY,
+      BROTLI_QUALITY,
     ),
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A page as it is sent: plain and compressed, with the tag by which a browser asks whether it has it already. */
+/** A page ready to be sent, plain and compressed, with its ETag. */
 export interface Packed {
   readonly etag: string;
   readonly plain: Buffer;
@@ -10,7 +10,9 @@ export interface Packed {
   readonly gzip: Buffer;
 }
 
-/** @param quality of brotli, 0 to 11: 11 for what is packed once, less for what is packed at every request */
+/**
+ * @param quality of brotli, 0 to 11: 11 for a page that is compressed once, less for one that is compressed per request
+ */
 export function pack(html: string, quality: number): Packed {
   const plain = Buffer.from(html);
   const params = {
@@ -19,7 +21,7 @@ export function pack(html: string, quality: number): Packed {
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   return {
-    // Weak: it is the same for what is sent compressed and plain.
+    // Weak, because plain and compressed responses share it.
     etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
     plain,
     br: brotliCompressSync(plain, { params }),
@@ -27,7 +29,7 @@ export function pack(html: string, quality: number): Packed {
   };
 }
 
-/** The smallest form that a browser takes: what it gives the weight 0 it does not. */
+/** The smallest encoding that the browser accepts; a weight of 0 means that it does not. */
 function encodingFor(accepted: string | undefined): "br" | "gzip" | undefined {
   const taken = new Map(
     (accepted ?? "").split(",").map((one) => {
@@ -43,7 +45,7 @@ const isKnown = (tags: string | undefined, etag: string) =>
   tags?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2)) ??
   false;
 
-/** Sends a page compressed where the browser takes that, or says that the browser has it already. */
+/** Sends a page, compressed where the browser accepts it, or 304 where the browser has it cached. */
 export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Packed) {
   reply.header("vary", "accept-encoding").header("etag", page.etag).type("text/html; charset=utf-8");
   if (reply.statusCode === 200 && isKnown(headers["if-none-match"], page.etag)) return reply.code(304).send();

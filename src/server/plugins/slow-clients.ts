@@ -3,7 +3,7 @@ import net from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "../../domain/messages.ts";
 import { networkOf } from "../network.ts";
-import { httpAnswer } from "./errors.ts";
+import { httpResponse } from "./errors.ts";
 
 const hasBody = (headers: IncomingHttpHeaders) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -16,43 +16,44 @@ interface Limits {
   readonly bodyIdleMs: number;
 }
 
-/** Ends a request whose body comes too slowly, or stops coming. */
+/** Ends a request whose body arrives too slowly or stops arriving. */
 function watchBody({ raw }: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { socket } = raw;
-  // `inject` has no socket, and nothing that could be slow.
+  // `inject` has no socket.
   if (!(socket instanceof net.Socket) || !hasBody(raw.headers)) return;
   const end = () => {
     stop();
     if (raw.complete) return;
     if (reply.raw.headersSent) socket.destroy();
-    else socket.end(httpAnswer("408 Request Timeout", messages.bodyTooSlow), () => socket.destroy());
+    else socket.end(httpResponse("408 Request Timeout", messages.bodyTooSlow), () => socket.destroy());
   };
   let seen = socket.bytesRead;
-  const stalled = setInterval(() => {
+  const idleTimer = setInterval(() => {
     if (raw.complete || socket.bytesRead === seen) end();
     seen = socket.bytesRead;
   }, limits.bodyIdleMs);
-  let late = setTimeout(end, isJson(raw.headers) ? limits.bodyMs : limits.uploadMs);
+  let timeout = setTimeout(end, isJson(raw.headers) ? limits.bodyMs : limits.uploadMs);
   function stop() {
-    clearInterval(stalled);
-    clearTimeout(late);
+    clearInterval(idleTimer);
+    clearTimeout(timeout);
   }
   raw.once("end", stop);
   raw.once("close", stop);
-  // Answered before all of it came, refused for example: what still comes is read for a while and thrown away.
+  // The response was sent before the whole body arrived, for example a refusal: the rest is read and discarded for a
+  // while.
   reply.raw.once("finish", () => {
-    clearTimeout(late);
-    if (!raw.complete && !raw.destroyed) late = setTimeout(end, Math.min(limits.bodyMs, limits.uploadMs));
+    clearTimeout(timeout);
+    if (!raw.complete && !raw.destroyed) timeout = setTimeout(end, Math.min(limits.bodyMs, limits.uploadMs));
   });
 }
 
-/** Counts the open connections of a network, and closes those beyond its share. */
-function limitConnections(server: net.Server, most: number): void {
+/** Limits the open connections per network; connections above the limit are closed. */
+function limitConnections(server: net.Server, max: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: net.Socket) => {
     const network = networkOf(socket.remoteAddress ?? "");
     const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }
@@ -65,10 +66,10 @@ function limitConnections(server: net.Server, most: number): void {
   });
 }
 
-/** Keeps slow clients, and many connections of one, from holding what others need. */
+/** Limits what slow clients, and clients with many connections, can occupy. */
 export function limitSlowClients(app: FastifyInstance): void {
   const { connectionsPerAddress, trustProxy, timeouts } = app.config;
   app.addHook("onRequest", async (request, reply) => watchBody(request, reply, timeouts));
-  // Behind a proxy every connection is the proxy's, which has to count those of its clients.
+  // Behind a proxy all connections are the proxy's, which has to limit those of its clients.
   if (trustProxy === 0) limitConnections(app.server, connectionsPerAddress);
 }

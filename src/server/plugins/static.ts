@@ -3,11 +3,11 @@ import path from "node:path";
 import serveFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { BASE, entryOf, productAt } from "../../domain/access/public-paths.ts";
-import { lookAt } from "../settings/look-at.ts";
-import { wardrobe } from "./dress.ts";
+import { brandingAt } from "../settings/branding-at.ts";
 import { preloadsIn } from "./preloads.ts";
 import { sendProductPage } from "./product-page.ts";
 import { sendPage } from "./send-page.ts";
+import { themedPages } from "./themed-page.ts";
 
 const YEAR_MS = 31_536_000_000;
 
@@ -35,27 +35,27 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   });
   const files = new Set(listFiles(folder));
   const preloads = preloadsIn(folder, BASE);
-  const dressed = wardrobe(folder);
+  const themedPage = themedPages(folder);
   app.get(`${BASE}/*`, async (request, reply) => {
-    const wanted = (request.params as { "*": string })["*"];
-    if (files.has(wanted) && !wanted.endsWith(".html")) {
-      const isHashed = wanted.startsWith("assets/");
+    const file = (request.params as { "*": string })["*"];
+    if (files.has(file) && !file.endsWith(".html")) {
+      const isHashed = file.startsWith("assets/");
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "no-cache");
-      return reply.sendFile(wanted);
+      return reply.sendFile(file);
     }
     // A file that is gone must not be answered with a page: the browser would run it as a script.
-    if (wanted.startsWith("assets/")) return reply.callNotFound();
+    if (file.startsWith("assets/")) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
-    const link = preloads(`/${wanted}`);
+    const link = preloads(`/${file}`);
     if (link) reply.header("link", link);
-    const entry = entryOf(`/${wanted}`);
-    // Without its database the product still says so on a page.
-    const look = await lookAt(app.database, request).catch(() => undefined);
-    if (!look) return reply.sendFile(entry);
-    const page = dressed(entry, look);
+    const entry = entryOf(`/${file}`);
+    // Without a database, the page still loads and shows the error.
+    const branding = await brandingAt(app.database, request).catch(() => undefined);
+    if (!branding) return reply.sendFile(entry);
+    const page = themedPage(entry, branding);
     if (entry === "product.html") {
-      const id = productAt(`/${wanted}`) ?? "";
-      return sendProductPage(request, reply, { page: page.html, look, id });
+      const id = productAt(`/${file}`) ?? "";
+      return sendProductPage(request, reply, { page: page.html, branding, id });
     }
     return sendPage(request, reply, page.packed);
   });

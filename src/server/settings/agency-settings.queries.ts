@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
+import { notFound } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { agencies as agenciesTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { absent } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 
-interface Row extends Record<string, unknown> {
-  settings: AgencySettings;
-  version: number;
-}
+type Row = Raw<typeof agenciesTable, "settings" | "version">;
 
 /** The agency's settings. */
 export async function settingsOf(
@@ -20,17 +19,17 @@ export async function settingsOf(
     where,
     sql`select settings from agencies where id = ${agencyId} and deleted_at is null`,
   );
-  if (!row) throw absent();
+  if (!row) throw notFound();
   return row.settings;
 }
 
-/** The agency's settings, and the version of its row, under a lock until the transaction ends. */
+/** Locks the row of the agency's settings and returns it with its version. */
 export async function lockSettings(tx: Transaction, { agencyId }: AgencyScope): Promise<Row> {
   const [row] = await rowsOf<Row>(
     tx,
     sql`select settings, version from agencies where id = ${agencyId} and deleted_at is null for update`,
   );
-  if (!row) throw absent();
+  if (!row) throw notFound();
   return row;
 }
 

@@ -8,32 +8,24 @@ import {
   DEFAULT_EXCHANGE_RATE,
   withSettings,
 } from "../../domain/settings/agency-settings.ts";
+import { type SettingsResponse, settingsResponse } from "../../domain/settings/responses.ts";
 import { recordAudit } from "../audit.ts";
+import { command } from "../command.ts";
+import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
-import { specOf } from "../crud/spec.ts";
-import { checkVersion } from "../crud/versions.ts";
+import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
-import { once } from "../idempotency.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 
-const agencies = specOf(resourceNamed("agencies"));
+const agencies = modelOf(resourceNamed("agencies"));
 
-const settingsAnswer = z.object({
-  customerEmail: z.string(),
-  contactEmail: z.string(),
-  payment: z.object({ exchangeRate: z.number(), topupContent: z.string() }),
-  agencyShippingStatus: z.boolean(),
-  shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),
-  editorDomain: z.string(),
-  contact: z.object({ shippingTitle: z.string() }),
-});
-const infoAnswer = agencies.rowAnswer.extend({ settings: settingsAnswer });
+const infoResponse = agencies.rowResponse.extend({ settings: settingsResponse });
 
-/** Every setting, those that nobody saved as they are until then. */
-const whole = (saved: AgencySettings): z.output<typeof settingsAnswer> => ({
+/** All settings, with the defaults of those that were never saved. */
+const whole = (saved: AgencySettings): SettingsResponse => ({
   customerEmail: saved.customerEmail ?? "",
   contactEmail: saved.contactEmail ?? "",
   payment: {
@@ -43,6 +35,7 @@ const whole = (saved: AgencySettings): z.output<typeof settingsAnswer> => ({
   agencyShippingStatus: saved.agencyShippingStatus ?? false,
   shippingExcludeCode: saved.shippingExcludeCode ?? [],
   editorDomain: saved.editorDomain ?? "",
+  listAsFulfillmentPartner: saved.listAsFulfillmentPartner ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
 });
 
@@ -56,45 +49,42 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/agencies/info",
-    may: ["settings", "show"],
+    requires: ["settings", "show"],
     summary: "My agency, with its settings",
-    answer: infoAnswer,
-    handle: ({ actor, database }) => infoOf(database, actor),
+    response: infoResponse,
+    handler: ({ actor, database }) => infoOf(database, actor),
   });
 
   endpoint(api, {
     method: "GET",
     url: "/agencies/topup",
-    may: ["balances", "show"],
-    summary: "How to top up with my agency: what it wrote, and how many dong it counts to the dollar",
-    answer: settingsAnswer.shape.payment,
-    handle: async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
+    requires: ["balances", "show"],
+    summary: "My agency's topup instructions and exchange rate (VND per USD)",
+    response: settingsResponse.shape.payment,
+    handler: async ({ actor, database }) => whole(await settingsOf(database, agencyScopeOf(actor))).payment,
   });
 
-  endpoint(api, {
+  command(api, {
     method: "PATCH",
     url: "/agencies/update-settings",
-    may: ["settings", "edit"],
+    requires: ["settings", "edit"],
     summary: "Save some of my agency's settings",
     body: z.strictObject({ settings: agencySettings, version: seenVersion }),
-    answer: infoAnswer,
-    handle: async ({ actor, body, request, database }) => {
+    response: infoResponse,
+    handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      await once(database, actor, request, body, async (tx) => {
-        const { settings: before, version } = await lockSettings(tx, scope);
-        await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
-        const after = withSettings(before, body.settings);
-        await saveSettings(tx, scope, after);
-        await recordAudit(tx, actor, {
-          action: "update-settings",
-          object: "agencies",
-          subject: scope.agencyId,
-          before,
-          after,
-        });
-        return { status: 200, answer: null };
+      const { settings: before, version } = await lockSettings(tx, scope);
+      await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
+      const after = withSettings(before, body.settings);
+      await saveSettings(tx, scope, after);
+      await recordAudit(tx, actor, {
+        action: "update-settings",
+        object: "agencies",
+        subject: scope.agencyId,
+        before,
+        after,
       });
-      return infoOf(database, actor);
     },
+    respond: ({ actor, database }) => infoOf(database, actor),
   });
 }

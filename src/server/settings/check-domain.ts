@@ -1,28 +1,32 @@
-import { type Finding, findingInWords, proofOf } from "../../domain/settings/domain-proof.ts";
+import {
+  type Finding,
+  findingMessage,
+  verificationRecordOf,
+} from "../../domain/settings/domain-verification.ts";
+import { ApiError } from "../api-error.ts";
 import type { AuditActor } from "../audit.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
-import { Refusal } from "../refusal.ts";
 import { type Claim, settleFinding, takeDue } from "./domains.queries.ts";
-import { lookUpProof } from "./look-up-proof.ts";
+import { lookUpTxtRecord } from "./look-up-txt-record.ts";
 
-/** Looks whether a host is proved, writes down what was found, and says it. No statement waits for the network. */
+/** Checks a host's TXT record, stores the finding and returns it. No transaction is open during the lookup. */
 export async function checkDomain(
   database: Database,
   { dnsServers }: Pick<Config, "dnsServers">,
   claim: Claim,
   actor: AuditActor,
   signal?: AbortSignal,
-): Promise<Finding & { said: string }> {
-  const record = proofOf(claim.host, claim.token);
-  const finding = await lookUpProof(dnsServers, record, signal);
-  const said = findingInWords(finding, record);
-  await settleFinding(database, claim, finding, said, actor);
-  return { ...finding, said };
+): Promise<Finding & { message: string }> {
+  const record = verificationRecordOf(claim.host, claim.token);
+  const finding = await lookUpTxtRecord(dnsServers, record, signal);
+  const message = findingMessage(finding, record);
+  await settleFinding(database, claim, finding, message, actor);
+  return { ...finding, message };
 }
 
-/** Looks at claimed hosts by itself: at once after they were added, then less and less often. */
+/** Checks claimed hosts in the background: at once after they were added, then at growing intervals. */
 export function domainWork(database: Database, config: Config): Work {
   return {
     name: "domains",
@@ -33,8 +37,8 @@ export function domainWork(database: Database, config: Config): Work {
       const { agencyId } = claim;
       const actor: AuditActor = { userId: null, scope: { reach: "agency", agencyId }, ip: null };
       await checkDomain(database, config, claim, actor, signal).catch((error: unknown) => {
-        // Somebody else's: it stands in the row.
-        if (!(error instanceof Refusal)) throw error;
+        // Another agency has verified the host; the row has the finding.
+        if (!(error instanceof ApiError)) throw error;
       });
       return true;
     },

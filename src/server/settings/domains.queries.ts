@@ -1,16 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { messages } from "../../domain/messages.ts";
 import { domains as declared } from "../../domain/resources/index.ts";
-import type { Finding } from "../../domain/settings/domain-proof.ts";
+import type { Finding } from "../../domain/settings/domain-verification.ts";
+import { badRequest, notFound } from "../api-error.ts";
 import { type AuditActor, recordAudit } from "../audit.ts";
-import { reachOf } from "../crud/scopes.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
 import { databaseError } from "../db/errors.ts";
 import { domains } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { absent, refuse } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 
 export interface Claim extends Record<string, unknown> {
@@ -23,20 +22,20 @@ export interface Claim extends Record<string, unknown> {
 
 const CLAIM = sql.raw(`id, owner_agency_id as "agencyId", host, token, connect_status = 1 as "isProved"`);
 
-/** A claimed host of the person's. Throws the 404 of an absent and a foreign one. */
+/** A claimed host in the person's scope. Throws 404 for an absent or foreign one. */
 export async function claimOf(database: Database, scope: Scope, id: string): Promise<Claim> {
-  const { write } = reachOf(declared, domains, scope);
+  const { write } = rowScopeOf(declared, scope);
   const [found] = await rowsOf<Claim>(
     database,
-    sql`select ${CLAIM} from ${domains} where ${and(write, eq(domains.id as PgColumn, id))}`,
+    sql`select ${CLAIM} from ${domains} where ${and(write, eq(domains.id, id))}`,
   );
-  if (!found) throw absent();
+  if (!found) throw notFound();
   return found;
 }
 
 /**
- * Takes the next host that is due to be looked at. Its next time is written first, twice as far away as the claim is
- * old: whoever dies over it leaves it to the others. After a month nobody looks but who is asked to.
+ * Claims the next host that is due for a check. Its next check is scheduled first, for when the claim is twice as old,
+ * so that after a crash another process checks it. After a month it is checked on request only.
  */
 export async function takeDue(database: Database): Promise<Claim | undefined> {
   const [due] = await rowsOf<Claim>(
@@ -50,16 +49,16 @@ export async function takeDue(database: Database): Promise<Claim | undefined> {
   return due;
 }
 
-async function connect(tx: Transaction, { id, agencyId, host }: Claim, said: string, actor: AuditActor) {
+async function connect(tx: Transaction, { id, agencyId, host }: Claim, message: string, actor: AuditActor) {
   const [connected] = await rowsOf(
     tx,
-    sql`update domains set connect_status = 1, finding = ${said}, checked_at = now(), check_at = null,
+    sql`update domains set connect_status = 1, finding = ${message}, checked_at = now(), check_at = null,
         updated_at = now(), version = version + 1
       where id = ${id} and connect_status = 0 and deleted_at is null returning id`,
   );
-  // Proved by somebody else of theirs meanwhile, or deleted.
+  // Deleted, or verified by a concurrent check.
   if (!connected) return;
-  // The first one that is proved is where their mail leads.
+  // The first verified host becomes the domain of the agency's mail links.
   await tx.execute(sql`update agencies set primary_domain = ${host}, updated_at = now(), version = version + 1
     where id = ${agencyId} and primary_domain is null`);
   await recordAudit(tx, actor, {
@@ -72,33 +71,33 @@ async function connect(tx: Transaction, { id, agencyId, host }: Claim, said: str
   });
 }
 
-const note = (database: Database, { id }: Claim, said: string) =>
+const note = (database: Database, { id }: Claim, message: string) =>
   rowsOf(
     database,
-    sql`update domains set finding = ${said}, checked_at = now() where id = ${id} and connect_status = 0`,
+    sql`update domains set finding = ${message}, checked_at = now() where id = ${id} and connect_status = 0`,
   );
 
-/** Writes down what was found. Throws the Refusal of a host that somebody else has proved first. */
+/** Stores a finding. Throws an ApiError if another agency has verified the host first. */
 export async function settleFinding(
   database: Database,
   claim: Claim,
-  { found }: Finding,
-  said: string,
+  { result }: Finding,
+  message: string,
   actor: AuditActor,
 ): Promise<void> {
   if (claim.isProved) return;
-  if (found !== "proof") return void (await note(database, claim, said));
+  if (result !== "match") return void (await note(database, claim, message));
   try {
-    await inTransaction(database, (tx) => connect(tx, claim, said, actor));
+    await inTransaction(database, (tx) => connect(tx, claim, message, actor));
   } catch (error) {
     if (databaseError(error)?.constraint !== "domains_proved_host") throw error;
     const taken = messages.hostProved(claim.host);
     await note(database, claim, taken);
-    throw refuse(taken, { host: taken });
+    throw badRequest(taken, { host: taken });
   }
 }
 
-/** After hosts were deleted: an agency whose primary one is gone has its next. */
+/** After hosts were deleted: sets the next host of an agency whose primary host is gone. */
 export async function settlePrimary(tx: Transaction, agencyId: string): Promise<void> {
   const proved = (host: SQL) => sql`select d.host from domains d where d.owner_agency_id = a.id
     and d.connect_status = 1 and d.deleted_at is null and ${host}`;

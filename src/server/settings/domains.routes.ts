@@ -6,111 +6,99 @@ import { messages } from "../../domain/messages.ts";
 import { identifier } from "../../domain/resource/fields.ts";
 import { createSchema } from "../../domain/resource/wire.ts";
 import { domains } from "../../domain/resources/index.ts";
-import { proofOf } from "../../domain/settings/domain-proof.ts";
-import { createRow } from "../crud/create.ts";
-import { removeRows } from "../crud/remove.ts";
-import { specOf } from "../crud/spec.ts";
+import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
+import { domainCheckResponse } from "../../domain/settings/responses.ts";
+import { newToken } from "../auth/tokens.ts";
+import { command } from "../command.ts";
+import { modelOf } from "../crud/model.ts";
+import { createRow } from "../crud/write/create.ts";
+import { removedResponse, removeRows } from "../crud/write/remove.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { once } from "../idempotency.ts";
-import { newToken } from "../people/tokens.ts";
 import { takeTry } from "../plugins/limits.ts";
 import type { Actor } from "../scope.ts";
 import { checkDomain } from "./check-domain.ts";
 import { claimOf, settlePrimary } from "./domains.queries.ts";
 
-const spec = specOf(domains);
-const done = z.object({ message: z.string(), ids: z.array(z.string()) });
+const model = modelOf(domains);
 
-/** Each check is a question to other people's servers. */
+/** Each check queries DNS servers of others. */
 const CHECKS = { name: "domain-checks", tries: 30, seconds: 600 } as const;
 
 const agencyOf = ({ scope }: Actor) => (scope.reach === "platform" ? "platform" : scope.agencyId);
 
-function addition(api: FastifyInstance): void {
-  endpoint(api, {
+function createRoute(api: FastifyInstance): void {
+  command(api, {
     method: "POST",
     url: "/domains",
-    may: ["domains", "create"],
-    summary: "Create: Domain. It is looked at at once, and connected when its record is there",
+    requires: ["domains", "create"],
+    summary: "Create: Domain. It is checked at once and connected when its record is found",
     body: createSchema(domains),
-    answer: spec.rowAnswer,
+    response: model.rowResponse,
     status: 201,
-    handle: async ({ actor, body, request, database }) => {
-      const outcome = await once(database, actor, request, body, async (tx) => ({
-        status: 201,
-        answer: await createRow(tx, spec, actor, body, { token: newToken(), checkAt: sql`now()` }),
-      }));
-      request.server.jobs.kick();
-      return outcome.answer;
-    },
+    handler: ({ actor, body, tx }) =>
+      createRow(tx, model, actor, body, { token: newToken(), checkAt: sql`now()` }),
+    startsJobs: true,
   });
 }
 
-function check(api: FastifyInstance): void {
-  const record = z.object({ name: z.string(), value: z.string() });
+function checkRoute(api: FastifyInstance): void {
   endpoint(api, {
     method: "POST",
     url: "/domains/:id/check",
-    may: ["domains", "check"],
-    summary: "Look now whether a domain's record is there; says what was found and what was expected",
+    requires: ["domains", "check"],
+    summary: "Check a domain's TXT record now; returns what was found and what was expected",
     params: byId,
-    answer: z.object({
-      connectStatus: z.int(),
-      message: z.string(),
-      expected: record,
-      found: z.array(z.string()),
-    }),
-    handle: async ({ actor, params, request, database }) => {
+    response: domainCheckResponse,
+    handler: async ({ actor, params, request, database }) => {
       const claim = await claimOf(database, actor.scope, params.id);
-      const expected = proofOf(claim.host, claim.token);
+      const expected = verificationRecordOf(claim.host, claim.token);
       if (claim.isProved)
         return { connectStatus: 1, message: messages.hostConnected(claim.host), expected, found: [] };
       await takeTry(database, CHECKS, agencyOf(actor));
       const finding = await checkDomain(database, request.server.config, claim, actor);
-      if (finding.found === "proof")
+      if (finding.result === "match")
         return {
           connectStatus: 1,
           message: messages.hostConnected(claim.host),
           expected,
           found: [expected.value],
         };
-      const found = finding.found === "other" ? [...finding.values] : [];
-      return { connectStatus: 0, message: finding.said, expected, found };
+      const found = finding.result === "other" ? [...finding.values] : [];
+      return { connectStatus: 0, message: finding.message, expected, found };
     },
   });
 }
 
-function removal(api: FastifyInstance): void {
-  const remove = async (tx: Parameters<typeof removeRows>[0], actor: Actor, ids: readonly string[]) => {
-    await removeRows(tx, spec, actor, ids);
+function deleteRoutes(api: FastifyInstance): void {
+  const remove = async (tx: Transaction, actor: Actor, ids: readonly string[]) => {
+    await removeRows(tx, model, actor, ids);
     if (actor.scope.reach !== "platform") await settlePrimary(tx, actor.scope.agencyId);
-    return { status: 200, answer: { message: messages.deleted, ids: [...ids] } };
+    return { message: messages.deleted, ids: [...ids] };
   };
-  endpoint(api, {
+  command(api, {
     method: "DELETE",
     url: "/domains/:id",
-    may: ["domains", "delete"],
-    summary: "Delete: Domain. Links in mail lead to the next one that is connected",
+    requires: ["domains", "delete"],
+    summary: "Delete: Domain. Links in mail use the next connected domain",
     params: byId,
-    answer: done,
-    handle: async ({ actor, params, request, database }) =>
-      (await once(database, actor, request, null, (tx) => remove(tx, actor, [params.id]))).answer,
+    response: removedResponse,
+    handler: ({ actor, params, tx }) => remove(tx, actor, [params.id]),
   });
-  endpoint(api, {
+  command(api, {
     method: "DELETE",
     url: "/domains",
-    may: ["domains", "delete"],
+    requires: ["domains", "delete"],
     summary: "Delete several: Domains",
     body: z.strictObject({ ids: z.array(identifier).min(1).max(MAX_BULK_IDS) }),
-    answer: done,
-    handle: async ({ actor, body, request, database }) =>
-      (await once(database, actor, request, body, (tx) => remove(tx, actor, body.ids))).answer,
+    response: removedResponse,
+    handler: ({ actor, body, tx }) => remove(tx, actor, body.ids),
   });
 }
 
-/** Hosts of an agency: claimed, proved, given up. */
+/** The hosts of an agency: claim, verify, delete. */
 export function domainRoutes(api: FastifyInstance): void {
-  addition(api);
-  check(api);
-  removal(api);
+  createRoute(api);
+  checkRoute(api);
+  deleteRoutes(api);
 }

@@ -10,11 +10,13 @@ import {
   templatePath,
 } from "../../domain/settings/template-files.ts";
 import type { ConfigChange } from "../../domain/theme/config.ts";
+import { badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { agencies as agenciesTable, uploads } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { FileStore } from "../files/store.ts";
-import { refuse } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 
 type Named = ConfigChange["templateFile"];
@@ -22,8 +24,8 @@ type Named = ConfigChange["templateFile"];
 const pathsOf = (named: Named): string[] => Object.values(named ?? {}).filter((one) => one !== null);
 
 /**
- * Refuses template files that were not sent by the agency itself; those that it has already may stay. Those it finds
- * stay until the transaction's end.
+ * Refuses template files that the agency did not upload itself; files in use may stay. The uploads are locked until the
+ * end of the transaction.
  */
 export async function checkTemplates(
   tx: Transaction,
@@ -32,30 +34,27 @@ export async function checkTemplates(
   stored: Named,
 ): Promise<void> {
   const kept = new Set(pathsOf(stored));
-  const wanted = pathsOf(change).filter((one) => !kept.has(one));
-  if (wanted.length === 0) return;
-  const found = await rowsOf<{ path: string }>(
+  const newPaths = pathsOf(change).filter((one) => !kept.has(one));
+  if (newPaths.length === 0) return;
+  const found = await rowsOf<Raw<typeof uploads, "path">>(
     tx,
     sql`select path from uploads where agency_id = ${agencyId} and seller_team_id is null and state = 'stored'
-      and path = any(${sql.param(wanted)}::text[]) for share`,
+      and path = any(${sql.param(newPaths)}::text[]) for share`,
   );
-  const known = new Set([...kept, ...found.map(({ path }) => path)]);
+  const allowed = new Set([...kept, ...found.map(({ path }) => path)]);
   const errors = Object.entries(change ?? {}).flatMap(([key, path]) =>
-    path && !known.has(path) ? [[`config.templateFile.${key}`, TEMPLATE_REFUSALS.unknown] as const] : [],
+    path && !allowed.has(path) ? [[`config.templateFile.${key}`, TEMPLATE_REFUSALS.unknown] as const] : [],
   );
-  if (errors.length > 0) throw refuse(TEMPLATE_REFUSALS.unknown, Object.fromEntries(errors));
+  if (errors.length > 0) throw badRequest(TEMPLATE_REFUSALS.unknown, Object.fromEntries(errors));
 }
 
-/** What no setting names any more after a change. */
-export const givenUp = (before: Named, after: Named): string[] => {
+/** The files that no setting refers to after a change. */
+export const removedPaths = (before: Named, after: Named): string[] => {
   const kept = new Set(pathsOf(after));
   return pathsOf(before).filter((path) => !kept.has(path));
 };
 
-/**
- * An agency's own file in place of the product's, with the headers of a download under the agency's name; null where
- * there is none.
- */
+/** An agency's own template file, with the download headers for the agency's name; null if it has none. */
 export async function ownTemplate(
   { database, files }: { database: Database; files: FileStore },
   scope: Scope,
@@ -63,7 +62,7 @@ export async function ownTemplate(
   reply: FastifyReply,
 ): Promise<NodeJS.ReadableStream | null> {
   if (scope.reach === "platform") return null;
-  const [agency] = await rowsOf<{ name: string; path: string | null }>(
+  const [agency] = await rowsOf<Raw<typeof agenciesTable, "name"> & { path: string | null }>(
     database,
     sql`select name, config->'templateFile'->>${key} as path from agencies where id = ${scope.agencyId}`,
   );
@@ -79,8 +78,8 @@ export async function ownTemplate(
   return found.stream;
 }
 
-/** A file of the product's own, under its own name. */
-export function asProducts(reply: FastifyReply, key: TemplateKey) {
+/** The default template file of the product. */
+export function sendDefaultTemplate(reply: FastifyReply, key: TemplateKey) {
   reply.headers({
     "content-disposition": `attachment; filename="platen-${TEMPLATE_FILES[key].name}.csv"`,
     "content-type": DOCUMENT_TYPES.csv,

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
+import { badField } from "../api-error.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { refuseField } from "../refusal.ts";
 
-/** A living member of the agency itself, by id. Throws the 400 of one that is none. */
+/** An active member of the agency, by id. Throws 400 if there is none. */
 export async function memberOf(tx: Transaction, agencyId: string, id: string): Promise<string> {
-  const [found] = await rowsOf<{ id: string }>(
+  const [found] = await rowsOf<Raw<typeof users, "id">>(
     tx,
     sql`select id from users where id = ${id} and owner_agency_id = ${agencyId}
       and seller_team_id is null and deleted_at is null`,
   );
-  if (!found) throw refuseField("assignee", messages.missingReference("Assignee"));
+  if (!found) throw badField("assignee", messages.missingReference("Assignee"));
   return found.id;
 }

@@ -1,63 +1,51 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod";
-import type { TicketStatus } from "../../domain/tickets.ts";
-import { reachOf } from "../crud/scopes.ts";
-import type { Spec } from "../crud/spec.ts";
+import type { Message } from "../../domain/tickets/responses.ts";
+import type { TicketStatus } from "../../domain/tickets/tickets.ts";
+import { notFound } from "../api-error.ts";
+import type { ResourceModel } from "../crud/model.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
 import { ticketMessages, tickets } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
-import { absent } from "../refusal.ts";
 import type { Scope } from "../scope.ts";
 
-export const messageAnswer = z.object({
-  id: z.string(),
-  message: z.string(),
-  attachments: z.array(z.string()),
-  /** Null: the bot, or the platform. */
-  author: z.object({ id: z.string(), fullName: z.string(), side: z.enum(["seller", "agency"]) }).nullable(),
-  createdAt: z.string(),
-});
-export type Message = z.output<typeof messageAnswer>;
-
-interface MessageRow extends Record<string, unknown> {
-  id: string;
-  message: string;
-  attachments: string[];
-  author_id: string | null;
+type MessageRow = Raw<
+  typeof ticketMessages,
+  "id" | "message" | "attachments" | "created_at" | "author_id"
+> & {
   author_name: string | null;
   author_team: string | null;
-  created_at: string | Date;
-}
+};
 
-/** What was said about a ticket of the person's, oldest first: its own message, then the replies. */
+/** The messages of a ticket in the person's scope, oldest first: its own message, then the replies. */
 export async function conversationOf(
   database: Database,
-  spec: Spec,
+  model: ResourceModel,
   scope: Scope,
   ticketId: string,
 ): Promise<Message[]> {
-  const { read } = reachOf(spec.resource, spec.table, scope);
-  const said = (columns: SQL, from: SQL, author: SQL) => sql`select ${columns}, ${author} as author_id,
+  const { read } = rowScopeOf(model.resource, scope);
+  const messagesOf = (columns: SQL, from: SQL, author: SQL) => sql`select ${columns}, ${author} as author_id,
       u.full_name as author_name, u.seller_team_id as author_team
     from ${from} left join users u on u.id = ${author}
     where ${tickets.id} = ${ticketId} and ${read ?? sql`true`}`;
   const rows = await rowsOf<MessageRow>(
     database,
-    sql`${said(
+    sql`${messagesOf(
       sql`${tickets.id} as id, ${tickets.message} as message, ${tickets.attachments} as attachments,
         ${tickets.createdAt} as created_at, 0 as reply`,
       sql`${tickets}`,
       sql`${tickets.createdUserId}`,
-    )} union all ${said(
+    )} union all ${messagesOf(
       sql`m.id, m.message, m.attachments, m.created_at, 1`,
       sql`${tickets} join ${ticketMessages} m on m.agency_id = ${tickets.agencyId} and m.ticket_id = ${tickets.id}`,
       sql`m.author_id`,
     )} order by reply, created_at, id`,
   );
-  if (rows.length === 0) throw absent();
+  if (rows.length === 0) throw notFound();
   return rows.map((row) => ({
     id: row.id,
     message: row.message,
@@ -81,22 +69,22 @@ interface LockedTicket {
   readonly version: number;
 }
 
-/** The ticket under a lock; the 404 of an absent and a foreign one. */
+/** Locks a ticket. Throws 404 for an absent or foreign one. */
 export async function lockTicket(
   tx: Transaction,
-  spec: Spec,
+  model: ResourceModel,
   scope: Scope,
   id: string,
 ): Promise<LockedTicket> {
-  const { write } = reachOf(spec.resource, spec.table, scope);
+  const { write } = rowScopeOf(model.resource, scope);
   const [row] = await tx
     .select()
     .from(tickets)
-    .where(and(write, eq(tickets.id as PgColumn, id), isNull(tickets.deletedAt as PgColumn)))
+    .where(and(write, eq(tickets.id, id), isNull(tickets.deletedAt)))
     .for("update");
-  if (!row) throw absent();
+  if (!row) throw notFound();
   // The columns are the declaration's.
-  return row as unknown as LockedTicket;
+  return row;
 }
 
 export async function insertMessage(
@@ -123,5 +111,5 @@ export async function setTicket(
   await tx
     .update(tickets)
     .set({ ...set, updatedAt: sql`now()`, version: sql`${tickets.version} + 1` })
-    .where(and(eq(tickets.agencyId as PgColumn, ticket.agencyId), eq(tickets.id as PgColumn, ticket.id)));
+    .where(and(eq(tickets.agencyId, ticket.agencyId), eq(tickets.id, ticket.id)));
 }

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { MAX_VIEWS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { viewPath, viewQuery, views } from "../../domain/resources/views.resource.ts";
+import { viewResponse } from "../../domain/views/responses.ts";
+import { badRequest, forbidden } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
-import { forbidden, refuse } from "../refusal.ts";
 import {
   countOwnViews,
   deleteView,
@@ -15,19 +16,10 @@ import {
   insertView,
   listViews,
   setDefaultView,
-  shelfOf,
   updateView,
+  viewOwnerOf,
 } from "./views.queries.ts";
 
-const view = z.object({
-  id: z.string(),
-  path: z.string(),
-  name: z.string(),
-  query: z.string(),
-  shared: z.boolean(),
-  mine: z.boolean(),
-  isDefault: z.boolean(),
-});
 const { name } = views.fields;
 const changes = {
   name: name.input.optional(),
@@ -40,52 +32,52 @@ export function viewRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/views",
-    may: ["views", "list"],
-    summary: "The saved views of a list: mine, and those that my team shares",
+    requires: ["views", "list"],
+    summary: "The saved views of a list: my own and those shared in my team",
     query: z.strictObject({ path: viewPath }),
-    answer: z.object({ data: z.array(view) }),
-    handle: async ({ actor, query, database }) => ({
-      data: await listViews(database, shelfOf(actor), query.path),
+    response: z.object({ data: z.array(viewResponse) }),
+    handler: async ({ actor, query, database }) => ({
+      data: await listViews(database, viewOwnerOf(actor), query.path),
     }),
   });
 
   endpoint(api, {
     method: "POST",
     url: "/views",
-    may: ["views", "create"],
+    requires: ["views", "create"],
     summary: "Save a view of a list",
     body: z.strictObject({ ...changes, path: viewPath, name: name.input, query: viewQuery }),
-    answer: view,
+    response: viewResponse,
     status: 201,
-    handle: ({ actor, body, database }) =>
+    handler: ({ actor, body, database }) =>
       inTransaction(database, async (tx) => {
-        const shelf = shelfOf(actor);
-        if ((await countOwnViews(tx, shelf, body.path)) >= MAX_VIEWS) throw refuse(messages.tooManyViews);
-        const id = await insertView(tx, shelf, { ...body, shared: body.shared ?? false });
-        if (body.isDefault) await setDefaultView(tx, shelf, { id, path: body.path }, true);
+        const owner = viewOwnerOf(actor);
+        if ((await countOwnViews(tx, owner, body.path)) >= MAX_VIEWS) throw badRequest(messages.tooManyViews);
+        const id = await insertView(tx, owner, { ...body, shared: body.shared ?? false });
+        if (body.isDefault) await setDefaultView(tx, owner, { id, path: body.path }, true);
         await recordAudit(tx, actor, { action: "create", object: views.name, subject: id, after: body });
-        return findView(tx, shelf, id);
+        return findView(tx, owner, id);
       }),
   });
 
   endpoint(api, {
     method: ["PATCH", "PUT"],
     url: "/views/:id",
-    may: ["views", "edit"],
-    summary: "Rename, change or share a view of mine; make one that I see my list's first",
+    requires: ["views", "edit"],
+    summary: "Rename, change or share my own view; set a view as my default",
     params: byId,
     body: z.strictObject(changes),
-    answer: view,
-    handle: ({ actor, params, body, database }) =>
+    response: viewResponse,
+    handler: ({ actor, params, body, database }) =>
       inTransaction(database, async (tx) => {
-        const shelf = shelfOf(actor);
-        const before = await findView(tx, shelf, params.id);
+        const owner = viewOwnerOf(actor);
+        const before = await findView(tx, owner, params.id);
         const { isDefault, ...changed } = body;
         if (Object.keys(changed).length > 0) {
           if (!before.mine) throw forbidden();
-          await updateView(tx, shelf, before.id, { ...before, ...changed });
+          await updateView(tx, owner, before.id, { ...before, ...changed });
         }
-        if (isDefault !== undefined) await setDefaultView(tx, shelf, before, isDefault);
+        if (isDefault !== undefined) await setDefaultView(tx, owner, before, isDefault);
         await recordAudit(tx, actor, {
           action: "edit",
           object: views.name,
@@ -93,22 +85,22 @@ export function viewRoutes(api: FastifyInstance): void {
           before,
           after: body,
         });
-        return findView(tx, shelf, before.id);
+        return findView(tx, owner, before.id);
       }),
   });
 
   endpoint(api, {
     method: "DELETE",
     url: "/views/:id",
-    may: ["views", "delete"],
-    summary: "Delete a view of mine",
+    requires: ["views", "delete"],
+    summary: "Delete my own view",
     params: byId,
-    answer: z.object({ message: z.string() }),
-    handle: ({ actor, params, database }) =>
+    response: z.object({ message: z.string() }),
+    handler: ({ actor, params, database }) =>
       inTransaction(database, async (tx) => {
-        const shelf = shelfOf(actor);
-        const before = await findOwnView(tx, shelf, params.id);
-        await deleteView(tx, shelf, before.id);
+        const owner = viewOwnerOf(actor);
+        const before = await findOwnView(tx, owner, params.id);
+        await deleteView(tx, owner, before.id);
         await recordAudit(tx, actor, { action: "delete", object: views.name, subject: before.id, before });
         return { message: messages.deleted };
       }),

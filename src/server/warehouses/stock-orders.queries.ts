@@ -1,22 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { StockOrderStatus } from "../../domain/warehouses.ts";
+import { badRequest, notFound } from "../api-error.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { ordersWarehouse } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
-import { absent, refuse } from "../refusal.ts";
 import type { AgencyScope } from "../scope.ts";
 
-export interface StockOrder extends Record<string, unknown> {
-  id: string;
-  kind: "in" | "out";
-  status: StockOrderStatus;
+export type StockOrder = Raw<typeof ordersWarehouse, "id" | "kind" | "status" | "quantity"> & {
   team: string;
   warehouse: string;
   product: string;
-  quantity: number;
-}
+};
 
-/** The order under a lock. */
+/** Locks a stock order. */
 export async function lockStockOrder(
   tx: Transaction,
   { agencyId }: AgencyScope,
@@ -27,7 +25,7 @@ export async function lockStockOrder(
     sql`select id, kind, status, seller_team_id as team, warehouse_id as warehouse, product_id as product, quantity
       from orders_warehouse where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
   );
-  if (!row) throw absent();
+  if (!row) throw notFound();
   return row;
 }
 
@@ -41,7 +39,7 @@ export async function setStockOrder(
     where agency_id = ${agencyId} and id = ${id}`);
 }
 
-/** Puts goods that came on the shelf, or takes those that went. Throws where fewer lie there. */
+/** Adds received goods to the stock, or removes sent ones. Throws if the stock is too small. */
 export async function moveStock(
   tx: Transaction,
   { agencyId }: AgencyScope,
@@ -63,5 +61,5 @@ export async function moveStock(
       where agency_id = ${agencyId} and warehouse_id = ${warehouse} and product_id = ${product}
         and deleted_at is null and quantity >= ${quantity} returning id`,
   );
-  if (taken.length === 0) throw refuse("Fewer lie in this warehouse. Count them, or send out less");
+  if (taken.length === 0) throw badRequest("Fewer lie in this warehouse. Count them, or send out less");
 }

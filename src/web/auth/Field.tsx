@@ -3,35 +3,35 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
-  fault: string | undefined;
+  error: string | undefined;
   hint?: string | undefined;
-  /** The hint is a warning. */
-  warns?: boolean;
-  /** Stands inside the field, at its end. */
+  /** Whether the hint is a warning. */
+  isWarning?: boolean;
+  /** Shown inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled field that says at itself what is wrong. */
-export function Field({ id, label, fault, hint, warns, end, ...input }: Props) {
+/** A labeled field that shows its own error. */
+export function Field({ id, label, error, hint, isWarning, end, ...input }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={fault ? "field-box wrong" : "field-box"}>
+      <div className={error ? "field-box wrong" : "field-box"}>
         <input
           id={id}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault || hint ? `${id}-says` : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error || hint ? `${id}-help` : undefined}
           {...input}
         />
         {end}
       </div>
       <p
-        id={`${id}-says`}
-        className={fault ? "field-fault" : warns ? "field-hint warns" : "field-hint"}
+        id={`${id}-help`}
+        className={error ? "field-fault" : isWarning ? "field-hint warns" : "field-hint"}
         aria-live="polite"
       >
-        {fault ?? hint}
+        {error ?? hint}
       </p>
     </div>
   );

@@ -6,11 +6,11 @@ interface Props {
   text: string;
   detail?: string;
   action: string;
-  /** Below the base; home unless told. */
+  /** Path below the base; home by default. */
   to?: string;
 }
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a link onward. */
 export function Notice({ text, detail, action, to = "/" }: Props) {
   useEffect(() => {
     document.title = `${text} - Platen`;

@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { imageAddress } from "../../domain/images/address.ts";
+import type { Branding } from "../../domain/theme/responses.ts";
 import { Mark } from "../layout/Logo.tsx";
 import { Scene } from "./Scene.tsx";
 
-/** Whose product this is at this host. */
-export interface Brand {
-  title: string;
-  logo: string | null;
-}
+/** The brand of this host. */
+export type Brand = Pick<Branding, "title" | "logo">;
 
-/** A visitor's page with something to do: brand, heading, and what is below it. */
+/** A public page with a form: brand, heading, and the content below. */
 export function Pane({ brand, heading, children }: { brand: Brand; heading: string; children: ReactNode }) {
   const { title, logo } = brand;
   useEffect(() => {
@@ -32,7 +30,7 @@ export function Pane({ brand, heading, children }: { brand: Brand; heading: stri
   );
 }
 
-/** Says how it went, above the form. */
+/** The result of a submission, above the form. */
 export function Banner({ tone, children }: { tone: "good" | "bad"; children: ReactNode }) {
   return (
     <p className={`banner ${tone}`} role={tone === "bad" ? "alert" : "status"}>

@@ -5,16 +5,16 @@ import { Field } from "./Field.tsx";
 interface Props {
   id: string;
   label: string;
-  fault: string | undefined;
+  error: string | undefined;
   hint?: string;
-  /** What a password manager does with it. */
+  /** Whether password managers fill in a stored password or offer to store a new one. */
   autoComplete: "current-password" | "new-password";
   readOnly: boolean;
   onChange(): void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at, and that says when Caps Lock is on. */
+/** A password input that can show its text and warns when Caps Lock is on. */
 export function PasswordField({ label, hint, ...field }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -26,7 +26,7 @@ export function PasswordField({ label, hint, ...field }: Props) {
       type={shown ? "text" : "password"}
       maxLength={PASSWORD.max}
       hint={capsLock ? "Caps Lock is on" : hint}
-      warns={capsLock}
+      isWarning={capsLock}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setCapsLock(false)}

@@ -3,7 +3,7 @@ import { BASE } from "../../domain/access/public-paths.ts";
 import { SIGN_UP_NAME } from "../../domain/limits.ts";
 import { storedAppToken } from "../session.ts";
 import { call } from "./call.ts";
-import { signUpFaults } from "./credentials.ts";
+import { validateSignUp } from "./credentials.ts";
 import { EmailField, Field } from "./Field.tsx";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -12,10 +12,10 @@ import { useForm } from "./useForm.ts";
 
 const referralCode = new URLSearchParams(window.location.search).get("r") || undefined;
 
-/** Says that a mail is on its way. The browser's own dialog keeps the focus inside. */
+/** Confirms that a mail was sent. The native dialog traps the focus. */
 function Confirmation({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [refusal, setRefusal] = useState("");
+  const [formError, setFormError] = useState("");
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -24,7 +24,7 @@ function Confirmation({ email }: { email: string }) {
       ref={dialog}
       className="auth-dialog"
       aria-labelledby="sent"
-      // There is nothing behind it to come back to.
+      // There is nothing to return to behind it.
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id="sent">Confirm your email</h2>
@@ -32,10 +32,10 @@ function Confirmation({ email }: { email: string }) {
         A confirmation e-mail was sent to <strong>{email}</strong>. Your account is activated after you follow
         the link in it.
       </p>
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {formError && <Banner tone="bad">{formError}</Banner>}
       <p className="quiet">
-        Not there? Look into the spam folder, or{" "}
-        <Resend path="auth/resend-confirmation" email={email} onRefused={setRefusal} />
+        Not received? Check your spam folder, or{" "}
+        <Resend path="auth/resend-confirmation" email={email} onError={setFormError} />
       </p>
       <a className="auth-button" href={`${BASE}/auth/login`}>
         Sign in
@@ -48,16 +48,16 @@ export function Register({ brand }: { brand: Brand }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     fields: ["name", "email", "password", "confirmPassword"] as const,
-    faultsOf: signUpFaults,
-    again: "email",
+    validate: validateSignUp,
+    focusOnError: "email",
     send: (typed) =>
       call("auth/signup", { body: { ...typed, referralCode, appToken: storedAppToken() ?? undefined } }),
     done: (_, { email }) => setSentTo(email),
   });
-  const { phase, refusal } = form;
+  const { phase, formError } = form;
   return (
     <Pane brand={brand} heading="Sign up">
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {formError && <Banner tone="bad">{formError}</Banner>}
       <form onSubmit={form.onSubmit} noValidate>
         <Field
           {...form.field("name")}
@@ -72,7 +72,7 @@ export function Register({ brand }: { brand: Brand }) {
           {...form.field("password")}
           label="Password"
           autoComplete="new-password"
-          hint="At least 6 characters; 12 are better"
+          hint="At least 6 characters; 12 or more recommended"
         />
         <PasswordField
           {...form.field("confirmPassword")}

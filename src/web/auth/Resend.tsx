@@ -3,15 +3,15 @@ import { RESEND_SECONDS } from "../../domain/limits.ts";
 import { call } from "./call.ts";
 
 interface Props {
-  /** The call that sends the mail once more. */
+  /** The call that sends the mail again. */
   path: string;
   email: string;
-  /** What the server refuses. */
-  onRefused(message: string): void;
+  /** Receives the server's error message. */
+  onError(message: string): void;
 }
 
-/** Sends a mail once more; then says how long until the next time. */
-export function Resend({ path, email, onRefused }: Props) {
+/** Sends a mail again, then shows a countdown to the next attempt. */
+export function Resend({ path, email, onError }: Props) {
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function Resend({ path, email, onRefused }: Props) {
   }, [wait]);
   const resend = async () => {
     setSending(true);
-    const answer = await call(path, { body: { email } });
+    const response = await call(path, { body: { email } });
     setSending(false);
-    if (answer.ok) setWait(RESEND_SECONDS);
-    else onRefused(answer.message);
+    if (response.ok) setWait(RESEND_SECONDS);
+    else onError(response.message);
   };
   return (
     <>

@@ -1,21 +1,33 @@
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
+import { AcceptInvitation } from "./AcceptInvitation.tsx";
 import { call } from "./call.ts";
-import { newPasswordFaults } from "./credentials.ts";
+import { validateNewPassword } from "./credentials.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useForm } from "./useForm.ts";
 
-const token = new URLSearchParams(window.location.search).get("token");
+const query = new URLSearchParams(window.location.search);
+const token = query.get("token");
+/** The link of an invitation opens the same page. */
+const isInvitation = query.get("invitation") === "1";
 
-/** Long enough to be read, short enough not to be waited for. */
+/** Time to read the success message before the redirect. */
 const READ_MS = 1_200;
 
 export function ResetPassword({ brand }: { brand: Brand }) {
+  return token && isInvitation ? (
+    <AcceptInvitation brand={brand} token={token} />
+  ) : (
+    <NewPassword brand={brand} />
+  );
+}
+
+function NewPassword({ brand }: { brand: Brand }) {
   const form = useForm({
     fields: ["password", "confirmPassword"] as const,
-    faultsOf: (typed) => newPasswordFaults(typed, messages.inputNewPassword),
-    again: "password",
+    validate: (typed) => validateNewPassword(typed, messages.inputNewPassword),
+    focusOnError: "password",
     send: (typed) => call("auth/reset-password", { body: { token, ...typed } }),
     done: () => {
       setTimeout(() => window.location.replace(`${BASE}/auth/login?reset-password=1`), READ_MS);
@@ -25,13 +37,13 @@ export function ResetPassword({ brand }: { brand: Brand }) {
     window.location.replace(`${BASE}/error`);
     return null;
   }
-  const { phase, refusal } = form;
+  const { phase, formError } = form;
   return (
     <Pane brand={brand} heading="Reset password">
-      {refusal && (
+      {formError && (
         <Banner tone="bad">
-          {refusal}
-          {refusal === messages.linkEnded && (
+          {formError}
+          {formError === messages.linkEnded && (
             <>
               {". "}
               <a href={`${BASE}/auth/forgot-password`}>Send another link</a>
@@ -45,7 +57,7 @@ export function ResetPassword({ brand }: { brand: Brand }) {
           {...form.field("password")}
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters; 12 are better"
+          hint="At least 6 characters; 12 or more recommended"
         />
         <PasswordField
           {...form.field("confirmPassword")}

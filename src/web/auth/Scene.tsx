@@ -1,4 +1,4 @@
-/** Three steps of an order as quiet cards: what the product is about, without a word to read. */
+/** Decorative background: three steps of an order as cards, without text. */
 const CARDS = [
   { y: 60, x: 40, hue: "blue", bars: [96, 150, 60] },
   { y: 176, x: 76, hue: "purple", bars: [120, 110, 60] },

@@ -8,21 +8,21 @@ import { Banner, type Brand, Pane } from "./Pane.tsx";
 
 const REQUIRE = `${BASE}/auth/sign-in-require`;
 
-/** Where an app's installation comes back to: greets who is signed in, and finishes what it began. */
+/** Target of an app's installation: greets the signed-in user and completes the installation. */
 export function Welcome({ brand }: { brand: Brand }) {
   const [person, setPerson] = useState<Person | null>(null);
   const [state, setState] = useState<"idle" | "joining" | "refused">("idle");
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const token = storedToken();
 
   useEffect(() => {
     if (!token) return window.location.replace(REQUIRE);
-    void call<Person>("users/info", { token }).then((answer) => {
-      if (answer.ok) {
-        storePerson(answer.data);
-        return setPerson(answer.data);
+    void call<Person>("users/info", { token }).then((response) => {
+      if (response.ok) {
+        storePerson(response.data);
+        return setPerson(response.data);
       }
-      if (answer.status !== 401) return setFault(answer.message);
+      if (response.status !== 401) return setError(response.message);
       forgetSession();
       window.location.replace(REQUIRE);
     });
@@ -36,10 +36,10 @@ export function Welcome({ brand }: { brand: Brand }) {
     }
     window.location.replace(BASE + person.landing);
   };
-  if (fault) {
+  if (error) {
     return (
       <Pane brand={brand} heading="Welcome">
-        <Banner tone="bad">{fault}</Banner>
+        <Banner tone="bad">{error}</Banner>
       </Pane>
     );
   }
@@ -62,11 +62,11 @@ export function SignInRequired({ brand }: { brand: Brand }) {
     <Pane brand={brand} heading="Please sign in">
       {isEnded && (
         <Banner tone="bad">
-          This link has ended or was used already. If your account is not active yet, sign in to have another
-          one sent.
+          This link has expired or was already used. If your account is not active yet, sign in to get a new
+          one.
         </Banner>
       )}
-      <p className="quiet auth-after">Sign in to go on. What you began is kept until then.</p>
+      <p className="quiet auth-after">Sign in to continue. Your progress is saved until then.</p>
       <a className="auth-button" href={`${BASE}/auth/login`}>
         Sign in
       </a>

@@ -1,20 +1,20 @@
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 
-export type Answer<T> =
+export type CallResult<T> =
   | { ok: true; data: T }
-  /** Status 0: no answer came. */
+  /** Status 0: no response. */
   | { ok: false; status: number; message: string; errors?: Readonly<Record<string, string>> };
 
-interface Refusal {
+interface ErrorBody {
   message?: unknown;
   errors?: Record<string, string>;
 }
 
-/** A call of the public pages, which have no axios. A refusal comes back with the server's words. */
+/** Calls the API from the public pages, which do not include axios. An error has the server's message. */
 export async function call<T>(
   path: string,
   init: { body?: unknown; token?: string; appToken?: string } = {},
-): Promise<Answer<T>> {
+): Promise<CallResult<T>> {
   const { body, token, appToken } = init;
   try {
     const response = await fetch(`/api/${path}`, {
@@ -27,15 +27,15 @@ export async function call<T>(
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const data: unknown = await response.json().catch(() => null);
-    if (response.ok) return { ok: true, data: data as T }; // the callers name what the wire says
-    const { message, errors } = (data ?? {}) as Refusal; // every refusal of ours has this shape
-    const said = typeof message === "string" ? message : messages.serverError;
-    return { ok: false, status: response.status, message: said, ...(errors ? { errors } : {}) };
+    if (response.ok) return { ok: true, data: data as T }; // callers name the response's type
+    const { message, errors } = (data ?? {}) as ErrorBody; // every error of the API has this shape
+    const text = typeof message === "string" ? message : messages.serverError;
+    return { ok: false, status: response.status, message: text, ...(errors ? { errors } : {}) };
   } catch {
     return {
       ok: false,
       status: 0,
-      message: "The server does not answer. Check the connection and try again",
+      message: "The server did not respond. Check your connection and try again",
     };
   }
 }

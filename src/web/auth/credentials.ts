@@ -1,54 +1,62 @@
-import { PASSWORD, SIGN_UP_NAME } from "../../domain/limits.ts";
+import { FULL_NAME, PASSWORD, SIGN_UP_NAME } from "../../domain/limits.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 
-/** What the visitors' forms ask for, by the names of their calls. */
-export type FieldName = "name" | "email" | "password" | "confirmPassword";
+/** The fields of the public forms, named as in their calls. */
+export type FieldName = "name" | "fullName" | "email" | "password" | "confirmPassword";
 export type Typed<F extends FieldName> = Readonly<Record<F, string>>;
-export type Faults<F extends FieldName = FieldName> = Partial<Record<F, string>>;
+export type FieldErrors<F extends FieldName = FieldName> = Partial<Record<F, string>>;
 
-// Something, one @, something with a dot: the server has the last word.
+// A minimal check: something, one @, something with a dot. The server decides.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const within = (text: string, { min, max }: { min: number; max: number }) =>
   text.length >= min && text.length <= max;
 
-function emailFault(email: string): string | undefined {
+function emailError(email: string): string | undefined {
   const address = email.trim();
   if (address === "") return messages.inputEmail;
   return EMAIL.test(address) ? undefined : messages.invalidEmail;
 }
 
-function passwordFault(password: string, missing: string): string | undefined {
+function passwordError(password: string, missing: string): string | undefined {
   if (password === "") return missing;
   return within(password, PASSWORD) ? undefined : messages.passwordLength;
 }
 
-function nameFault(name: string): string | undefined {
+function nameError(name: string): string | undefined {
   if (name.trim() === "") return messages.inputName;
   return within(name.trim(), SIGN_UP_NAME) ? undefined : messages.nameLength;
 }
 
-/** Without what is right: a form is right when nothing is left. */
-const only = <F extends FieldName>(faults: Record<F, string | undefined>): Faults<F> =>
-  Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined)) as Faults<F>; // fewer of the same keys
+/** Removes the fields without an error: a form is valid when none are left. */
+const withoutEmpty = <F extends FieldName>(errors: Record<F, string | undefined>): FieldErrors<F> =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined)) as FieldErrors<F>; // a subset of the same keys
 
-export const forgotFaults = ({ email }: Typed<"email">) => only({ email: emailFault(email) });
+export const validateForgot = ({ email }: Typed<"email">) => withoutEmpty({ email: emailError(email) });
 
-export const signInFaults = ({ email, password }: Typed<"email" | "password">) =>
-  only({ email: emailFault(email), password: passwordFault(password, messages.inputPassword) });
+export const validateSignIn = ({ email, password }: Typed<"email" | "password">) =>
+  withoutEmpty({ email: emailError(email), password: passwordError(password, messages.inputPassword) });
 
-/** A new password, typed twice. `missing` is what is said where there is none. */
-export const newPasswordFaults = (
+/** Validates a new password and its confirmation. `missing` is the message for an empty field. */
+export const validateNewPassword = (
   { password, confirmPassword }: Typed<"password" | "confirmPassword">,
   missing: string,
 ) =>
-  only({
-    password: passwordFault(password, missing),
+  withoutEmpty({
+    password: passwordError(password, missing),
     confirmPassword:
       confirmPassword === "" ? missing : confirmPassword === password ? undefined : messages.confirmMismatch,
   });
 
-export const signUpFaults = (typed: Typed<FieldName>) => ({
-  ...only({ name: nameFault(typed.name), email: emailFault(typed.email) }),
-  ...newPasswordFaults(typed, messages.inputPassword),
+/** Validates the acceptance of an invitation. */
+export const validateAcceptance = (typed: Typed<"fullName" | "password" | "confirmPassword">) => ({
+  ...withoutEmpty({
+    fullName: within(typed.fullName.trim(), FULL_NAME) ? undefined : messages.fullNameLength,
+  }),
+  ...validateNewPassword(typed, messages.inputPassword),
+});
+
+export const validateSignUp = (typed: Typed<"name" | "email" | "password" | "confirmPassword">) => ({
+  ...withoutEmpty({ name: nameError(typed.name), email: emailError(typed.email) }),
+  ...validateNewPassword(typed, messages.inputPassword),
 });

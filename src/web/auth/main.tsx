@@ -16,14 +16,14 @@ import { SignInRequired, Welcome } from "./Welcome.tsx";
 
 adoptTokensFromAddress();
 
-/** The name and looks of whoever's host this is, from the last visit until the server has answered. */
+/** The host's branding: from the last visit until the server has responded. */
 function useConfig(): Config | null {
   const [config, setConfig] = useState(storedConfig);
   useEffect(() => {
-    void call<Config>("public/agencies/config").then((answer) => {
-      if (!answer.ok) return;
-      storeConfig(answer.data);
-      setConfig(answer.data);
+    void call<Config>("public/agencies/config").then((response) => {
+      if (!response.ok) return;
+      storeConfig(response.data);
+      setConfig(response.data);
     });
   }, []);
   useEffect(() => applyConfig(config), [config]);
@@ -61,12 +61,12 @@ function screenAt(path: string, brand: Brand): ReactNode {
       return (
         <Notice
           text="Forbidden resource / No permission"
-          detail="Your account may not open this page. Ask your manager if you need it."
+          detail="Your account does not have access to this page. Ask your manager for access."
           action="Back Home"
         />
       );
     default:
-      return <Notice text="There is no page at this address" action="Back Home" />;
+      return <Notice text="Page not found" action="Back Home" />;
   }
 }
 

@@ -1,25 +1,33 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import type { Answer } from "./call.ts";
-import type { Faults, FieldName, Typed } from "./credentials.ts";
+import type { CallResult } from "./call.ts";
+import type { FieldErrors, FieldName, Typed } from "./credentials.ts";
 
 type Phase = "typing" | "sending" | "done";
 
 interface Options<F extends FieldName, T> {
-  /** In the order in which they stand. */
+  /** In visual order. */
   fields: readonly F[];
-  faultsOf(typed: Typed<F>): Faults<F>;
-  send(typed: Typed<F>): Promise<Answer<T>>;
-  /** What was sent has worked. */
+  validate(typed: Typed<F>): FieldErrors<F>;
+  send(typed: Typed<F>): Promise<CallResult<T>>;
+  /** Called after a successful response. */
   done(data: T, typed: Typed<F>): void;
-  /** Where the cursor goes when the server refuses without naming a field. */
-  again: F;
+  /** The field to focus when the server's error names no field. */
+  focusOnError: F;
 }
 
-/** A visitor's form: checked, sent once at a time, refused at its fields or above them. */
-export function useForm<F extends FieldName, T>({ fields, faultsOf, send, done, again }: Options<F, T>) {
+/**
+ * State of a public form: validates, sends one request at a time, and shows errors at their fields or above the form.
+ */
+export function useForm<F extends FieldName, T>({
+  fields,
+  validate,
+  send,
+  done,
+  focusOnError,
+}: Options<F, T>) {
   const [phase, setPhase] = useState<Phase>("typing");
-  const [faults, setFaults] = useState<Faults<F>>({});
-  const [refusal, setRefusal] = useState("");
+  const [errors, setErrors] = useState<FieldErrors<F>>({});
+  const [formError, setFormError] = useState("");
   const inputs = useRef<Partial<Record<F, HTMLInputElement | null>>>({});
   const refs = useMemo(() => {
     const refOf = (name: F) => (input: HTMLInputElement | null) => {
@@ -28,53 +36,55 @@ export function useForm<F extends FieldName, T>({ fields, faultsOf, send, done, 
     return Object.fromEntries(fields.map((name) => [name, refOf(name)])) as Record<
       F,
       ReturnType<typeof refOf>
-    >; // one a field
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form's fields are what they are
+    >; // one per field
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the fields of a form never change
   }, []);
 
-  const show = (wrong: Faults<F>) => {
-    setFaults(wrong);
-    const first = fields.find((name) => wrong[name]);
+  const show = (invalid: FieldErrors<F>) => {
+    setErrors(invalid);
+    const first = fields.find((name) => invalid[name]);
     if (first) inputs.current[first]?.focus();
     return first !== undefined;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (phase !== "typing") return;
-    // Read from the fields: a password manager fills them without a word to React.
+    // Read from the inputs: password managers fill them without React events.
     const read = (name: F) => {
       const value = inputs.current[name]?.value ?? "";
-      return name === "name" || name === "email" ? value.trim() : value;
+      return name.endsWith("assword") ? value : value.trim();
     };
-    const typed = Object.fromEntries(fields.map((name) => [name, read(name)])) as Typed<F>; // one a field
-    setRefusal("");
-    if (show(faultsOf(typed))) return;
+    const typed = Object.fromEntries(fields.map((name) => [name, read(name)])) as Typed<F>; // one per field
+    setFormError("");
+    if (show(validate(typed))) return;
     setPhase("sending");
-    const answer = await send(typed);
-    if (answer.ok) {
+    const response = await send(typed);
+    if (response.ok) {
       setPhase("done");
-      return done(answer.data, typed);
+      return done(response.data, typed);
     }
     setPhase("typing");
-    const named = fields.filter((name) => answer.errors?.[name]);
+    const named = fields.filter((name) => response.errors?.[name]);
     if (named.length > 0)
-      return void show(Object.fromEntries(named.map((name) => [name, answer.errors?.[name]])) as Faults<F>); // of these fields
-    setRefusal(answer.message);
-    inputs.current[again]?.focus();
+      return void show(
+        Object.fromEntries(named.map((name) => [name, response.errors?.[name]])) as FieldErrors<F>,
+      ); // a subset of these fields
+    setFormError(response.message);
+    inputs.current[focusOnError]?.focus();
   };
 
   return {
     phase,
-    refusal,
-    setRefusal,
+    formError,
+    setFormError,
     onSubmit: (event: FormEvent) => void submit(event),
-    /** What ties a field to the form. */
+    /** Props that connect a field to the form. */
     field: (name: F) => ({
       id: name,
       ref: refs[name],
-      fault: faults[name],
+      error: errors[name],
       readOnly: phase !== "typing",
-      onChange: () => setFaults((now) => ({ ...now, [name]: undefined })),
+      onChange: () => setErrors((now) => ({ ...now, [name]: undefined })),
     }),
   };
 }

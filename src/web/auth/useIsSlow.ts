@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** As long as most calls take, several times over. */
+/** Several times the usual duration of a call. */
 const SLOW_MS = 3_000;
 
-/** Whether something has been waited for so long that a person wants to know whether it still goes on. */
+/** Whether a call has been running so long that the user needs feedback. */
 export function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

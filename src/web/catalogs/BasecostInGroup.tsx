@@ -6,7 +6,7 @@ import type { ScreenProps } from "../screens.ts";
 
 const basecosts = resourceNamed("basecosts");
 
-/** A base cost of the group that the address names. */
+/** The form of a base cost in the group of the URL. */
 export default function BasecostInGroup({ area }: ScreenProps) {
   const { groupId = "" } = useParams();
   const preset = useMemo(() => ({ group: groupId }), [groupId]);

@@ -1,13 +1,22 @@
-import { useLocation } from "react-router";
+import { lazy, Suspense } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { withTimeout } from "../chunks.ts";
+import { usePerson } from "../providers/person.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
+import { ScreenSkeleton } from "../widgets/Skeletons.tsx";
+
+const CatalogShop = lazy(() => withTimeout(import("./shop/CatalogShop.tsx")));
 
 const catalogs = resourceNamed("catalogs");
-const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };
 
-/** A catalog at the addresses that are its own beside the generic one. */
+/** A catalog in the sellers' area: for sellers as in a shop, for others with all its fields. */
 export default function CatalogShow({ area }: ScreenProps) {
-  const isSupplied = useLocation().pathname.startsWith("/a/catalogs/detail-drop/");
-  return <ResourceShow resource={catalogs} area={area} {...(isSupplied ? { back: SUPPLIED } : {})} />;
+  const { userType } = usePerson();
+  if (userType !== "seller") return <ResourceShow resource={catalogs} area={area} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <CatalogShop />
+    </Suspense>
+  );
 }

@@ -1,22 +1,22 @@
 import { Modal } from "antd";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import type { Column } from "../list/columns.ts";
-import { DataTable } from "../list/DataTable.tsx";
 import { Pagination } from "../list/Pagination.tsx";
-import { useListInUrl } from "../list/useListInUrl.ts";
+import type { Column } from "../list/table/columns.ts";
+import { DataTable } from "../list/table/DataTable.tsx";
+import { useUrlTable } from "../list/useUrlTable.ts";
 import { columnOf } from "../resource/cells.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { When } from "../widgets/figures.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState } from "../widgets/states.tsx";
+import { NOTHING, When } from "../widgets/values.tsx";
 import { LogDialog } from "./LogDialog.tsx";
 import type { SupplierLog } from "./logs.ts";
 
 const logs = resourceNamed("supplier-logs");
-const ROOM = 480;
+const TABLE_HEIGHT = 480;
 
-/** Who changed which supplier prices when: of one catalog, or of every one that the person sees. */
+/** Who changed which supplier prices and when, of one catalog or of all that the user may read. */
 export default function HistoryLogsDialog({
   catalog,
   close,
@@ -24,11 +24,11 @@ export default function HistoryLogsDialog({
   catalog: { id: string; name: string } | null;
   close(): void;
 }) {
-  const fixed = useMemo(() => {
-    const none: Record<string, string> = {};
-    return catalog ? { catalog: catalog.id } : none;
-  }, [catalog]);
-  const list = useListInUrl<SupplierLog>(logs.name, { inMemory: true, fixed });
+  const table = useUrlTable<SupplierLog>({
+    resource: logs.name,
+    syncWithLocation: false,
+    filters: { permanent: catalog ? [{ field: "catalog", operator: "eq", value: catalog.id }] : [] },
+  });
   const [log, setLog] = useState<SupplierLog | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (row: SupplierLog) => {
@@ -37,22 +37,27 @@ export default function HistoryLogsDialog({
   };
   const columns: Column<SupplierLog>[] = [
     { key: "catalog", title: "Catalog", width: 160, main: true, cell: (row) => row.catalog.name },
-    { key: "createdUser", title: "Updated User", width: 160, cell: (row) => row.createdUser?.email ?? "–" },
+    {
+      key: "createdUser",
+      title: "Updated User",
+      width: 160,
+      cell: (row) => row.createdUser?.email ?? NOTHING,
+    },
     columnOf<SupplierLog>(logs, "status", { width: 128 }),
     {
       key: "createdDate",
       title: "Log Date",
       width: 152,
-      least: 152,
+      minWidth: 152,
       cell: (row) => <When at={row.createdDate} />,
     },
-    { key: "note", title: "Note", width: 180, cell: (row) => row.note ?? "–" },
+    { key: "note", title: "Note", width: 180, cell: (row) => row.note ?? NOTHING },
     {
       key: "actions",
       title: "Actions",
       width: 92,
       fixed: "right",
-      says: "menu",
+      cardRole: "menu",
       cell: (row) => (
         <Button small label={`Details of ${row.catalog.name}`} onClick={() => open(row)}>
           Details
@@ -71,7 +76,7 @@ export default function HistoryLogsDialog({
     >
       <DataTable<SupplierLog>
         label="History logs"
-        list={list}
+        table={table}
         columns={columns}
         nameOf={(row) => row.catalog.name}
         onOpen={open}
@@ -81,17 +86,19 @@ export default function HistoryLogsDialog({
           status: <StatusTag field={logs.fields.status ?? {}} value={row.status} />,
           date: <When at={row.createdDate} />,
         })}
-        height={ROOM}
+        height={TABLE_HEIGHT}
         empty={
           <EmptyState
             icon="history"
             title="No history logs yet"
-            text="Changes of supplier prices are listed here, with what each variant cost from then on."
+            text="Changes of supplier prices appear here, with the new prices of each variant."
           />
         }
       />
-      <Pagination list={list} />
-      {log && <LogDialog log={log} open={isOpen} close={() => setOpen(false)} closed={() => setLog(null)} />}
+      <Pagination table={table} />
+      {log && (
+        <LogDialog log={log} open={isOpen} close={() => setOpen(false)} onClosed={() => setLog(null)} />
+      )}
     </Modal>
   );
 }

@@ -1,11 +1,12 @@
-import { Modal } from "antd";
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex, Modal } from "antd";
+import { stockLabel } from "../../domain/catalogs/stock.ts";
 import { formatCount, formatExact } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { useGet } from "../providers/calls.ts";
-import { Money } from "../widgets/figures.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { Money } from "../widgets/values.tsx";
 import type { SupplierLog, SupplierLogDetail } from "./logs.ts";
 import "./catalogs.css";
 
@@ -15,34 +16,38 @@ interface Props {
   log: SupplierLog;
   open: boolean;
   close(): void;
-  /** It is out of sight, and the focus back where it was: it may go. */
-  closed(): void;
+  /** Called after the dialog is hidden and the focus is restored, so that it can be unmounted. */
+  onClosed(): void;
 }
 
-/** What one change left of a catalog's variants. */
-export function LogDialog({ log, open, close, closed }: Props) {
-  const asked = useGet<SupplierLogDetail>(`${logs.path}/${log.id}`);
-  const variants = asked.data?.variantChanged;
+/** A catalog's variants after one change. */
+export function LogDialog({ log, open, close, onClosed }: Props) {
+  const query = useCustom<SupplierLogDetail, HttpError>({
+    url: `${logs.path}/${log.id}`,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  const variants = query.data?.data?.variantChanged;
   return (
     <Modal
       open={open}
-      afterClose={closed}
+      afterClose={onClosed}
       title={`${log.catalog.name}, ${formatExact(log.createdDate)}`}
       footer={null}
       onCancel={close}
       destroyOnHidden
       width={760}
     >
-      {asked.isError ? (
-        <FailedState what="Variants" why={asked.error.message} retry={() => void asked.refetch()} />
+      {query.isError ? (
+        <FailedState what="Variants" why={query.error.message} retry={() => void query.refetch()} />
       ) : !variants ? (
         <CardSkeleton lines={6} />
       ) : (
         <>
-          <p className="log-head">
+          <Flex className="log-head" component="p" gap={12} align="center">
             <StatusTag field={logs.fields.status ?? {}} value={log.status} />
             <span>Total variants: {formatCount(variants.length)}</span>
-          </p>
+          </Flex>
           <section className="plain-table-box log-variants" aria-label="Variants" tabIndex={0}>
             <table className="plain-table">
               <thead>
@@ -65,7 +70,7 @@ export function LogDialog({ log, open, close, closed }: Props) {
                     <td>{variant.catalogVariantCode}</td>
                     <td>{variant.color ?? "–"}</td>
                     <td>{variant.size ?? "–"}</td>
-                    <td>{variant.inStock ? "In stock" : "Out of stock"}</td>
+                    <td>{stockLabel(variant.inStock)}</td>
                     <td className="right">
                       <Money amount={variant.supplierMinPrice} />
                     </td>

@@ -1,25 +1,21 @@
 import type { HttpError } from "@refinedev/core";
 import { useList, useOne } from "@refinedev/core";
+import type { z } from "zod";
+import type { basecostLines } from "../../domain/catalogs/responses.ts";
+import { formatMoney } from "../../domain/format.ts";
 import { MAX_LIMIT } from "../../domain/limits.ts";
+import type { basecosts, catalogs } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
 
-/** A price list whole: prices of goods by variant, or of the catalog where that is null; and shipping. Dollars. */
-export interface Basecost {
-  id: string;
-  name: string;
-  items: { catalog: string; variant: string | null; price: number }[];
-  shipping: { catalog: string; zone: string; option: string; first: number; additional: number }[];
-}
+/** A price list with its lines. */
+export type Basecost = RowOf<typeof basecosts> & z.infer<typeof basecostLines>;
 
 export const useBasecost = (id: string) =>
   useOne<Basecost, HttpError>({ resource: "basecosts", id, errorNotification: false });
 
-export interface CatalogName {
-  id: string;
-  name: string;
-  productCode: string | null;
-}
+type CatalogName = RowOf<typeof catalogs>;
 
-/** What the catalogs that a person reads are called. */
+/** The catalogs that the user may read, by name. */
 export function useCatalogs(): readonly CatalogName[] | undefined {
   const { result, query } = useList<CatalogName, HttpError>({
     resource: "catalogs",
@@ -30,6 +26,11 @@ export function useCatalogs(): readonly CatalogName[] | undefined {
   return query.data ? result.data : undefined;
 }
 
-/** `$7.00 – $9.50`, or one figure where all are the same. */
-export const spanOf = (prices: readonly number[]): [number, number] | null =>
-  prices.length === 0 ? null : [Math.min(...prices), Math.max(...prices)];
+/** `$5.00 – $7.50`, or one amount where both are equal; a dash without any. */
+export function formatRange(prices: readonly number[]): string {
+  if (prices.length === 0) return "–";
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} – ${formatMoney(highest)}`;
+}
+
+export const zoneLabel = (zone: string) => (zone === "*" ? "Everywhere else" : zone);

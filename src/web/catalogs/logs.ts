@@ -1,17 +1,8 @@
-import type { z } from "zod";
-import type { variantChanged } from "../../domain/catalogs/supplier-log.ts";
+import type { supplierLogs } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
 
-/** A change of a catalog's supplier prices, as a list has it. */
-export interface SupplierLog {
-  id: string;
-  catalog: { id: string; name: string };
-  createdUser: { id: string; email: string } | null;
-  status: number;
-  note: string | null;
-  createdDate: string;
-}
+/** A change of a catalog's supplier prices, as in a list. */
+export type SupplierLog = RowOf<typeof supplierLogs>;
 
-/** The same, whole. Prices in dollars. */
-export interface SupplierLogDetail extends SupplierLog {
-  variantChanged: z.output<typeof variantChanged>;
-}
+/** The same with its variants. Prices in dollars. */
+export type SupplierLogDetail = SupplierLog & Required<Pick<SupplierLog, "variantChanged">>;

@@ -1,41 +1,41 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import type { RowAction } from "../widgets/RowMenu.tsx";
 
-const HistoryLogsDialog = lazy(() => inTime(import("./HistoryLogsDialog.tsx")));
+const HistoryLogsDialog = lazy(() => withTimeout(import("./HistoryLogsDialog.tsx")));
 
 interface HistoryLogs {
-  /** For all catalogs, on a page; nothing for who may not read them. */
-  further: readonly HeaderAction[];
-  /** For one, on its row. */
+  /** For all catalogs, in the header; empty without permission. */
+  headerActions: readonly HeaderAction[];
+  /** For one catalog, in its row. */
   rowActions?: (row: Row) => readonly RowAction[];
   dialog: ReactNode;
 }
 
-/** The ways to the history logs of supplier prices from a list of catalogs. */
+/** Opens the history logs of supplier prices from a list of catalogs. */
 export function useHistoryLogs(): HistoryLogs {
-  const may = useMay()("supplier-logs", "list");
-  const [of, setOf] = useState<{ id: string; name: string } | "all" | null>(null);
+  const can = useAbility().can("supplier-logs", "list");
+  const [target, setTarget] = useState<{ id: string; name: string } | "all" | null>(null);
   const rowActions = useMemo(
     () => (row: Row) => [
       {
         label: "History",
         icon: "history" as const,
-        onClick: () => setOf({ id: row.id, name: String(row.name) }),
+        onClick: () => setTarget({ id: row.id, name: String(row.name) }),
       },
     ],
     [],
   );
-  if (!may) return { further: [], dialog: null };
+  if (!can) return { headerActions: [], dialog: null };
   return {
-    further: [{ label: "History", icon: "history", onClick: () => setOf("all") }],
+    headerActions: [{ label: "History", icon: "history", onClick: () => setTarget("all") }],
     rowActions,
-    dialog: of && (
+    dialog: target && (
       <Suspense>
-        <HistoryLogsDialog catalog={of === "all" ? null : of} close={() => setOf(null)} />
+        <HistoryLogsDialog catalog={target === "all" ? null : target} close={() => setTarget(null)} />
       </Suspense>
     ),
   };

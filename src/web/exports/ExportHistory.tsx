@@ -1,28 +1,36 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import { Modal } from "antd";
 import { formatCount } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { useGet } from "../providers/calls.ts";
 import { useDownload } from "../providers/download.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { When } from "../widgets/figures.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { When } from "../widgets/values.tsx";
 import "./exports.css";
 import type { ExportRow } from "./export-row.ts";
 
-const SHOWN = 20;
+const MAX_ROWS = 20;
 const status = resourceNamed("export-history").fields.status;
 
-/** What was exported of a list lately, by whom, and the files that wait to be fetched. */
+/** The latest exports of a list, with downloads of the user's own files. */
 export default function ExportHistory({ type, close }: { type: string; close(): void }) {
   const person = usePerson();
-  const { data, error, refetch } = useGet<{ data: ExportRow[] }>("export-history", {
-    query: { type, limit: SHOWN },
-  });
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<{ data: ExportRow[] }, HttpError>({
+    url: "export-history",
+    method: "get",
+    config: { query: { type, limit: MAX_ROWS } },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
   const { download, busy } = useDownload();
-  const take = async (row: ExportRow) => {
+  const downloadFile = async (row: ExportRow) => {
     await download(`export-history/${row.id}/file`, {}, row.fileName);
     await refetch();
   };
@@ -35,13 +43,13 @@ export default function ExportHistory({ type, close }: { type: string; close(): 
       ) : data.data.length === 0 ? (
         <EmptyState
           icon="history"
-          title="Nothing exported yet"
-          text="A file is fetched once, by whoever asked for it."
+          title="No exports yet"
+          text="Exports appear here. Each file can be downloaded once, by the person who started the export."
         />
       ) : (
-        // A table that scrolls is reached by keyboard.
+        // A scrolling table must be reachable by keyboard.
         <section className="export-list" tabIndex={0} aria-label="Exports">
-          <table className="export-rows">
+          <table className="plain-table export-rows">
             <thead>
               <tr>
                 <th scope="col">File</th>
@@ -49,10 +57,10 @@ export default function ExportHistory({ type, close }: { type: string; close(): 
                 <th scope="col" className="right">
                   Rows
                 </th>
-                <th scope="col">By</th>
-                <th scope="col">Created</th>
+                <th scope="col">Created by</th>
+                <th scope="col">Created at</th>
                 <th scope="col">
-                  <span className="only-heard">Actions</span>
+                  <span className="visually-hidden">Actions</span>
                 </th>
               </tr>
             </thead>
@@ -68,8 +76,8 @@ export default function ExportHistory({ type, close }: { type: string; close(): 
                   </td>
                   <td>
                     {row.status === "done" && row.createdUser?.id === person.id && (
-                      <Button small icon="download" busy={busy} onClick={() => void take(row)}>
-                        Fetch
+                      <Button small icon="download" busy={busy} onClick={() => void downloadFile(row)}>
+                        Download
                       </Button>
                     )}
                   </td>

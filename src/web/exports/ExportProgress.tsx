@@ -1,42 +1,50 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format.ts";
-import { useGet } from "../providers/calls.ts";
-import { changed } from "../providers/changes.ts";
+import { invalidateResources } from "../providers/changes.ts";
 import { useDownload } from "../providers/download.ts";
 import { Button } from "../widgets/Button.tsx";
 import "./exports.css";
 import type { ExportRow } from "./export-row.ts";
 
-/** Seconds between two looks at a file that is being written. */
-const LOOK_EVERY = 1;
+/** Polling interval. */
+const POLL_SECONDS = 1;
 
-function saysOf(row: ExportRow | undefined): string {
-  if (!row || row.status === "waiting") return "The export has begun";
+function labelOf(row: ExportRow | undefined): string {
+  if (!row || row.status === "waiting") return "The export has started";
   const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} rows`;
   if (row.status === "running") return file;
-  if (row.status === "failed") return row.message ?? "The export came to nothing";
+  if (row.status === "failed") return row.message ?? "The export failed";
   return `${row.fileName} with ${formatCount(row.rows)} ${row.rows === 1 ? "row" : "rows"} is downloaded`;
 }
 
-/** How far a file is; once it is whole it goes to the browser by itself. */
+/** The progress of an export. The file is downloaded when it is done. */
 export default function ExportProgress({ id, close }: { id: string; close(): void }) {
-  const { data: row, isError } = useGet<ExportRow>(`export-history/${id}`, { every: LOOK_EVERY });
+  const { data: response, isError } = useCustom<ExportRow, HttpError>({
+    url: `export-history/${id}`,
+    method: "get",
+    queryOptions: { refetchInterval: POLL_SECONDS * 1_000 },
+    errorNotification: false,
+  }).query;
+  const row = response?.data;
   const { download } = useDownload();
-  const taken = useRef(false);
+  const isDownloading = useRef(false);
   useEffect(() => {
-    if (row?.status !== "done" || taken.current) return;
-    taken.current = true;
-    void download(`export-history/${id}/file`, {}, row.fileName).then(() => changed("export-history"));
+    if (row?.status !== "done" || isDownloading.current) return;
+    isDownloading.current = true;
+    void download(`export-history/${id}/file`, {}, row.fileName).then(() =>
+      invalidateResources("export-history"),
+    );
   }, [row, id, download]);
   const isOver = isError || row?.status === "failed" || row?.status === "fetched";
   useEffect(() => {
     if (row?.status !== "fetched") return undefined;
-    const later = setTimeout(close, 6_000);
-    return () => clearTimeout(later);
+    const timer = setTimeout(close, 6_000);
+    return () => clearTimeout(timer);
   }, [row?.status, close]);
   return (
     <div className="export-progress" role="status">
-      <span>{isError ? "The export cannot be followed; see its history" : saysOf(row)}</span>
+      <span>{isError ? "The export's progress is unavailable. See the export history" : labelOf(row)}</span>
       {isOver ? (
         <Button small kind="text" icon="close" label="Close" onClick={close} />
       ) : (

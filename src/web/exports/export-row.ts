@@ -1,13 +1,4 @@
-/** An export as `GET export-history` answers it. */
-export interface ExportRow {
-  id: string;
-  type: string;
-  fileName: string;
-  url: string | null;
-  status: "waiting" | "running" | "done" | "fetched" | "failed";
-  rows: number;
-  total: number;
-  message: string | null;
-  createdUser: { id: string; fullName: string } | null;
-  createdDate: string;
-}
+import type { exportHistory } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
+/** An export as `GET export-history` returns it. */
+export type ExportRow = RowOf<typeof exportHistory>;

@@ -1,46 +1,47 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { EXPORT } from "../../domain/access/policy.ts";
+import { EXPORT } from "../../domain/access/declared-verbs.ts";
+import type { ExportResponse } from "../../domain/resource/responses.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import type { HeaderAction } from "../layout/PageHeader.tsx";
-import { changed } from "../providers/changes.ts";
-import { type Answer, send } from "../providers/http.ts";
-import { useSay } from "../providers/notification.tsx";
-import { useMay } from "../providers/person.tsx";
+import { invalidateResources } from "../providers/changes.ts";
+import { type CallResult, send } from "../providers/http.ts";
+import { useToast } from "../providers/notification.tsx";
+import { useAbility } from "../providers/person.tsx";
 
-const ExportProgress = lazy(() => inTime(import("./ExportProgress.tsx")));
-const ExportHistory = lazy(() => inTime(import("./ExportHistory.tsx")));
+const ExportProgress = lazy(() => withTimeout(import("./ExportProgress.tsx")));
+const ExportHistory = lazy(() => withTimeout(import("./ExportHistory.tsx")));
 
 interface Exporting {
-  /** `Export csv` and `History export`; none where the person may not. */
+  /** `Export csv` and `History export`; empty without the permission. */
   actions: readonly HeaderAction[];
-  /** How far the file is; stands below the list. */
+  /** The progress, shown below the list. */
   progress: ReactNode;
-  /** The history, while it is open. */
+  /** The history dialog, while it is open. */
   dialog: ReactNode;
 }
 
-/** One kind of file: what its button says, who may, how it is begun, and what its history is called. */
+/** A kind of export: button label, permission, type in the history, and the call that starts it. */
 interface Kind {
   label: string;
   granted: boolean;
   type: string;
-  begin(): Promise<Answer<{ id: string }>>;
+  start(): Promise<CallResult<ExportResponse>>;
 }
 
-function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
-  const say = useSay();
+function useExporting({ label, granted, type, start: startExport }: Kind): Exporting {
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [runningId, setRunningId] = useState<string | null>(null);
   const [history, setHistory] = useState(false);
   if (!granted) return { actions: [], progress: undefined, dialog: undefined };
-  const begin = async () => {
+  const start = async () => {
     setBusy(true);
-    const answer = await ask();
+    const response = await startExport();
     setBusy(false);
-    void changed("export-history");
-    if (answer.ok) setUnderWay(answer.data.id);
-    else say.error(answer.message);
+    void invalidateResources("export-history");
+    if (response.ok) setRunningId(response.data.id);
+    else toast.error(response.message);
   };
   return {
     actions: [
@@ -48,14 +49,14 @@ function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
         label,
         icon: "download",
         busy,
-        disabled: busy || underWay !== null,
-        onClick: () => void begin(),
+        disabled: busy || runningId !== null,
+        onClick: () => void start(),
       },
       { label: "History export", icon: "history", onClick: () => setHistory(true) },
     ],
-    progress: underWay && (
+    progress: runningId && (
       <Suspense>
-        <ExportProgress id={underWay} close={() => setUnderWay(null)} />
+        <ExportProgress id={runningId} close={() => setRunningId(null)} />
       </Suspense>
     ),
     dialog: history && (
@@ -67,26 +68,26 @@ function useExporting({ label, granted, type, begin: ask }: Kind): Exporting {
 }
 
 /**
- * The rows that a list's query means as a file: written in the background, fetched when it is there.
- * @param helper a call of the order export helper that begins it instead of the list's own
+ * Exports the rows of a list's query to a file in the background and downloads it when it is done.
+ * @param helper path of an order export call to use instead of the list's own
  */
 export function useExport(name: string, query: Readonly<Record<string, string>>, helper?: string): Exporting {
-  const may = useMay();
+  const { can } = useAbility();
   return useExporting({
     label: "Export csv",
-    granted: may(name, EXPORT),
+    granted: can(name, EXPORT),
     type: name,
-    begin: () => send(helper ? "GET" : "POST", helper ?? `${resourceNamed(name).path}/export`, { query }),
+    start: () => send(helper ? "GET" : "POST", helper ?? `${resourceNamed(name).path}/export`, { query }),
   });
 }
 
-/** What was earned with the orders that a query means, as a file, for those who see profit. */
+/** Exports the profit of a query's orders, for users with access to profits. */
 export function useProfitExport(query: Readonly<Record<string, string>>): Exporting {
-  const may = useMay();
+  const { can } = useAbility();
   return useExporting({
     label: "Export profit",
-    granted: may("orders", EXPORT) && may("profits", "show"),
+    granted: can("orders", EXPORT) && can("profits", "show"),
     type: "profits",
-    begin: () => send("GET", "invoices/search/export-orders-profit", { query }),
+    start: () => send("GET", "invoices/search/export-orders-profit", { query }),
   });
 }

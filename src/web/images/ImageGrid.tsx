@@ -1,24 +1,25 @@
+import { Flex } from "antd";
 import type { ReactNode } from "react";
-import type { ListInUrl } from "../list/useListInUrl.ts";
+import type { UrlTable } from "../list/useUrlTable.ts";
 import { FailedState, NothingFound } from "../widgets/states.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
 import "./images.css";
 
 interface Props {
-  list: ListInUrl<LibraryImage>;
-  /** Shown while there is not one. */
+  table: UrlTable<LibraryImage>;
+  /** Shown while there are no images. */
   empty: ReactNode;
-  /** What a press on a picture does: "Open", "Choose". */
+  /** Verb for clicking an image: "Open", "Choose". */
   verb: string;
   open(image: LibraryImage): void;
-  /** In the corner of each. */
+  /** Shown in the corner of each image. */
   menu?(image: LibraryImage): ReactNode;
-  /** A press on a tag of a picture. */
+  /** Called when a tag of an image is clicked. */
   onTag?(tag: string): void;
 }
 
-/** Grey squares in the places of the pictures. */
+/** Gray placeholders of the images. */
 const Waiting = () => (
   <ul className="image-grid" aria-hidden="true">
     {Array.from({ length: 12 }, (_, n) => (
@@ -29,16 +30,22 @@ const Waiting = () => (
   </ul>
 );
 
-/** Pictures of the library as thumbnails, each with what it is and how many orders use it. */
-export function ImageGrid({ list, empty, verb, open, menu, onTag }: Props) {
-  if (list.state === "loading") return <Waiting />;
-  if (list.state === "failed")
-    return <FailedState what="The images" why={list.error?.message ?? ""} retry={list.retry} />;
-  if (list.rows.length === 0)
-    return list.isFiltered ? <NothingFound search={list.search} clear={() => list.clearFilters()} /> : empty;
+/** Images of the library as thumbnails, with their details and the number of orders that use them. */
+export function ImageGrid({ table, empty, verb, open, menu, onTag }: Props) {
+  const { data, total } = table.result;
+  const { isError, isFetching, error, refetch } = table.tableQuery;
+  if (total === undefined && !isError) return <Waiting />;
+  if (total === undefined)
+    return <FailedState what="The images" why={error?.message ?? ""} retry={() => void refetch()} />;
+  if (data.length === 0)
+    return table.isFiltered ? (
+      <NothingFound search={table.search} clear={() => table.setFilters([], "replace")} />
+    ) : (
+      empty
+    );
   return (
-    <ul className="image-grid" aria-label="Images" aria-busy={list.isFetching}>
-      {list.rows.map((image) => (
+    <ul className="image-grid" aria-label="Images" aria-busy={isFetching}>
+      {data.map((image) => (
         <li key={image.id} className="image-card">
           <button
             type="button"
@@ -48,13 +55,13 @@ export function ImageGrid({ list, empty, verb, open, menu, onTag }: Props) {
           >
             <Thumb src={image.path} size={160} />
           </button>
-          <div className="image-words">
-            <div className="image-head">
+          <Flex className="image-words" vertical gap={2}>
+            <Flex className="image-head" gap={4} align="center">
               <span className="image-name" title={image.name}>
                 {image.name}
               </span>
               {menu?.(image)}
-            </div>
+            </Flex>
             <span className="small quiet">
               {image.width} × {image.height}, {formatBytes(image.size)}
             </span>
@@ -80,7 +87,7 @@ export function ImageGrid({ list, empty, verb, open, menu, onTag }: Props) {
                 )}
               </span>
             )}
-          </div>
+          </Flex>
         </li>
       ))}
     </ul>

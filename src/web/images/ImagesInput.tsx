@@ -1,33 +1,33 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { inTime } from "../chunks.ts";
-import { changed } from "../providers/changes.ts";
-import { useMay } from "../providers/person.tsx";
+import { withTimeout } from "../chunks.ts";
+import { invalidateResources } from "../providers/changes.ts";
+import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
 import { uploadImage } from "./upload-image.ts";
 import "./images.css";
 
-const ImagePicker = lazy(() => inTime(import("./ImagePicker.tsx")));
+const ImagePicker = lazy(() => withTimeout(import("./ImagePicker.tsx")));
 
 interface Props {
   id: string | undefined;
-  /** What they are pictures of, for the dialog and a screen reader. */
+  /** The field's label, for the dialog and screen readers. */
   label: string;
   value: readonly string[];
-  /** Only one: a new one takes its place. */
+  /** Only one image; a new one replaces it. */
   single?: boolean;
   disabled?: boolean;
   onChange(paths: string[]): void;
 }
 
-/** Pictures of a row: dropped, chosen from this machine or from the image library, and taken away again. */
+/** Images of a row: dropped, uploaded, chosen from the image library, or removed. */
 export default function ImagesInput({ id, label, value, single = false, disabled = false, onChange }: Props) {
-  const may = useMay();
-  const wrongId = useId();
+  const { can } = useAbility();
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const [choosing, setChoosing] = useState(false);
 
   const add = (paths: readonly string[]) =>
@@ -35,21 +35,21 @@ export default function ImagesInput({ id, label, value, single = false, disabled
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || busy || disabled) return;
     setBusy(true);
-    setWrong("");
-    const sent: string[] = [];
+    setError("");
+    const uploaded: string[] = [];
     for (const file of single ? files.slice(0, 1) : files) {
       const upload = await uploadImage(file);
-      if (upload.ok) sent.push(upload.path);
-      else setWrong(`${file.name}: ${upload.message}`);
+      if (upload.ok) uploaded.push(upload.path);
+      else setError(`${file.name}: ${upload.message}`);
     }
     setBusy(false);
-    if (sent.length === 0) return;
-    add(sent);
-    void changed("images");
+    if (uploaded.length === 0) return;
+    add(uploaded);
+    void invalidateResources("images");
   };
   const filesOf = (list: FileList | null) => [...(list ?? [])];
-  const mayAdd = may("images", "create");
-  const mayChoose = may("images", "list");
+  const canAdd = can("images", "create");
+  const canChoose = can("images", "list");
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons do the same
@@ -58,7 +58,7 @@ export default function ImagesInput({ id, label, value, single = false, disabled
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        if (mayAdd) void send(filesOf(event.dataTransfer.files));
+        if (canAdd) void send(filesOf(event.dataTransfer.files));
       }}
     >
       {value.map((path, at) => (
@@ -78,16 +78,16 @@ export default function ImagesInput({ id, label, value, single = false, disabled
       ))}
       {!disabled && (
         <span className="images-input-ways">
-          {mayAdd && (
+          {canAdd && (
             <>
               <input
                 ref={input}
                 id={id}
-                className="only-heard"
+                className="visually-hidden"
                 type="file"
                 accept="image/*"
                 aria-label={`Upload ${label.toLowerCase()}`}
-                aria-describedby={wrong ? wrongId : undefined}
+                aria-describedby={error ? errorId : undefined}
                 tabIndex={-1}
                 multiple={!single}
                 disabled={busy}
@@ -102,16 +102,16 @@ export default function ImagesInput({ id, label, value, single = false, disabled
               </Button>
             </>
           )}
-          {mayChoose && (
+          {canChoose && (
             <Button icon="image" onClick={() => setChoosing(true)}>
               Choose
             </Button>
           )}
         </span>
       )}
-      {wrong && (
-        <p id={wrongId} className="small danger-text" role="alert">
-          {wrong}
+      {error && (
+        <p id={errorId} className="small danger-text" role="alert">
+          {error}
         </p>
       )}
       {choosing && (

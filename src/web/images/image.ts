@@ -1,22 +1,9 @@
 import { formatCount } from "../../domain/format.ts";
+import type { images } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
 
-/** A picture of the library, as `GET images` answers it. */
-export interface LibraryImage {
-  version?: number;
-  id: string;
-  name: string;
-  path: string;
-  preview: string;
-  /** Bytes. */
-  size: number;
-  width: number;
-  height: number;
-  tags: string[];
-  sellerTeam: { id: string; name: string } | null;
-  createdAt: string;
-  /** How many orders show it. */
-  usedBy: number;
-}
+/** An image of the library, as `GET images` returns it. */
+export type LibraryImage = RowOf<typeof images> & { usedBy: number };
 
 const UNITS = ["B", "KB", "MB"] as const;
 

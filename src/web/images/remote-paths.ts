@@ -1,39 +1,40 @@
+import type { RemoteImages } from "../../domain/images/responses.ts";
 import { send } from "../providers/http.ts";
 
-type Told = (path: string | null) => void;
+type OnPath = (path: string | null) => void;
 
-/** As many as the call takes. */
-const MOST = 200;
+/** Maximum URLs per call. */
+const MAX_BATCH = 200;
 
-const known = new Map<string, Promise<string | null>>();
-let waiting = new Map<string, Told>();
+const cache = new Map<string, Promise<string | null>>();
+let pending = new Map<string, OnPath>();
 
-async function ask(batch: readonly (readonly [string, Told])[]): Promise<void> {
+async function requestBatch(batch: readonly (readonly [string, OnPath])[]): Promise<void> {
   const urls = batch.map(([url]) => url);
-  const answer = await send<{ data: { url: string; path: string | null }[] }>("POST", "/images/remote", {
+  const response = await send<RemoteImages>("POST", "/images/remote", {
     body: { urls },
   });
-  const paths = new Map(answer.ok ? answer.data.data.map(({ url, path }) => [url, path]) : []);
-  // A call that failed says nothing about its URLs: whoever shows one again asks again.
-  if (!answer.ok) for (const url of urls) known.delete(url);
-  for (const [url, tell] of batch) tell(paths.get(url) ?? null);
+  const paths = new Map(response.ok ? response.data.data.map(({ url, path }) => [url, path]) : []);
+  // Not cached after a failed call: showing an image again repeats the request.
+  if (!response.ok) for (const url of urls) cache.delete(url);
+  for (const [url, resolve] of batch) resolve(paths.get(url) ?? null);
 }
 
-function askAll(): void {
-  const all = [...waiting];
-  waiting = new Map();
-  for (let at = 0; at < all.length; at += MOST) void ask(all.slice(at, at + MOST));
+function flush(): void {
+  const all = [...pending];
+  pending = new Map();
+  for (let at = 0; at < all.length; at += MAX_BATCH) void requestBatch(all.slice(at, at + MAX_BATCH));
 }
 
 /**
- * The path under which our server shows an image of another host; null where it shows none. The images that one
- * screen draws are asked about in one call.
+ * The path of our copy of an image from another host; `null` if there is none. Images drawn at the same time share one
+ * call.
  */
 export function remotePath(url: string): Promise<string | null> {
-  const before = known.get(url);
-  if (before) return before;
-  if (waiting.size === 0) setTimeout(askAll, 0);
-  const asked = new Promise<string | null>((tell) => waiting.set(url, tell));
-  known.set(url, asked);
-  return asked;
+  const cached = cache.get(url);
+  if (cached) return cached;
+  if (pending.size === 0) setTimeout(flush, 0);
+  const request = new Promise<string | null>((resolve) => pending.set(url, resolve));
+  cache.set(url, request);
+  return request;
 }

@@ -1,7 +1,7 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The screens of this area that are composed by hand, each path once. */
+/** The composed screens of this area. Each path occurs once. */
 export const imagesScreens: readonly ComposedScreen[] = screen(
   ["/s/image-library", "/ag/image-library"],
-  () => import("./ImageLibrary.tsx"),
+  () => import("./ImageList.tsx"),
 );

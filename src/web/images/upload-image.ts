@@ -1,30 +1,30 @@
 import axios from "axios";
+import type { UploadUrl } from "../../domain/images/responses.ts";
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { send } from "../providers/http.ts";
 
-interface Room {
-  presigned_url: string;
-  file_path: string;
-}
-
-export type Upload = { ok: true; path: string } | { ok: false; message: string };
+export type UploadResult = { ok: true; path: string } | { ok: false; message: string };
 
 interface Options {
-  /** Is told the share that is on its way, 0 to 1. */
+  /** Receives the fraction that was sent, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
 }
 
-/** What went wrong and why, as far as the server said; what is said of a file stands for itself. */
-function failed(why?: string): Upload {
-  const speaksForItself = why === messages.notAnImage || why === messages.imageTooLarge;
-  const message = speaksForItself ? why : [messages.uploadFailed, why].filter(Boolean).join(". ");
+/** The error with the server's reason, if any. Messages about the file itself are used unchanged. */
+function failure(reason?: string): UploadResult {
+  const isAboutFile = reason === messages.notAnImage || reason === messages.imageTooLarge;
+  const message = isAboutFile ? reason : [messages.uploadFailed, reason].filter(Boolean).join(". ");
   return { ok: false, message };
 }
 
-/** Sends the bytes where the server said; not through our own client, whose token is nobody else's business. */
-async function put(url: string, file: File, { onProgress, signal }: Options): Promise<Upload | undefined> {
+/** Sends the bytes to the upload URL. Not by our HTTP client, which would send our token to another host. */
+async function put(
+  url: string,
+  file: File,
+  { onProgress, signal }: Options,
+): Promise<UploadResult | undefined> {
   try {
     await axios.put(url, file, {
       headers: { "Content-Type": file.type },
@@ -33,39 +33,36 @@ async function put(url: string, file: File, { onProgress, signal }: Options): Pr
     });
     return undefined;
   } catch (error) {
-    // Another store than ours answers XML, which says nothing to a person.
+    // Other object stores respond with XML, which is not shown.
     const data: unknown = axios.isAxiosError(error) ? error.response?.data : undefined;
-    const said = (data as { message?: unknown } | undefined)?.message;
-    return failed(typeof said === "string" ? said : undefined);
+    const message = (data as { message?: unknown } | undefined)?.message;
+    return failure(typeof message === "string" ? message : undefined);
   }
 }
 
-/** Sends a file of rows to the place that the call at `url` names, and says under which path it lies. */
-export async function uploadDocument(url: string, file: File): Promise<Upload> {
-  const room = await send<Room>("GET", url, { query: { file_name: file.name } });
-  if (!room.ok) return { ok: false, message: room.message };
-  const refused = await put(room.data.presigned_url, file, {});
-  return refused ?? { ok: true, path: room.data.file_path };
+/** Uploads a data file to the location that `url` returns. Resolves to its stored path. */
+export async function uploadDocument(url: string, file: File): Promise<UploadResult> {
+  const slot = await send<UploadUrl>("GET", url, { query: { file_name: file.name } });
+  if (!slot.ok) return { ok: false, message: slot.message };
+  const error = await put(slot.data.presigned_url, file, {});
+  return error ?? { ok: true, path: slot.data.file_path };
 }
 
-/**
- * Sends a picture to the store that the server names, puts it into the library, and says under which path it
- * lies.
- */
-export async function uploadImage(file: File, options: Options = {}): Promise<Upload> {
-  if (!file.type.startsWith("image/")) return failed(messages.notAnImage);
-  if (file.size > MAX_UPLOAD_BYTES) return failed(messages.imageTooLarge);
-  const room = await send<Room>("GET", "images/presigned_url", { query: { file_name: file.name } });
-  if (!room.ok) return failed(room.message);
-  const { presigned_url, file_path: path } = room.data;
-  const refused = await put(presigned_url, file, options);
-  if (refused) return refused;
-  const kept = await send("POST", "images", { body: { path } });
-  return kept.ok ? { ok: true, path } : failed(kept.message);
+/** Uploads an image to the store that the server names, adds it to the library, and resolves to its path. */
+export async function uploadImage(file: File, options: Options = {}): Promise<UploadResult> {
+  if (!file.type.startsWith("image/")) return failure(messages.notAnImage);
+  if (file.size > MAX_UPLOAD_BYTES) return failure(messages.imageTooLarge);
+  const slot = await send<UploadUrl>("GET", "images/presigned_url", { query: { file_name: file.name } });
+  if (!slot.ok) return failure(slot.message);
+  const { presigned_url, file_path: path } = slot.data;
+  const error = await put(presigned_url, file, options);
+  if (error) return error;
+  const saved = await send("POST", "images", { body: { path } });
+  return saved.ok ? { ok: true, path } : failure(saved.message);
 }
 
-/** The address of a picture that was dragged over from another page. */
-export function draggedAddress(data: DataTransfer): string | null {
-  const address = data.getData("text/uri-list").split("\n")[0]?.trim() || data.getData("text/plain").trim();
-  return /^https:\/\/\S+$/.test(address) ? address : null;
+/** The URL of an image that was dragged from another page. */
+export function draggedUrl(data: DataTransfer): string | null {
+  const url = data.getData("text/uri-list").split("\n")[0]?.trim() || data.getData("text/plain").trim();
+  return /^https:\/\/\S+$/.test(url) ? url : null;
 }

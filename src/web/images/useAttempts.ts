@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { isServedCopy } from "../../domain/images/address.ts";
 
-/** Our server may still be fetching an image of another host, for 10 seconds at most. */
+/** Our server may take up to 10 seconds to fetch an image from another host. */
 const RETRY_AFTER_MS = [3_000, 8_000];
 
 /**
- * How often an image was tried: `attempt` is the key of its element, `failed` is what its `onError` calls, and
- * `isBroken` says that a placeholder is to be shown.
+ * Retries an image that fails to load: `attempt` is the key of its element, `onError` its handler, and `isBroken` is
+ * true when the placeholder has to be shown.
  */
 export function useAttempts(path: string | null | undefined) {
   const [state, setState] = useState({ path, attempt: 0, hasFailed: false });
@@ -17,5 +17,5 @@ export function useAttempts(path: string | null | undefined) {
     const timer = setTimeout(() => setState({ path, attempt: attempt + 1, hasFailed: false }), delay);
     return () => clearTimeout(timer);
   }, [path, attempt, hasFailed, delay]);
-  return { attempt, isBroken: hasFailed, failed: () => setState({ path, attempt, hasFailed: true }) };
+  return { attempt, isBroken: hasFailed, onError: () => setState({ path, attempt, hasFailed: true }) };
 }

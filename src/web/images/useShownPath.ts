@@ -3,8 +3,8 @@ import { isRemoteImage } from "../../domain/images/address.ts";
 import { remotePath } from "./remote-paths.ts";
 
 /**
- * The path that a browser loads an image from: for one of another host, the path of our copy. Undefined while that
- * is asked for, null where there is nothing to show.
+ * The path from which the browser loads an image; for one on another host, the path of our copy. Undefined while that
+ * is loading, `null` if there is no image.
  */
 export function useShownPath(src: string | null | undefined): string | null | undefined {
   const [served, setServed] = useState<{ src: string; path: string | null }>();

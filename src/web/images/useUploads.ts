@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { changed } from "../providers/changes.ts";
+import { invalidateResources } from "../providers/changes.ts";
 import { randomId } from "../session.ts";
 import { uploadImage } from "./upload-image.ts";
 
-export interface Sending {
+export interface UploadItem {
   readonly id: string;
   readonly name: string;
   readonly state: "waiting" | "sending" | "done" | "failed";
-  /** How much of it is sent, 0 to 1; 1 while sending: the server looks at it. */
-  readonly share: number;
-  readonly why?: string;
+  /** Fraction that was sent, 0 to 1. At 1 with state `sending`, the server is checking the file. */
+  readonly fraction: number;
+  readonly error?: string;
 }
 
-/** More would keep each other waiting on one line. */
-const AT_ONCE = 3;
+/** More would compete for the same bandwidth. */
+const CONCURRENCY = 3;
 
 /**
- * Uploads of many files, a few at a time, each with its own progress and its own reason when it fails. The
- * library is read again as each arrives. Leaving the screen stops what is under way.
+ * Uploads many files, a few at a time, each with its own progress and error. The library is reloaded after each.
+ * Leaving the screen cancels running uploads.
  */
 export function useUploads() {
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [uploads, setUploads] = useState<readonly UploadItem[]>([]);
   const queue = useRef<{ id: string; file: File }[]>([]);
   const running = useRef(0);
   const leaving = useRef(new AbortController());
@@ -33,25 +33,25 @@ export function useUploads() {
     };
   }, []);
 
-  const change = useCallback(
-    (id: string, next: Partial<Sending>) =>
-      setSending((all) => all.map((one) => (one.id === id ? { ...one, ...next } : one))),
+  const update = useCallback(
+    (id: string, next: Partial<UploadItem>) =>
+      setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...next } : item))),
     [],
   );
 
-  const work = useCallback(async () => {
-    if (running.current >= AT_ONCE) return;
+  const runQueue = useCallback(async () => {
+    if (running.current >= CONCURRENCY) return;
     running.current += 1;
     const { signal } = leaving.current;
     for (let next = queue.current.shift(); next && !signal.aborted; next = queue.current.shift()) {
       const { id, file } = next;
-      change(id, { state: "sending" });
-      const upload = await uploadImage(file, { signal, onProgress: (share) => change(id, { share }) });
-      change(id, upload.ok ? { state: "done", share: 1 } : { state: "failed", why: upload.message });
-      if (upload.ok) void changed("images");
+      update(id, { state: "sending" });
+      const upload = await uploadImage(file, { signal, onProgress: (fraction) => update(id, { fraction }) });
+      update(id, upload.ok ? { state: "done", fraction: 1 } : { state: "failed", error: upload.message });
+      if (upload.ok) void invalidateResources("images");
     }
     running.current -= 1;
-  }, [change]);
+  }, [update]);
 
   const add = useCallback(
     (files: readonly File[]) => {
@@ -60,19 +60,19 @@ export function useUploads() {
         id,
         name: file.name,
         state: "waiting" as const,
-        share: 0,
+        fraction: 0,
       }));
-      // What arrived before is told no more once something else is sent.
-      setSending((all) => [...rows, ...all.filter(({ state }) => state !== "done")]);
+      // A new upload clears the list of finished ones.
+      setUploads((all) => [...rows, ...all.filter(({ state }) => state !== "done")]);
       queue.current.push(...named);
-      for (let lane = 0; lane < AT_ONCE; lane++) void work();
+      for (let worker = 0; worker < CONCURRENCY; worker++) void runQueue();
     },
-    [work],
+    [runQueue],
   );
-  const dismiss = useCallback((id: string) => setSending((all) => all.filter((one) => one.id !== id)), []);
+  const dismiss = useCallback((id: string) => setUploads((all) => all.filter((item) => item.id !== id)), []);
   const clear = useCallback(
-    () => setSending((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+    () => setUploads((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
     [],
   );
-  return { sending, add, dismiss, clear };
+  return { uploads, add, dismiss, clear };
 }

@@ -1,34 +1,39 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { withTimeout } from "../chunks.ts";
 import { hasNotifications } from "../notifications/has-notifications.ts";
+import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
-import { Icon } from "../widgets/Icon.tsx";
-import { Sheet } from "../widgets/Sheet.tsx";
-import { Mark } from "./Logo.tsx";
 import { Palette } from "./Palette.tsx";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./useShortcuts.ts";
 
+const MenuDrawer = lazy(() => withTimeout(import("./MenuDrawer.tsx")));
+
 const COLLAPSED = "menu-collapsed";
 
-/** What stands around every screen: top bar, side menu (a drawer on a phone), palette. */
+/** The frame around every screen: top bar, side menu (a drawer on a phone), palette. */
 export function Frame() {
   const [collapsed, setCollapsed] = useState(() => sessionStorage.getItem(COLLAPSED) === "1");
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   const { pathname } = useLocation();
-  useLiveStream(hasNotifications(usePerson()));
+  const person = usePerson();
+  const { landing } = person;
+  useLiveStream(hasNotifications(person));
   const goKeys = useShortcuts({ palette: () => setPalette(true), help: () => setHelp(true) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen opens, so the drawer has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // antd closes the palette by Escape only once the focus is in it, which takes a moment after it opens.
+      if (event.key === "Escape") setPalette(false);
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setPalette((open) => !open);
@@ -60,25 +65,17 @@ export function Frame() {
         <SideMenu collapsed={collapsed} collapse={collapse} />
       </aside>
       <main className="frame-main" id="content" tabIndex={-1}>
+        {pathname === landing && <OnboardingCard />}
         <Outlet />
       </main>
       <section id="popups" aria-label="Menus and pickers" />
-      <Sheet open={drawer} close={() => setDrawer(false)} from="left" label="Menu">
-        <div className="drawer-head">
-          <Mark />
-          <button
-            type="button"
-            className="bar-button"
-            aria-label="Close menu"
-            onClick={() => setDrawer(false)}
-          >
-            <Icon name="close" size={20} />
-          </button>
-        </div>
-        <SideMenu collapsed={false} />
-      </Sheet>
+      {drawer && (
+        <Suspense>
+          <MenuDrawer close={() => setDrawer(false)} />
+        </Suspense>
+      )}
       {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}
-      {palette && <Palette close={() => setPalette(false)} />}
+      <Palette open={palette} close={() => setPalette(false)} />
     </div>
   );
 }

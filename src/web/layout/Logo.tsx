@@ -1,4 +1,4 @@
-/** The product's mark; an agency's own logo takes its place once its theme names one. */
+/** The product's logo mark; an agency's theme may replace it. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="icon">

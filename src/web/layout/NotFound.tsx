@@ -2,15 +2,15 @@ import { usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 
-/** An address that no screen has. */
+/** Shown for a URL without a screen. */
 export function NotFound() {
   const { landing } = usePerson();
   return (
     <EmptyState
-      whole
+      isPage
       icon="search"
-      title="There is no screen at this address"
-      text="It may have been moved, or the link is mistyped."
+      title="Page not found"
+      text="It may have moved, or the link is incorrect."
       action={
         <Button kind="primary" to={landing}>
           Go to start

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
 import { lastSeen } from "../list/remembered.ts";
-import { useIsPhone } from "../list/useRoom.ts";
+import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
@@ -11,7 +11,7 @@ import { Icon, type IconName } from "../widgets/Icon.tsx";
 export interface HeaderAction {
   label: string;
   icon?: IconName;
-  /** A path, or a function; one of both. */
+  /** A path; set either `to` or `onClick`. */
   to?: string;
   onClick?: () => void;
   danger?: boolean;
@@ -21,30 +21,33 @@ export interface HeaderAction {
 
 interface Props {
   title: string;
-  /** How many the list holds; left out while unknown. */
+  /** Number of rows in the list; omitted while unknown. */
   count?: number;
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   capped?: boolean;
-  /** The list above: its path and name. The way back keeps that list's filters. */
+  /** Path and name of the list that this screen belongs to. The link keeps the list's filters. */
   back?: { to: string; label: string };
-  /** Beside the title: a status tag, a copy button. */
+  /** Next to the title: a status tag, a copy button. */
   beside?: ReactNode;
-  /** Under the title, in grey. */
+  /** Below the title, in gray. */
   sub?: ReactNode;
-  /** The one thing that people come here to do. */
+  /** The screen's main action. */
   primary?: HeaderAction;
-  /** At most two that are used daily. On a phone they are the first of the menu, but for one that stands alone. */
+  /**
+   * At most two frequent actions. On a phone they move to the top of the menu, unless there is a single one and no
+   * primary.
+   */
   secondary?: readonly HeaderAction[];
-  /** Everything else. */
+  /** All other actions. */
   more?: readonly HeaderAction[];
-  /** Before the buttons: the way to the previous and the next one. */
+  /** Before the buttons: links to the previous and the next row. */
   aside?: ReactNode;
 }
 
 function HeaderButton({ kind, action }: { kind: "primary" | "danger" | "default"; action: HeaderAction }) {
-  const { label, danger: _, ...look } = action;
+  const { label, danger: _, ...buttonProps } = action;
   return (
-    <Button kind={kind} {...look}>
+    <Button kind={kind} {...buttonProps}>
       {label}
     </Button>
   );
@@ -72,7 +75,7 @@ export function PageHeader({
     document.title = `${title} - ${site}`;
   }, [title, site]);
 
-  const press = (action: HeaderAction) => {
+  const runAction = (action: HeaderAction) => {
     action.onClick?.();
     if (action.to) void navigate(action.to);
   };
@@ -112,7 +115,7 @@ export function PageHeader({
                 icon: action.icon && <Icon name={action.icon} />,
                 danger: action.danger,
                 disabled: action.disabled,
-                onClick: () => press(action),
+                onClick: () => runAction(action),
               })),
             }}
           >

@@ -1,23 +1,48 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Modal } from "antd";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { reveal } from "../widgets/reveal.ts";
-import { Sheet } from "../widgets/Sheet.tsx";
 import { useDebounced } from "../widgets/useDebounced.ts";
 import { type Hit, useHits } from "./useHits.ts";
 
-/** "Search or jump to": the screens that open, and the orders, sellers, catalogs and users that match. */
-export function Palette({ close }: { close(): void }) {
+/** "Search or jump to": accessible screens, and matching orders, sellers, catalogs and users. */
+export function Palette({ open, close }: { open: boolean; close(): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Modal
+      className="palette"
+      open={open}
+      title={<span className="visually-hidden">Search or jump to</span>}
+      width={640}
+      style={{ top: "min(12vh, 96px)" }}
+      footer={null}
+      closable={false}
+      // No animation, so that typing can start immediately.
+      transitionName=""
+      maskTransitionName=""
+      onCancel={close}
+      // antd returns the focus of a palette that was closed shortly before only now.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      destroyOnHidden
+    >
+      <Search input={input} close={close} />
+    </Modal>
+  );
+}
+
+function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
   const navigate = useNavigate();
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
 
-  const hits = useHits(words, useDebounced(words.trim(), 250));
+  const hits = useHits(text, useDebounced(text.trim(), 250));
   const flat = hits.flatMap((group) => group.hits);
   const chosen = Math.min(at, flat.length - 1);
 
+  useEffect(() => input.current?.focus(), [input]);
   useEffect(() => {
     reveal(document.getElementById(`${list}-${chosen}`));
   }, [list, chosen]);
@@ -37,12 +62,11 @@ export function Palette({ close }: { close(): void }) {
   };
 
   return (
-    <Sheet open close={close} from="top" label="Search or jump to">
+    <>
       <div className="palette-search">
         <Icon name="search" size={18} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in
-          autoFocus
+          ref={input}
           className="palette-input"
           placeholder="Search or jump to"
           aria-label="Search or jump to"
@@ -51,9 +75,9 @@ export function Palette({ close }: { close(): void }) {
           aria-controls={list}
           aria-activedescendant={flat.length > 0 ? `${list}-${chosen}` : undefined}
           maxLength={MAX_SEARCH_LENGTH}
-          value={words}
+          value={text}
           onChange={(event) => {
-            setWords(event.target.value);
+            setText(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}
@@ -70,8 +94,8 @@ export function Palette({ close }: { close(): void }) {
             {group.hits.map((hit) => {
               const index = flat.indexOf(hit);
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, as a combobox does
-                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
+                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
                 <div
                   key={hit.to}
                   id={`${list}-${index}`}
@@ -90,7 +114,7 @@ export function Palette({ close }: { close(): void }) {
           </div>
         ))}
       </div>
-      {flat.length === 0 && <p className="palette-none quiet">Nothing found for “{words}”</p>}
-    </Sheet>
+      {flat.length === 0 && <p className="palette-none quiet">Nothing found for “{text}”</p>}
+    </>
   );
 }

@@ -8,12 +8,12 @@ interface State {
   error: Error | null;
 }
 
-/** After a release a part's old name is gone: loading the page again brings the new one. */
+/** Whether the chunk was removed by a release. Loading the page again fetches its new name. */
 const isGone = (error: Error) => error instanceof ChunkError && !error.isLate;
 
 /**
- * A screen that throws leads to the error page, and so does one whose code was waited for in vain; one whose code is
- * gone says so and offers a reload.
+ * Opens the error page when a screen throws or its code loads too slowly. If the code no longer exists, shows a message
+ * and offers to load the page again.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -33,7 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     if (!isGone(error)) return null;
     return (
       <EmptyState
-        whole
+        isPage
         icon="refresh"
         title="This screen did not load"
         text="Platen was updated, or the connection was lost. Load the page again."

@@ -1,10 +1,16 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { REFRESH_SECONDS } from "../../domain/limits.ts";
-import { useGet } from "../providers/calls.ts";
-import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
+import type { ProfitMetrics, Wallet } from "../../domain/money/responses.ts";
+import { useAbility, usePerson } from "../providers/person.tsx";
 
-const live = { every: REFRESH_SECONDS, keep: true, retry: false } as const;
+const live = {
+  refetchInterval: REFRESH_SECONDS * 1_000,
+  placeholderData: keepPreviousData,
+  retry: false,
+} as const;
 
 function Chip({ name, value, to }: { name: string; value: string; to?: string }) {
   const content = (
@@ -21,28 +27,34 @@ function Chip({ name, value, to }: { name: string; value: string; to?: string })
   );
 }
 
-/** What a seller always wants to know: price list, balance, profit. A figure that nobody answers is not shown. */
+/** A seller's price list, balance and profit in the top bar. Values that cannot be loaded are omitted. */
 export function SellerChips() {
   const { sellerTeam, isSubUser } = usePerson();
-  const may = useMay();
-  const opens = useCanOpen();
-  const seesBalance = may("balances", "own");
-  const balance = useGet<{ amount: number }>(seesBalance ? "balances/seller-teams" : null, live);
-  const profit = useGet<{ remainProfit: number }>(
-    sellerTeam && !isSubUser ? `profits/${sellerTeam.id}` : null,
-    live,
-  );
+  const { can, canOpen } = useAbility();
+  const seesBalance = can("balances", "own");
+  const balance = useCustom<Wallet, HttpError>({
+    url: "balances/seller-teams",
+    method: "get",
+    queryOptions: { enabled: seesBalance, ...live },
+    errorNotification: false,
+  }).query.data?.data;
+  const profit = useCustom<ProfitMetrics, HttpError>({
+    url: `profits/${sellerTeam?.id}`,
+    method: "get",
+    queryOptions: { enabled: sellerTeam !== null && !isSubUser, ...live },
+    errorNotification: false,
+  }).query.data?.data;
   return (
     <div className="bar-chips">
       {sellerTeam?.basecost && <Chip name="Base cost" value={sellerTeam.basecost.name} />}
-      {balance.data && (
+      {balance && (
         <Chip
           name="Balance"
-          value={formatMoney(balance.data.amount)}
-          to={opens("/s/balance") ? "/s/balance" : undefined}
+          value={formatMoney(balance.amount)}
+          to={canOpen("/s/balance") ? "/s/balance" : undefined}
         />
       )}
-      {profit.data && <Chip name="Profit" value={formatMoney(profit.data.remainProfit)} />}
+      {profit && <Chip name="Profit" value={formatMoney(profit.remainProfit)} />}
     </div>
   );
 }

@@ -1,7 +1,12 @@
+import { Modal } from "antd";
 import { useState } from "react";
-import { Icon } from "../widgets/Icon.tsx";
-import { Sheet } from "../widgets/Sheet.tsx";
-import { areOn, GENERAL_SHORTCUTS, type GoKey, type ShortcutGroup, turn } from "./shortcuts.ts";
+import {
+  areSingleKeysOn,
+  GENERAL_SHORTCUTS,
+  type GoKey,
+  type ShortcutGroup,
+  setSingleKeys,
+} from "./shortcuts.ts";
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className="shortcut-keys">
@@ -11,37 +16,32 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
   </span>
 );
 
-/** What the keys do, on one sheet, and whether they do it. */
+/** Lists the keyboard shortcuts and turns single-key shortcuts on or off. */
 export function ShortcutHelp({ goKeys, close }: { goKeys: readonly GoKey[]; close(): void }) {
-  const [on, setOn] = useState(areOn);
+  const [open, setOpen] = useState(true);
+  const [on, setOn] = useState(areSingleKeysOn);
   const groups: ShortcutGroup[] = [
     ...GENERAL_SHORTCUTS,
     { name: "Go to", keys: goKeys.map(({ key, label }) => [["g", key], label] as const) },
   ];
   return (
-    <Sheet open close={close} from="top" label="Keyboard shortcuts">
-      <div className="shortcuts-head">
-        <h2>Keyboard shortcuts</h2>
-        <button
-          type="button"
-          className="bar-button"
-          // biome-ignore lint/a11y/noAutofocus: the sheet was opened, and this is what leaves it
-          autoFocus
-          aria-label="Close keyboard shortcuts"
-          onClick={close}
-        >
-          <Icon name="close" size={18} />
-        </button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+    <Modal
+      open={open}
+      title="Keyboard shortcuts"
+      width={640}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={close}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it */}
       <section className="shortcuts" aria-label="All shortcuts" tabIndex={0}>
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name}>
             <h3 className="quiet small">{name}</h3>
             <dl>
-              {keys.map(([combination, does]) => (
-                <div key={does} className="shortcut">
-                  <dt>{does}</dt>
+              {keys.map(([combination, label]) => (
+                <div key={label} className="shortcut">
+                  <dt>{label}</dt>
                   <dd>
                     <Keys keys={combination} />
                   </dd>
@@ -56,12 +56,12 @@ export function ShortcutHelp({ goKeys, close }: { goKeys: readonly GoKey[]; clos
           type="checkbox"
           checked={on}
           onChange={(event) => {
-            turn(event.target.checked);
+            setSingleKeys(event.target.checked);
             setOn(event.target.checked);
           }}
         />
-        Single keys work on this browser
+        Enable single-key shortcuts
       </label>
-    </Sheet>
+    </Modal>
   );
 }

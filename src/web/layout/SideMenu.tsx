@@ -5,19 +5,6 @@ import { resources } from "../../domain/resources/registry.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
 
-/** Entries that begin a new group; the order itself is the specification's. */
-const STARTS_GROUP = new Set([
-  "/ag/orders",
-  "/ag/deposits",
-  "/ag/users",
-  "/ag/tickets",
-  "/s/profit-detail",
-  "/s/customers",
-  "/s/balance",
-  "/s/referrals",
-  "/s/catalogs",
-]);
-
 const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/a/supplier-catalog": "grid",
   "/ag/settings": "settings",
@@ -31,12 +18,15 @@ const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
 export const iconOfScreen = (screen: Screen): IconName =>
   COMPOSED_ICONS[screen.path] ?? iconNamed(resources.get(screen.resource ?? "")?.icon ?? "table");
 
+const startsGroup = ({ place }: Screen, before: Screen | undefined) =>
+  before !== undefined && before.place?.group !== place?.group;
+
 interface Props {
   collapsed: boolean;
   collapse?: () => void;
 }
 
-/** The menu of the person: the specification's entries in its order, without what they may not open. */
+/** The user's menu: the screens of their area by group and position, without those they may not open. */
 export function SideMenu({ collapsed, collapse }: Props) {
   const person = usePerson();
   const screens = menuFor(person, person.grants);
@@ -44,7 +34,7 @@ export function SideMenu({ collapsed, collapse }: Props) {
     <nav aria-label="Main" className="menu">
       <ul className="menu-list">
         {screens.map((screen, index) => (
-          <li key={screen.path} className={index > 0 && STARTS_GROUP.has(screen.path) ? "menu-group" : ""}>
+          <li key={screen.path} className={startsGroup(screen, screens[index - 1]) ? "menu-group" : ""}>
             <NavLink to={screen.path} className="menu-item" title={collapsed ? screen.label : undefined}>
               <Icon name={iconOfScreen(screen)} size={18} />
               <span className="menu-label">{screen.label}</span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { imageAddress } from "../../domain/images/address.ts";
 import { Bell } from "../notifications/Bell.tsx";
+import { OnboardingButton } from "../onboarding/OnboardingButton.tsx";
 import { usePerson } from "../providers/person.tsx";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "../widgets/Icon.tsx";
@@ -20,26 +21,28 @@ interface Opens {
 export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
   const { landing, agency, userType } = usePerson();
   const config = useConfig();
-  // A logo that is much wider than high has the name in it.
-  const [isWordmark, setWordmark] = useState(false);
+  const logo = config?.logo;
+  // A logo much wider than high contains the name. Until that is known, no name is shown, to avoid a layout shift.
+  const [named, setNamed] = useState<{ logo: string; inLogo: boolean } | null>(null);
   return (
     <header className="top-bar">
       <button type="button" className="bar-button only-narrow" onClick={openMenu} aria-label="Open menu">
         <Icon name="menu" size={20} />
       </button>
       <Link to={landing} className="brand" aria-label="Platen, start">
-        {config?.logo ? (
+        {logo ? (
           <img
-            src={imageAddress(config.logo)}
+            src={imageAddress(logo)}
             alt=""
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setWordmark(naturalWidth > naturalHeight * 2)
+              setNamed({ logo, inLogo: naturalWidth > naturalHeight * 2 })
             }
+            onError={() => setNamed({ logo, inLogo: false })}
           />
         ) : (
           <Mark />
         )}
-        {!(config?.logo && isWordmark) && (
+        {(!logo || (named?.logo === logo && !named.inLogo)) && (
           <span className="brand-name">{agency?.name ?? config?.title ?? "Platen"}</span>
         )}
       </Link>
@@ -56,6 +59,7 @@ export function TopBar({ openMenu, openPalette, openHelp }: Opens) {
       </button>
       <div className="bar-end">
         {userType === "seller" && <SellerChips />}
+        <OnboardingButton />
         <Bell />
         <UserMenu openHelp={openHelp} />
       </div>

@@ -2,14 +2,14 @@ import { Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import { AUTHORITY_LABELS } from "../../domain/access/roles.ts";
 import { signOut } from "../providers/auth.ts";
-import { useMay, usePerson } from "../providers/person.tsx";
-import { type Choice, useTheme } from "../theme/theme.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
+import { type ThemeChoice, useTheme } from "../theme/theme.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
 
-const THEMES: readonly [Choice, string, IconName][] = [
+const THEMES: readonly [ThemeChoice, string, IconName][] = [
   ["light", "Light", "sun"],
   ["dark", "Dark", "moon"],
-  ["system", "As the system", "monitor"],
+  ["system", "System", "monitor"],
 ];
 
 const initials = (name: string) =>
@@ -20,11 +20,11 @@ const initials = (name: string) =>
     .join("")
     .toUpperCase();
 
-/** Profile, theme and sign-out of the person. */
+/** The user's profile, theme and sign-out. */
 export function UserMenu({ openHelp }: { openHelp(): void }) {
   const person = usePerson();
   const navigate = useNavigate();
-  const may = useMay();
+  const { can, canOpen } = useAbility();
   const { choice, choose } = useTheme();
   const role = person.authority ? AUTHORITY_LABELS[person.authority] : person.userType.replaceAll("_", " ");
   const themes = THEMES.map(([key, label, icon]) => ({
@@ -62,13 +62,24 @@ export function UserMenu({ openHelp }: { openHelp(): void }) {
             icon: <Icon name="user" />,
             onClick: () => void navigate(`/ag/users/${person.id}`),
           },
-          ...(may("health", "inspect")
+          // An agency has it in its side menu.
+          ...(canOpen("/a/email-history")
             ? [
                 {
-                  key: "books",
-                  label: "Ledger proof",
+                  key: "email-history",
+                  label: "Email History",
+                  icon: <Icon name="mail" />,
+                  onClick: () => void navigate("/a/email-history"),
+                },
+              ]
+            : []),
+          ...(can("health", "inspect")
+            ? [
+                {
+                  key: "ledger",
+                  label: "Ledger check",
                   icon: <Icon name="bank" />,
-                  onClick: () => void navigate("/a/books"),
+                  onClick: () => void navigate("/a/ledger"),
                 },
               ]
             : []),

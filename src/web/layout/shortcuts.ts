@@ -1,6 +1,6 @@
 import type { Screen } from "../../domain/access/screens.ts";
 
-/** The second key after g, by the last part of a screen's address. */
+/** The key after g, by the last segment of a screen's path. */
 const GO_KEYS: Readonly<Record<string, string>> = {
   orders: "o",
   "order-items": "i",
@@ -32,7 +32,7 @@ export interface GoKey {
   readonly path: string;
 }
 
-/** g and another key, for the screens of a person's menu; a key is given once. */
+/** Shortcuts of g and another key for the screens of a user's menu. Each key is used once. */
 export function goKeysOf(menu: readonly Screen[]): GoKey[] {
   const taken = new Set<string>();
   return menu.flatMap(({ path, label }) => {
@@ -48,46 +48,46 @@ export interface ShortcutGroup {
   readonly keys: readonly (readonly [keys: readonly string[], does: string])[];
 }
 
-/** What works on every screen, as the help sheet says it. */
+/** The shortcuts of every screen, as listed in the help. */
 export const GENERAL_SHORTCUTS: readonly ShortcutGroup[] = [
   {
     name: "Anywhere",
     keys: [
       [["Ctrl", "K"], "Search or jump to"],
       [["/"], "Search this list"],
-      [["n"], "The main action of the screen"],
-      [["?"], "This sheet"],
-      [["Esc"], "Close what is open"],
+      [["n"], "Main action of the screen"],
+      [["?"], "Keyboard shortcuts"],
+      [["Esc"], "Close the open dialog or menu"],
     ],
   },
   {
     name: "In a list",
     keys: [
-      [["j"], "Next row; the down arrow too"],
-      [["k"], "Previous row; the up arrow too"],
-      [["x"], "Tick the row"],
+      [["j"], "Next row (or down arrow)"],
+      [["k"], "Previous row (or up arrow)"],
+      [["x"], "Select the row"],
       [["Enter"], "Open the row"],
-      [["Ctrl", "Enter"], "Open it in a tab"],
+      [["Ctrl", "Enter"], "Open the row in a new tab"],
     ],
   },
 ];
 
 const OFF = "shortcuts-off";
 
-/** Whether single keys do something: who speaks to their computer types them by accident. */
-export const areOn = () => localStorage.getItem(OFF) === null;
-export function turn(on: boolean): void {
+/** Whether single-key shortcuts are enabled. Voice input triggers them by accident. */
+export const areSingleKeysOn = () => localStorage.getItem(OFF) === null;
+export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(OFF);
   else localStorage.setItem(OFF, "1");
 }
 
-/** Whether a key belongs to what has the focus or stands in front: a field, a menu, a dialog. */
-export function isSpokenFor(target: EventTarget | null): boolean {
+/** Whether a key belongs to the focused element or an open overlay: a field, a menu, a dialog. */
+export function isKeyCaptured(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   const typing = element?.closest(
     "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=combobox]",
   );
   return (
-    Boolean(typing) || document.querySelector("dialog[open], .ant-modal-wrap:not([style*=none])") !== null
+    Boolean(typing) || document.querySelector(".ant-modal-wrap:not([style*=none]), .ant-drawer-open") !== null
   );
 }

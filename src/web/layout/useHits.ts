@@ -1,16 +1,17 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { can, canOpen } from "../../domain/access/grants.ts";
 import { menuFor } from "../../domain/access/landing.ts";
 import { SCREENS, type Screen } from "../../domain/access/screens.ts";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import { resources } from "../../domain/resources/registry.ts";
-import { useGet } from "../providers/calls.ts";
 import { usePerson } from "../providers/person.tsx";
 import type { Person } from "../session.ts";
 import { type IconName, iconNamed } from "../widgets/Icon.tsx";
 import { iconOfScreen } from "./SideMenu.tsx";
 
-/** Something that the palette leads to. */
+/** A search result of the palette. */
 export interface Hit {
   to: string;
   title: string;
@@ -18,7 +19,7 @@ export interface Hit {
   icon: IconName;
 }
 
-/** A kind of row that the palette finds: where it is listed, and what says which one it is. */
+/** A resource that the palette searches, with the fields that distinguish its rows. */
 interface Findable {
   resource: "orders" | "seller-teams" | "catalogs" | "users";
   name: string;
@@ -32,13 +33,13 @@ export const FINDABLE: readonly Findable[] = [
   { resource: "users", name: "Users", detail: ["email"] },
 ];
 
-/** The area of a person's own screens: some prefixes of another one open as well. */
+/** The path prefix of a user's own screens; some screens of other prefixes are accessible too. */
 const ownArea = ({ userType }: Person) =>
   userType === "seller" ? "/s/" : userType === "administrator" || userType === "supplier" ? "/a/" : "/ag/";
 
 /**
- * Every screen that the person may see: the menu's in its order, then what opens and stands in no menu. Of two
- * that are called alike it is the menu's, or the one of their own area.
+ * Every screen that the user may open: those of the menu in its order, then the others. Of two screens with the same
+ * label, the menu's one is kept, else the one in the user's own area.
  */
 export function screensFor(person: Person): Screen[] {
   const menu = menuFor(person, person.grants);
@@ -54,7 +55,7 @@ export function screensFor(person: Person): Screen[] {
   });
 }
 
-/** Where rows of a resource are shown to this person; undefined: nowhere, or they may not list them. */
+/** The path of the screen that lists a resource; undefined if the user has none or may not list it. */
 function baseOf(person: Person, resource: string): string | undefined {
   if (!can(person.grants, resource, "list")) return undefined;
   return screensFor(person).find((screen) => screen.resource === resource)?.path;
@@ -67,19 +68,21 @@ interface FoundRow {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The rows of one kind that the words find. */
+/** The rows of one resource that match the search. */
 function useFound({ resource, detail }: Findable, search: string): Hit[] {
   const person = usePerson();
   const declared = resources.get(resource);
   const base = baseOf(person, resource);
-  const asks = base !== undefined && declared !== undefined && search.length >= 2;
-  const { data } = useGet<{ data: FoundRow[] }>(asks ? declared.path : null, {
-    query: { search, limit: 5, page: 1 },
-    keep: true,
-    retry: false,
-  });
+  const isEnabled = base !== undefined && declared !== undefined && search.length >= 2;
+  const data = useCustom<{ data: FoundRow[] }, HttpError>({
+    url: declared?.path ?? resource,
+    method: "get",
+    config: { query: { search, limit: 5, page: 1 } },
+    queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
+    errorNotification: false,
+  }).query.data?.data;
   return useMemo(() => {
-    if (!asks) return [];
+    if (!isEnabled || !declared) return [];
     return (data?.data ?? []).map((row) => ({
       to: can(person.grants, resource, "show")
         ? `${base}/${row.id}`
@@ -91,14 +94,14 @@ function useFound({ resource, detail }: Findable, search: string): Hit[] {
         .join(" · "),
       icon: iconNamed(declared.icon),
     }));
-  }, [asks, data, base, declared, detail, person, resource, search]);
+  }, [isEnabled, data, base, declared, detail, person, resource, search]);
 }
 
-/** What the words find: screens, then orders, sellers, catalogs and users, as far as the person may list them. */
-export function useHits(words: string, search: string): { name: string; hits: Hit[] }[] {
+/** Results of the palette: screens, then orders, sellers, catalogs and users that the user may list. */
+export function useHits(text: string, search: string): { name: string; hits: Hit[] }[] {
   const person = usePerson();
   const [orders, sellers, catalogs, users] = FINDABLE;
-  // FINDABLE has these four, and a hook stands for each.
+  // FINDABLE has exactly these four; each needs a hook call of its own.
   const found = [
     useFound(orders as Findable, search),
     useFound(sellers as Findable, search),
@@ -106,15 +109,15 @@ export function useHits(words: string, search: string): { name: string; hits: Hi
     useFound(users as Findable, search),
   ];
   const screens = useMemo(() => {
-    const wanted = words.trim().toLowerCase();
+    const term = text.trim().toLowerCase();
     const profile: Hit = { to: `/ag/users/${person.id}`, title: "My profile", icon: "user" };
     return [
       ...screensFor(person).map(
         (screen): Hit => ({ to: screen.path, title: screen.label, icon: iconOfScreen(screen) }),
       ),
       profile,
-    ].filter(({ title }) => title.toLowerCase().includes(wanted));
-  }, [words, person]);
+    ].filter(({ title }) => title.toLowerCase().includes(term));
+  }, [text, person]);
   return [
     { name: "Go to", hits: screens },
     ...FINDABLE.map(({ name }, index) => ({ name, hits: found[index] ?? [] })),

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { menuFor } from "../../domain/access/landing.ts";
 import { usePerson } from "../providers/person.tsx";
-import { areOn, type GoKey, goKeysOf, isSpokenFor } from "./shortcuts.ts";
+import { areSingleKeysOn, type GoKey, goKeysOf, isKeyCaptured } from "./shortcuts.ts";
 
-/** The second key comes within this. */
-const PATIENCE_MS = 1_500;
+/** Time limit for the second key of a sequence. */
+const SEQUENCE_TIMEOUT_MS = 1_500;
 
 interface Opens {
   palette(): void;
@@ -19,12 +19,12 @@ const focusSearch = () => {
   return field !== null;
 };
 
-/** The screen's one primary button, as a press of it. */
+/** Clicks the screen's primary button. */
 const pressPrimary = () => {
   document.querySelector<HTMLElement>(".page-actions .ant-btn-primary:not(:disabled)")?.click();
 };
 
-/** From outside a list, j and k go to its first row; within one the list hears them itself. */
+/** From outside a list, j and k focus its first row; inside, the list handles them. */
 function enterList(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(".data-table")) return false;
   const row = document.querySelector<HTMLElement>('.data-table [data-row="0"]');
@@ -32,7 +32,7 @@ function enterList(target: EventTarget | null): boolean {
   return row !== null;
 }
 
-/** Single keys: g and a letter for a screen, / to search, n, ?, j and k. None is heard while typing. */
+/** Single-key shortcuts: g and a letter for a screen, / to search, n, ?, j and k. Ignored while typing. */
 export function useShortcuts(opens: Opens): readonly GoKey[] {
   const person = usePerson();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useShortcuts(opens: Opens): readonly GoKey[] {
 
   useEffect(() => {
     let goUntil = 0;
-    const act: Readonly<Record<string, (target: EventTarget | null) => boolean | void>> = {
+    const actions: Readonly<Record<string, (target: EventTarget | null) => boolean | void>> = {
       "/": () => {
         if (!focusSearch()) current.current.palette();
       },
@@ -54,7 +54,7 @@ export function useShortcuts(opens: Opens): readonly GoKey[] {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
         return;
-      if (!areOn() || isSpokenFor(event.target)) return;
+      if (!areSingleKeysOn() || isKeyCaptured(event.target)) return;
       if (Date.now() < goUntil) {
         goUntil = 0;
         const to = keys.find(({ key }) => key === event.key.toLowerCase());
@@ -64,10 +64,10 @@ export function useShortcuts(opens: Opens): readonly GoKey[] {
         return;
       }
       if (event.key === "g") {
-        goUntil = Date.now() + PATIENCE_MS;
+        goUntil = Date.now() + SEQUENCE_TIMEOUT_MS;
         return;
       }
-      if (act[event.key]?.(event.target) !== false && event.key in act) event.preventDefault();
+      if (actions[event.key]?.(event.target) !== false && event.key in actions) event.preventDefault();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { Icon } from "../widgets/Icon.tsx";
-import type { ListInUrl } from "./useListInUrl.ts";
 import type { Selection } from "./useSelection.ts";
+import type { UrlTable } from "./useUrlTable.ts";
 
 interface Props {
   selection: Selection;
-  list: Pick<ListInUrl<{ id: string }>, "rows" | "total" | "totalCapped">;
-  /** The actions that apply to what is ticked: small buttons. */
+  table: Pick<UrlTable<{ id: string }>, "result">;
+  /** Actions for the selected rows: small buttons. */
   children: ReactNode;
-  /** Whether actions may name all that match instead of ids. */
+  /** Whether the actions accept a filter (all matching rows) instead of ids. */
   allMatching?: boolean;
 }
 
-/** "38 selected, select all 1,204 that match", with the actions for them. Shown while something is ticked. */
-export function BulkBar({ selection, list, children, allMatching = true }: Props) {
+/** "38 selected, select all 1,204 that match", with the actions. Visible while rows are selected. */
+export function BulkBar({ selection, table, children, allMatching = true }: Props) {
   const { count } = selection;
-  const pageTicked = list.rows.length > 0 && list.rows.every((row) => selection.has(row.id));
-  const all = `${formatCount(list.total)}${list.totalCapped ? "+" : ""}`;
-  const offersAll =
-    allMatching && pageTicked && !selection.allMatching && (list.total > count || list.totalCapped);
+  const { data, total = 0, totalCapped } = table.result;
+  const pageTicked = data.length > 0 && data.every((row) => selection.has(row.id));
+  const all = `${formatCount(total)}${totalCapped ? "+" : ""}`;
+  const offersAll = allMatching && pageTicked && !selection.allMatching && (total > count || totalCapped);
   return (
     <section
       className={count > 0 ? "bulk-bar on" : "bulk-bar"}
@@ -29,7 +29,7 @@ export function BulkBar({ selection, list, children, allMatching = true }: Props
       <span role="status" className="bulk-count">
         {count > 0 &&
           (selection.allMatching
-            ? `All ${list.totalCapped ? all : formatCount(count)} selected`
+            ? `All ${totalCapped ? all : formatCount(count)} selected`
             : `${formatCount(count)} selected`)}
       </span>
       {offersAll && (

@@ -3,25 +3,25 @@ import type { ReactNode } from "react";
 interface Props {
   /** The page header. */
   header: ReactNode;
-  /** What always stands above the list: figures, a place to drop files. What comes and goes is `progress`. */
+  /** Permanent content above the list: totals, a drop zone. Temporary content is `progress`. */
   notice?: ReactNode;
   tabs?: ReactNode;
   /** Saved views, at the right of the filters. */
   saved?: ReactNode;
   search?: ReactNode;
   filters?: ReactNode;
-  /** At the end of that line: columns, density. */
+  /** At the end of the toolbar: columns, density. */
   view?: ReactNode;
   bulk?: ReactNode;
   table: ReactNode;
-  /** What is under way, as an export: below the rows, so that its coming and going moves none of them. */
+  /** A running job, such as an export. Below the rows, so that showing it does not move them. */
   progress?: ReactNode;
   pagination?: ReactNode;
 }
 
 /**
- * A list screen: the table takes what the window has left and scrolls inside itself. Nothing that appears while
- * one works moves the rows: the toolbar is one line whatever it holds, and bars lie over the head or below.
+ * A list screen: the table fills the rest of the window and scrolls on its own. Temporary elements never move the rows:
+ * the toolbar is always one line, and bars overlay the table's head or appear below the rows.
  */
 export function ListFrame({
   header,

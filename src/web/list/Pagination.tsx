@@ -1,28 +1,28 @@
+import type { BaseRecord } from "@refinedev/core";
 import { formatCount } from "../../domain/format.ts";
 import { PAGE_SIZES } from "../../domain/limits.ts";
 import { Icon } from "../widgets/Icon.tsx";
-import type { ListInUrl } from "./useListInUrl.ts";
+import type { UrlTable } from "./useUrlTable.ts";
 
 interface Props {
-  list: ListInUrl<{ id: string }>;
-  /** How many rows a page may have; none: as many as the list says, and nobody chooses. */
+  table: UrlTable<BaseRecord>;
+  /** Page sizes to choose from; an empty array hides the choice. */
   sizes?: readonly number[];
 }
 
-/** Where one is in a list, how many rows a page has, and the way to the next. */
-export function Pagination({ list, sizes = PAGE_SIZES }: Props) {
-  const { page, limit, total, totalCapped, rows, state } = list;
-  const first = rows.length === 0 ? 0 : (page - 1) * limit + 1;
-  const last = first === 0 ? 0 : first + rows.length - 1;
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const hasNext = totalCapped ? rows.length === limit : page < pages;
-  const known = state === "ready";
+/** The page size, the range of the visible rows, and buttons for the previous and next page. */
+export function Pagination({ table, sizes = PAGE_SIZES }: Props) {
+  const { currentPage, pageSize, pageCount } = table;
+  const { data, total, totalCapped } = table.result;
+  const first = data.length === 0 ? 0 : (currentPage - 1) * pageSize + 1;
+  const last = first === 0 ? 0 : first + data.length - 1;
+  const hasNext = totalCapped ? data.length === pageSize : currentPage < pageCount;
   return (
     <div className="pagination">
       {sizes.length > 0 && (
         <label className="page-size">
           <span>Rows</span>
-          <select value={limit} onChange={(event) => list.setLimit(Number(event.target.value))}>
+          <select value={pageSize} onChange={(event) => table.setPageSize(Number(event.target.value))}>
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size}
@@ -32,7 +32,7 @@ export function Pagination({ list, sizes = PAGE_SIZES }: Props) {
         </label>
       )}
       <span className="page-range" role="status">
-        {known
+        {total !== undefined
           ? `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}${totalCapped ? "+" : ""}`
           : "\u00a0"}
       </span>
@@ -41,8 +41,8 @@ export function Pagination({ list, sizes = PAGE_SIZES }: Props) {
           type="button"
           className="bar-button"
           aria-label="Previous page"
-          disabled={page <= 1}
-          onClick={() => list.setPage(page - 1)}
+          disabled={currentPage <= 1}
+          onClick={() => table.setCurrentPage(currentPage - 1)}
         >
           <Icon name="chevron-left" size={18} />
         </button>
@@ -50,8 +50,8 @@ export function Pagination({ list, sizes = PAGE_SIZES }: Props) {
           type="button"
           className="bar-button"
           aria-label="Next page"
-          disabled={!known || !hasNext}
-          onClick={() => list.setPage(page + 1)}
+          disabled={total === undefined || !hasNext}
+          onClick={() => table.setCurrentPage(currentPage + 1)}
         >
           <Icon name="chevron-right" size={18} />
         </button>

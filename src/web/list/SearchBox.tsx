@@ -3,29 +3,29 @@ import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from "../../domain/limits.ts";
 import { Icon } from "../widgets/Icon.tsx";
 
 interface Props {
-  /** What is searched: "Search orders". */
+  /** Accessible name and placeholder: "Search orders". */
   label: string;
   value: string;
   onSearch(text: string): void;
 }
 
-/** Searches half a second after the last key, at once on Enter, trimmed; keeps the focus and what is typed. */
+/** Searches for the trimmed text half a second after the last key, or immediately on Enter. Keeps focus and input. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
 
-  // Back, or "Clear filters": the address changed and not by this box.
+  // The URL was changed from outside, by Back or "Clear filters".
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
   }, [value]);
 
-  const send = useRef<(words: string) => void>(onSearch);
-  send.current = (words) => {
-    if (words === sent.current) return;
-    sent.current = words;
-    onSearch(words);
+  const send = useRef<(search: string) => void>(onSearch);
+  send.current = (search) => {
+    if (search === sent.current) return;
+    sent.current = search;
+    onSearch(search);
   };
 
   useEffect(() => {

@@ -1,30 +1,31 @@
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { reveal } from "../widgets/reveal.ts";
-import type { ListInUrl } from "./useListInUrl.ts";
+import type { Filtered } from "./filters/filters.ts";
+import { paramOf } from "./url-state.ts";
 
 export interface StatusTab {
   label: string;
-  /** Value of the filter key; empty: all. */
+  /** Value of the filter key; empty for all. */
   value: string;
   count?: number | undefined;
 }
 
 interface Props {
   label: string;
-  list: Pick<ListInUrl<{ id: string }>, "filters" | "setFilters">;
+  table: Filtered;
   /** The filter key that the tabs set. */
   filterKey?: string;
   tabs: readonly StatusTab[];
 }
 
-/** Tabs with counts, each a value of one filter. */
-export function StatusTabs({ label, list, filterKey = "status", tabs }: Props) {
-  const current = list.filters[filterKey] ?? "";
+/** Tabs with counts. Each tab is one value of a filter. */
+export function StatusTabs({ label, table, filterKey = "status", tabs }: Props) {
+  const current = paramOf(table.filters, filterKey);
   const nav = useRef<HTMLElement>(null);
   const counted = tabs.some(({ count }) => count !== undefined);
-  // More tabs than fit: the chosen one is in sight, also once the counts have made the others wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, another place
+  // Scrolls the current tab into view, and again when the counts have widened the tabs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the width of the tabs
   useEffect(() => {
     reveal(nav.current?.querySelector("[aria-current]"));
   }, [current, counted]);
@@ -36,7 +37,7 @@ export function StatusTabs({ label, list, filterKey = "status", tabs }: Props) {
           type="button"
           className="tab"
           aria-current={tab.value === current ? "true" : undefined}
-          onClick={() => list.setFilters({ [filterKey]: tab.value || null })}
+          onClick={() => table.setFilters([{ field: filterKey, operator: "eq", value: tab.value }])}
         >
           {tab.label} {tab.count !== undefined && <span className="tab-count">{formatCount(tab.count)}</span>}
         </button>

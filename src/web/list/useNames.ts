@@ -1,27 +1,29 @@
+import { type HttpError, useMany } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { resources } from "../../domain/resources/registry.ts";
-import { useGet } from "../providers/calls.ts";
 
 interface NamedRow {
   id: string;
   [field: string]: unknown;
 }
 
-/** What a row of this resource is called: its title, as the declaration has it. */
+/** A row's name: the title field of its declaration, or the first usable fallback. */
 export function titleOf(resource: string, row: NamedRow): string {
   const title = resources.get(resource)?.title ?? "name";
   const name = row[title] ?? row.name ?? row.fullName ?? row.email;
   return typeof name === "string" && name !== "" ? name : row.id;
 }
 
-/** Names of these rows, for chips that know ids alone; an ellipsis while they are looked up. */
-export function useNames(resource: string | null, ids: readonly string[]): (id: string) => string {
-  const path = resource === null ? null : (resources.get(resource)?.path ?? resource);
-  const { data } = useGet<{ data: NamedRow[] }>(ids.length > 0 ? path : null, {
-    query: { ids: ids.join(","), limit: ids.length },
-    keep: true,
+/** Names of rows by id, for filter chips; an ellipsis while they load. */
+export function useNames(resource: string, ids: readonly string[]): (id: string) => string {
+  const { result } = useMany<NamedRow, HttpError>({
+    resource,
+    ids: [...ids],
+    queryOptions: { enabled: ids.length > 0, placeholderData: keepPreviousData },
+    errorNotification: false,
   });
   return (id) => {
-    const row = data?.data.find((candidate) => candidate.id === id);
-    return row && resource ? titleOf(resource, row) : "…";
+    const row = result.data.find((candidate) => candidate.id === id);
+    return row ? titleOf(resource, row) : "…";
   };
 }

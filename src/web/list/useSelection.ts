@@ -1,44 +1,48 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { ListInUrl } from "./useListInUrl.ts";
+import { paramsOf } from "./url-state.ts";
+import type { UrlTable } from "./useUrlTable.ts";
 
-/** What is ticked, as the wire of bulk actions takes it. */
-export type Ticked = { ids: string[] } | { filter: Readonly<Record<string, string>>; exceptIds: string[] };
+/** The selected rows, as bulk actions accept them. */
+export type BulkTarget =
+  | { ids: string[] }
+  | { filter: Readonly<Record<string, string>>; exceptIds: string[] };
 
 export interface Selection {
   count: number;
-  /** Every row that matches the list's filters, on all pages, but `exceptIds`. */
+  /** Whether all rows that match the list's filters are selected, on all pages, except `exceptIds`. */
   allMatching: boolean;
   has(id: string): boolean;
   toggle(id: string): void;
-  /** Ticks or unticks these rows, as the box in the header does. */
-  set(ids: readonly string[], ticked: boolean): void;
+  /** Selects or deselects these rows, as the checkbox in the header does. */
+  set(ids: readonly string[], checked: boolean): void;
   selectAllMatching(): void;
   clear(): void;
   /** The body of a bulk action: `{ids}` or `{filter, exceptIds}`. */
-  ticked: Ticked;
+  target: BulkTarget;
 }
 
-/** Ticked rows of a list. They survive turning pages; another filter or search starts over. */
-export function useSelection(list: Pick<ListInUrl<{ id: string }>, "query" | "total">): Selection {
+/** Selected rows of a list. The selection survives a change of page; another filter or search clears it. */
+export function useSelection(table: Pick<UrlTable<{ id: string }>, "filters" | "result">): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allMatching, setAllMatching] = useState(false);
-  const { query, total } = list;
+  const { total = 0 } = table.result;
+  const filter = useMemo(() => paramsOf(table.filters), [table.filters]);
   const clear = useCallback(() => {
     setIds(new Set());
     setAllMatching(false);
   }, []);
 
-  const narrowed = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are listed, so ticks mean nothing
-  useEffect(clear, [narrowed, clear]);
+  const filterKey = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to one filter
+  useEffect(clear, [filterKey, clear]);
 
   const set = useCallback(
-    (changed: readonly string[], ticked: boolean) =>
+    (changed: readonly string[], checked: boolean) =>
       setIds((now) => {
         const next = new Set(now);
-        // With all that match ticked, the set holds the exceptions.
+        // With all matching rows selected, the set holds the exceptions.
         for (const id of changed) {
-          if (ticked !== allMatching) next.add(id);
+          if (checked !== allMatching) next.add(id);
           else next.delete(id);
         }
         return next;
@@ -59,8 +63,8 @@ export function useSelection(list: Pick<ListInUrl<{ id: string }>, "query" | "to
         setAllMatching(true);
       },
       clear,
-      ticked: allMatching ? { filter: query, exceptIds: [...ids] } : { ids: [...ids] },
+      target: allMatching ? { filter, exceptIds: [...ids] } : { ids: [...ids] },
     }),
-    [ids, allMatching, total, query, has, set, clear],
+    [ids, allMatching, total, filter, has, set, clear],
   );
 }

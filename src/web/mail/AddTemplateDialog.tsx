@@ -1,40 +1,46 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import { Modal } from "antd";
 import { useState } from "react";
-import { useCall, useGet } from "../providers/calls.ts";
-import { useSay } from "../providers/notification.tsx";
+import type { DefaultTemplate } from "../../domain/mail/responses.ts";
+import { useCall } from "../providers/calls.ts";
+import { useToast } from "../providers/notification.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import type { DefaultTemplate, MailTemplate } from "./templates.ts";
+import type { MailTemplate } from "./templates.ts";
 
-/** The product's own templates; one that the agency has already is not added again. */
+/** The default templates. One that the agency already has cannot be added again. */
 export default function AddTemplateDialog({ existing, close }: { existing: MailTemplate[]; close(): void }) {
-  const defaults = useGet<{ data: DefaultTemplate[] }>("mail-notifications/default-templates");
+  const defaults = useCustom<{ data: DefaultTemplate[] }, HttpError>({
+    url: "mail-notifications/default-templates",
+    method: "get",
+    errorNotification: false,
+  }).query;
   const [busy, setBusy] = useState("");
   const call = useCall();
-  const say = useSay();
+  const toast = useToast();
   const codes = new Set(existing.map(({ code }) => code));
   const add = async (template: DefaultTemplate) => {
     if (busy || codes.has(template.code)) return;
     setBusy(template.code);
-    const answer = await call("POST", "mail-notifications", {
+    const response = await call("POST", "mail-notifications", {
       body: template,
       changes: ["mail-notifications"],
       quiet: true,
     });
     setBusy("");
-    if (answer.ok) say.success("Add template success!");
-    else say.error("Add failure!");
+    if (response.ok) toast.success("Add template success!");
+    else toast.error("Add failure!");
   };
   return (
     <Modal open title="Add template" footer={null} onCancel={close} destroyOnHidden width={560}>
       {defaults.isError ? (
         <FailedState what="Templates" why={defaults.error.message} retry={() => void defaults.refetch()} />
-      ) : !defaults.data ? (
+      ) : !defaults.data?.data ? (
         <CardSkeleton lines={7} />
       ) : (
         <ul className="mail-defaults">
-          {defaults.data.data.map((template) => (
+          {defaults.data?.data.data.map((template) => (
             <li key={template.code}>
               <span>
                 <strong>{template.name}</strong>

@@ -1,14 +1,11 @@
-import { Input } from "antd";
-import { useState } from "react";
+import { Form, Input } from "antd";
 import type { Seen } from "../../domain/resource/edits.ts";
-import { Field } from "../orders/detail/FormDialog.tsx";
-import { useCall } from "../providers/calls.ts";
-import { useSay } from "../providers/notification.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
-import type { AgencyInfo } from "../settings/useAgencyInfo.ts";
+import { type AgencyInfo, settingsCall } from "../settings/useAgencyInfo.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useLostRace } from "../widgets/useLostRace.tsx";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 
 interface Props {
   name: "customerEmail" | "contactEmail";
@@ -18,73 +15,58 @@ interface Props {
   saved(): void;
 }
 
-/** One of an agency's addresses with its own button. The other one goes along as it is stored. */
+type Values = Pick<AgencyInfo["settings"], "customerEmail" | "contactEmail">;
+
+const seenOf = ({ version, settings: { customerEmail, contactEmail } }: AgencyInfo): Seen<Values> => ({
+  version,
+  values: { customerEmail, contactEmail },
+});
+
+/** One of an agency's addresses with its own button. The other address is sent along unchanged. */
 export function AddressForm({ name, label, help, agency, saved }: Props) {
-  const { settings } = agency;
-  const mayEdit = useMay()("settings", "edit");
-  const [value, setValue] = useState(settings[name]);
-  const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  const call = useCall();
-  const say = useSay();
-  const seenOf = (row: AgencyInfo): Seen<{ [key: string]: string }> => ({
-    version: row.version,
-    values: { customerEmail: row.settings.customerEmail, contactEmail: row.settings.contactEmail },
+  const canEdit = useAbility().can("settings", "edit");
+  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+    errorMessage: "Error!",
+    isHandled: ({ errors }) => race.isLost(errors),
+    fieldOf: (path) => path.replace(/^settings\./, ""),
   });
-  const other = name === "customerEmail" ? "contactEmail" : "customerEmail";
-  const [stored, setStored] = useState(settings[other]);
   const race = useLostRace({
     seen: seenOf(agency),
     load: () => readRow("agencies/info", seenOf),
-    show: (values) => {
-      setValue(values[name] ?? "");
-      setStored(values[other] ?? "");
-    },
+    show: (values) => form.setFieldsValue(values),
   });
-  const typed = () => ({ [name]: value.trim(), [other]: stored });
+  // Includes the address that has no field here.
+  const typed = (): Values => {
+    const values: Values = form.getFieldsValue(true);
+    return { ...values, [name]: values[name].trim() };
+  };
   const submit = async () => {
-    setBusy(true);
-    const version = race.version();
-    const body = { settings: typed(), ...(version === undefined ? {} : { version }) };
-    const answer = await call<AgencyInfo>("PATCH", "agencies/update-settings", { body, quiet: true });
-    setBusy(false);
-    if (!answer.ok && race.isLost(answer.errors)) return;
-    if (answer.ok) race.saved(seenOf(answer.data));
-    setError(answer.ok ? "" : (answer.errors?.[`settings.${name}`] ?? answer.message));
-    if (!answer.ok) return say.error("Error!");
-    say.success(`Update ${label.toLowerCase()} success!`);
+    const successMessage = `Update ${label.toLowerCase()} success!`;
+    const stored = await onFinish({ ...settingsCall(typed(), race.version()), successMessage });
+    if (!stored) return;
+    race.saved(seenOf(stored));
     saved();
   };
   return (
-    <form
+    <Form
+      {...formProps}
       className="mail-address"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
+      layout="vertical"
+      requiredMark={false}
+      disabled={!canEdit}
+      initialValues={seenOf(agency).values}
+      onFinish={() => void submit()}
     >
-      <Field label={label} help={help} error={error}>
-        {(tied) => (
-          <Input
-            {...tied}
-            inputMode="email"
-            autoComplete="off"
-            value={value}
-            disabled={!mayEdit}
-            onChange={(event) => {
-              setValue(event.target.value);
-              setError("");
-            }}
-          />
-        )}
-      </Field>
+      <Form.Item name={name} label={label} extra={help}>
+        <Input inputMode="email" autoComplete="off" />
+      </Form.Item>
       {race.notice(typed)}
-      {mayEdit && (
-        <Button submit busy={busy} label={`Update ${label.toLowerCase()}`}>
+      {canEdit && (
+        <Button submit busy={formLoading} label={`Update ${label.toLowerCase()}`}>
           Update
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -6,10 +6,10 @@ import { AddressForm } from "./AddressForm.tsx";
 import { TemplatesPanel } from "./TemplatesPanel.tsx";
 import "./mail.css";
 
-/** Where an agency's mail is answered, and its words for each mail. */
+/** An agency's reply addresses and its mail templates. */
 export default function EmailSettings() {
-  const { info } = useAgencyInfo();
-  const agency = info.data;
+  const info = useAgencyInfo();
+  const agency = info.data?.data;
   return (
     <div className="screen screen-form">
       <PageHeader title="Email" back={{ to: "/ag/settings/board", label: "Settings" }} />
@@ -20,14 +20,14 @@ export default function EmailSettings() {
           <AddressForm
             name="customerEmail"
             label="Customer email"
-            help="Answers to the mail that your sellers get go here"
+            help="Receives replies to the mail that your sellers get"
             agency={agency}
             saved={() => void info.refetch()}
           />
           <AddressForm
             name="contactEmail"
             label="Contact email"
-            help="Where you are reached yourself; answers go here while there is no customer email"
+            help="Your own address. Receives replies while there is no customer email"
             agency={agency}
             saved={() => void info.refetch()}
           />

@@ -1,8 +1,9 @@
+import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import { useCall } from "../providers/calls.ts";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -10,7 +11,7 @@ import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import { customizePath, type MailTemplate, useTemplates } from "./templates.ts";
 
-const AddTemplateDialog = lazy(() => inTime(import("./AddTemplateDialog.tsx")));
+const AddTemplateDialog = lazy(() => withTimeout(import("./AddTemplateDialog.tsx")));
 
 function Templates({
   rows,
@@ -27,7 +28,7 @@ function Templates({
           <th scope="col">Subject</th>
           {remove && (
             <th scope="col">
-              <span className="only-heard">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           )}
         </tr>
@@ -54,21 +55,21 @@ function Templates({
   );
 }
 
-/** The mails that an agency has put into words of its own. */
+/** The mail templates of an agency. */
 export function TemplatesPanel() {
-  const may = useMay();
+  const { can } = useAbility();
   const templates = useTemplates();
   const [adding, setAdding] = useState(false);
   const call = useCall();
   const confirm = useConfirm();
   const remove = async ({ id, name }: MailTemplate) => {
     const title = `Remove the template ${name}?`;
-    const text = "The mail goes out in Platen's own words from then on.";
+    const text = "The mail is then sent with Platen's default text.";
     if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
     await call("DELETE", `mail-notifications/${id}`, { changes: ["mail-notifications"], success: "Removed" });
   };
-  const rows = templates.data?.data;
-  const add = may("mail-notifications", "create") && (
+  const rows = templates.data?.data.data;
+  const add = can("mail-notifications", "create") && (
     <Button icon="plus" onClick={() => setAdding(true)}>
       Add template
     </Button>
@@ -76,10 +77,10 @@ export function TemplatesPanel() {
   return (
     <>
       <section className="card card-padded mail-part" aria-labelledby="templates">
-        <div className="mail-part-head">
+        <Flex className="mail-part-head" gap={12} align="center" justify="space-between">
           <h2 id="templates">Templates</h2>
           {rows && rows.length > 0 && add}
-        </div>
+        </Flex>
         {templates.isError && !rows ? (
           <FailedState
             what="Templates"
@@ -92,13 +93,13 @@ export function TemplatesPanel() {
           <EmptyState
             icon="mail"
             title="No templates yet"
-            text="Mail goes out in Platen's own words. Add a template to write it in yours."
+            text="Mail is sent with Platen's default texts. Add a template to use your own."
             action={add}
           />
         ) : (
           <Templates
             rows={rows}
-            remove={may("mail-notifications", "delete") ? (row) => void remove(row) : undefined}
+            remove={can("mail-notifications", "delete") ? (row) => void remove(row) : undefined}
           />
         )}
       </section>

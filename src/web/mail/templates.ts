@@ -1,19 +1,19 @@
-import { useGet } from "../providers/calls.ts";
+import { type HttpError, useCustom } from "@refinedev/core";
+import type { mailNotifications } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
 
-/** A mail in words, as the wire carries it; ours have no id. */
-export interface MailTemplate {
-  id: string;
-  version?: number;
-  code: string;
-  name: string;
-  subject: string;
-  html: string;
-}
-export type DefaultTemplate = Omit<MailTemplate, "id" | "version">;
+/** An agency's text of a mail. */
+export type MailTemplate = RowOf<typeof mailNotifications>;
 
-/** More than there are mails. */
+/** More than there are kinds of mail. */
 const ALL = { limit: "100" };
 
-export const useTemplates = () => useGet<{ data: MailTemplate[] }>("mail-notifications", { query: ALL });
+export const useTemplates = () =>
+  useCustom<{ data: MailTemplate[] }, HttpError>({
+    url: "mail-notifications",
+    method: "get",
+    config: { query: ALL },
+    errorNotification: false,
+  }).query;
 
 export const customizePath = (id: string) => `/ag/settings/email/customize?id=${encodeURIComponent(id)}`;

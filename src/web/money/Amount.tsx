@@ -1,13 +1,13 @@
 import { InputNumber } from "antd";
 
 interface Props {
-  // Given by the Form.Item around it.
+  // Set by the enclosing Form.Item.
   id?: string;
   value?: number | null;
   onChange?(value: number | null): void;
 }
 
-/** Dollars, to the cent, as they are typed. */
+/** An input for dollars with two decimals. */
 export const Amount = (given: Props) => (
   <InputNumber<number>
     {...given}

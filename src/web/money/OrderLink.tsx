@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area } from "../../domain/resource/define.ts";
-import { NOTHING } from "../widgets/figures.tsx";
+import { NOTHING } from "../widgets/values.tsx";
 
 interface Props {
   area: Area;
   order: { id: string; orderName: string | null } | null;
-  /** On a card, which is a link itself. */
+  /** Whether it is on a card, which is a link itself. */
   onCard?: boolean;
 }
 
-/** The order that something was posted for, where there is one that the person sees. */
+/** A link to the order of a journal line, when the person can see one. */
 export const OrderLink = ({ area, order, onCard }: Props) =>
   order ? (
     <Link to={`/${area}/orders/${order.id}`} {...(onCard && { className: "decide" })}>

@@ -1,26 +1,26 @@
 import { formatExact, TIME_ZONE } from "../../domain/format.ts";
 
-/** `2026-11-20T13:45` on a clock in Los Angeles, as an input of a moment has it. Takes ISO 8601. */
+/** Converts ISO 8601 to local time in Los Angeles, like `2026-11-20T13:45`, for datetime-local inputs. */
 export const localOf = (iso: string) => formatExact(iso).slice(0, 16).replace(" ", "T");
 
 /**
- * The instant at which a clock in Los Angeles shows `local` (`YYYY-MM-DDTHH:mm`), in ISO 8601; null where that
- * is no time. Of an hour that comes twice it is the first, of one that is left out the same minute an hour on.
+ * Converts local time in Los Angeles (`YYYY-MM-DDTHH:mm`) to ISO 8601; `null` when it is invalid. In the repeated hour
+ * of autumn it is the first instant; a time in the skipped hour of spring moves one hour later.
  */
 export function instantOf(local: string): string | null {
-  const wanted = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(wanted) || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null;
+  const target = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(target) || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null;
   const shownAt = (instant: number) =>
     Date.parse(`${formatExact(new Date(instant).toISOString()).replace(" ", "T")}Z`);
-  // The zone is 7 or 8 hours behind; the later guess is the earlier of two that fit.
+  // The zone is 7 or 8 hours behind UTC; 7 hours is the earlier instant when both fit.
   const fits = [7, 8]
-    .map((hours) => wanted + hours * 3_600_000)
-    .find((instant) => shownAt(instant) === wanted);
-  return new Date(fits ?? wanted + 8 * 3_600_000).toISOString();
+    .map((hours) => target + hours * 3_600_000)
+    .find((instant) => shownAt(instant) === target);
+  return new Date(fits ?? target + 8 * 3_600_000).toISOString();
 }
 
-/** `1:45 PM, Nov 20`, of an input's moment; the zone goes with whoever reads. */
-export const saysMoment = (local: string) => {
+/** Formats the value of a datetime-local input. */
+export const momentLabel = (local: string) => {
   const instant = instantOf(local);
   return instant
     ? new Date(instant).toLocaleString("en-US", {

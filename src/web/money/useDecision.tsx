@@ -1,35 +1,36 @@
 import { useCallback, useState } from "react";
 import { formatMoney } from "../../domain/format.ts";
 import { messages } from "../../domain/messages.ts";
+import type { Wallet } from "../../domain/money/responses.ts";
 import { useCall } from "../providers/calls.ts";
 import { send } from "../providers/http.ts";
-import { useSay } from "../providers/notification.tsx";
+import { useToast } from "../providers/notification.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
-import { type Deposit, depositWords } from "./deposits.ts";
-import { DEPOSIT_CHANGES, type Wallet } from "./wallet.ts";
+import { DEPOSIT_CHANGES } from "./balance/wallet.ts";
+import { type Deposit, depositLabel } from "./deposits/deposits.ts";
 
-/** Asks before money moves. The balance is read at that moment; null: it cannot be read, nothing was asked. */
+/** Confirms a change with the resulting balance. Resolves to `null` when the balance cannot be loaded. */
 export function useBalanceQuestion() {
   const confirm = useConfirm();
-  const say = useSay();
+  const toast = useToast();
   return useCallback(
     async (teamId: string, amount: number, what: string, action: string): Promise<boolean | null> => {
       const wallet = await send<Wallet>("GET", `balances/seller-teams/${teamId}`);
       if (!wallet.ok) {
-        say.error(wallet.message);
+        toast.error(wallet.message);
         return null;
       }
       const title = messages.newBalance(formatMoney(wallet.data.amount + amount));
       return confirm({ title, text: what, action });
     },
-    [confirm, say],
+    [confirm, toast],
   );
 }
 
-/** Moves a pending deposit to approved or rejected after a confirmation. `deciding`: the row under way. */
+/** Approves or rejects a pending deposit after a confirmation. `deciding` is the id of the row in progress. */
 export function useDecision() {
   const call = useCall();
-  const say = useSay();
+  const toast = useToast();
   const confirm = useConfirm();
   const ask = useBalanceQuestion();
   const [deciding, setDeciding] = useState<string | null>(null);
@@ -40,15 +41,15 @@ export function useDecision() {
     status: "approved" | "rejected",
     seller: string,
   ) => {
-    const what = `${depositWords(deposit)} for ${seller}`;
+    const what = `${depositLabel(deposit)} for ${seller}`;
     const sure =
       status === "approved"
         ? await ask(teamId, deposit.amount, what, "Approve")
         : await confirm({ title: messages.sureTo("reject"), text: what, action: "Reject", danger: true });
     if (sure === null) return;
-    if (!sure) return say.info(messages.cancelAction);
+    if (!sure) return toast.info(messages.cancelAction);
     setDeciding(deposit.id);
-    const answer = await call<{ message?: string }>(
+    const response = await call<{ message?: string }>(
       "PATCH",
       `deposits/seller-teams/${teamId}/${deposit.id}`,
       {
@@ -57,7 +58,7 @@ export function useDecision() {
       },
     );
     setDeciding(null);
-    if (answer.ok) say.success(answer.data.message ?? messages.transactionConfirmed);
+    if (response.ok) toast.success(response.data.message ?? messages.transactionConfirmed);
   };
   return { decide, deciding };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCanOpen, usePerson } from "../providers/person.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Popup } from "../widgets/Popup.tsx";
 import { Bar } from "../widgets/Skeletons.tsx";
@@ -8,27 +8,27 @@ import { NotificationRow } from "./NotificationRow.tsx";
 import { useArrival, useInbox } from "./useInbox.ts";
 import "./notifications.css";
 
-/** The bell of the header, for those who get notifications. */
+/** The bell of the header, for users who get notifications. */
 export function Bell() {
   return hasNotifications(usePerson()) ? <Inbox /> : null;
 }
 
-/** The bell with the count of unread notifications, and the list under it. */
+/** The bell with the number of unread notifications, and the list below it. */
 function Inbox() {
-  const opens = useCanOpen();
+  const { canOpen } = useAbility();
   const [open, setOpen] = useState(false);
-  const { inbox, error, reload, hasMore, loadMore, startOver, mark } = useInbox();
+  const { inbox, error, reload, hasMore, loadMore, resetLimit, mark } = useInbox();
   const unread = inbox?.unviewCount ?? 0;
   const arrival = useArrival(inbox?.unviewCount);
 
   const toggle = () => {
     if (!open) {
-      startOver();
+      resetLimit();
       reload();
     }
     setOpen(!open);
   };
-  const targetOf = (link: string | null) => (link && opens(link.split("?")[0] ?? "") ? link : null);
+  const targetOf = (link: string | null) => (link && canOpen(link.split("?")[0] ?? "") ? link : null);
 
   return (
     <div className="popup-anchor">
@@ -48,7 +48,7 @@ function Inbox() {
           </span>
         )}
       </button>
-      <span className="only-heard" role="status">
+      <span className="visually-hidden" role="status">
         {arrival}
       </span>
       {open && (
@@ -76,7 +76,9 @@ function Inbox() {
           )}
           {!inbox && !error && <Waiting />}
           {inbox?.total === 0 && (
-            <p className="notes-none quiet">Nothing yet. What happens to orders and deposits is told here.</p>
+            <p className="notes-none quiet">
+              No notifications yet. Notifications about orders and deposits appear here.
+            </p>
           )}
           {inbox && inbox.data.length > 0 && (
             <ul className="notes-list" aria-label="Notifications">
@@ -86,7 +88,7 @@ function Inbox() {
                   row={row}
                   to={targetOf(row.link)}
                   mark={(viewed) => mark(row.id, viewed)}
-                  opened={() => setOpen(false)}
+                  onOpened={() => setOpen(false)}
                 />
               ))}
             </ul>

@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 import { formatExact, formatShort } from "../../domain/format.ts";
+import type { Notification } from "../../domain/notifications/responses.ts";
 import { RowMenu } from "../widgets/RowMenu.tsx";
-import type { Notification } from "./useInbox.ts";
 
 interface Props {
   row: Notification;
-  /** Where it leads, if its person may go there. */
+  /** The screen it refers to, if the user may open it. */
   to: string | null;
   mark(viewed: boolean): void;
-  /** It led there. */
-  opened(): void;
+  /** Called when the link was followed. */
+  onOpened(): void;
 }
 
-/** One notification: a press reads it and opens what it is about. */
-export function NotificationRow({ row, to, mark, opened }: Props) {
+/** A notification. Clicking it marks it as read and opens its target. */
+export function NotificationRow({ row, to, mark, onOpened }: Props) {
   const { title, content, viewed, createdAt } = row;
-  const words = (
+  const text = (
     <>
       <span className="note-title">
-        {!viewed && <span className="only-heard">Unread: </span>}
+        {!viewed && <span className="visually-hidden">Unread: </span>}
         {title}
       </span>
       {content && <span className="note-content">{content}</span>}
@@ -27,7 +27,7 @@ export function NotificationRow({ row, to, mark, opened }: Props) {
       </time>
     </>
   );
-  const press = () => {
+  const markRead = () => {
     if (!viewed) mark(true);
   };
   return (
@@ -37,15 +37,15 @@ export function NotificationRow({ row, to, mark, opened }: Props) {
           className="note-main"
           to={to}
           onClick={() => {
-            press();
-            opened();
+            markRead();
+            onOpened();
           }}
         >
-          {words}
+          {text}
         </Link>
       ) : (
-        <button type="button" className="note-main" onClick={press} disabled={viewed}>
-          {words}
+        <button type="button" className="note-main" onClick={markRead} disabled={viewed}>
+          {text}
         </button>
       )}
       <div className="note-actions">

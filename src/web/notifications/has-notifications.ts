@@ -1,5 +1,5 @@
 import type { Person } from "../session.ts";
 
-/** Agencies' and sellers' people, whatever their authority. An order exporter is an agency's. */
+/** Agency users, order exporters and sellers have notifications, whatever their authority. */
 export const hasNotifications = ({ userType }: Pick<Person, "userType">) =>
   userType !== "administrator" && userType !== "supplier";

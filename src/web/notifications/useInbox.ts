@@ -1,43 +1,39 @@
+import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { NOTIFICATIONS, REFRESH_SECONDS } from "../../domain/limits.ts";
-import { useCall, useGet } from "../providers/calls.ts";
-import { changed } from "../providers/changes.ts";
-import { useLive } from "../providers/live.ts";
-
-export interface Notification {
-  id: string;
-  title: string;
-  content: string;
-  link: string | null;
-  viewed: boolean;
-  createdAt: string;
-}
-
-interface Inbox {
-  data: Notification[];
-  total: number;
-  unviewCount: number;
-}
+import type { Inbox } from "../../domain/notifications/responses.ts";
+import { useCall } from "../providers/calls.ts";
+import { invalidateResources } from "../providers/changes.ts";
+import { INBOX_CHANNEL } from "../providers/live.ts";
 
 export const INBOX = "push-notifications";
 
 /**
- * A person's notifications: read at the start, every minute, whenever the stream says so and after each
- * change. Page 1 with a limit that grows, so that what is shown stays one list however far it was opened.
+ * A user's notifications: loaded at the start, every minute, at each event of the stream and after each change. "Load
+ * more" raises the limit of page 1, so that the list stays one query.
  */
 export function useInbox() {
   const call = useCall();
   const [limit, setLimit] = useState<number>(NOTIFICATIONS.page);
-  const { data, error, refetch } = useGet<Inbox>(INBOX, {
-    query: { page: 1, limit },
-    every: REFRESH_SECONDS,
-    keep: true,
-    retry: false,
-  });
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<Inbox, HttpError>({
+    url: INBOX,
+    method: "get",
+    config: { query: { page: 1, limit } },
+    queryOptions: {
+      refetchInterval: REFRESH_SECONDS * 1_000,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
 
-  useLive(({ kind }) => {
-    if (kind !== "orders") void changed(INBOX);
-  });
+  useSubscription({ channel: INBOX_CHANNEL, onLiveEvent: () => void invalidateResources(INBOX) });
 
   const mark = (id: string, viewed: boolean) =>
     call("PATCH", `${INBOX}/${id}`, { body: { viewed }, changes: [INBOX] });
@@ -46,22 +42,22 @@ export function useInbox() {
     inbox: data,
     error,
     reload: () => void refetch(),
-    hasMore: data !== undefined && data.data.length < data.total && limit < NOTIFICATIONS.most,
-    loadMore: () => setLimit((now) => Math.min(now + NOTIFICATIONS.more, NOTIFICATIONS.most)),
-    startOver: () => setLimit(NOTIFICATIONS.page),
+    hasMore: data !== undefined && data.data.length < data.total && limit < NOTIFICATIONS.max,
+    loadMore: () => setLimit((now) => Math.min(now + NOTIFICATIONS.more, NOTIFICATIONS.max)),
+    resetLimit: () => setLimit(NOTIFICATIONS.page),
     mark: (id: string, viewed: boolean) => void mark(id, viewed),
   };
 }
 
-/** What a screen reader is told when there is more to read than before. */
+/** The announcement for screen readers when the number of unread notifications grows. */
 export function useArrival(unread: number | undefined): string {
-  const before = useRef<number | undefined>(undefined);
-  const [words, setWords] = useState("");
+  const previous = useRef<number | undefined>(undefined);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (unread === undefined) return;
-    if (before.current !== undefined && unread > before.current)
-      setWords(`New notification, ${unread} unread`);
-    before.current = unread;
+    if (previous.current !== undefined && unread > previous.current)
+      setAnnouncement(`New notification, ${unread} unread`);
+    previous.current = unread;
   }, [unread]);
-  return words;
+  return announcement;
 }

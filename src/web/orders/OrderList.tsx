@@ -1,27 +1,28 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import { useExport, useProfitExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
-import { DataTable } from "../list/DataTable.tsx";
-import { FilterBar } from "../list/FilterBar.tsx";
-import { type FilterDef, filtersOf } from "../list/filters.ts";
+import { FilterBar } from "../list/filters/FilterBar.tsx";
+import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { StatusTabs } from "../list/StatusTabs.tsx";
-import { useListInUrl } from "../list/useListInUrl.ts";
+import { DataTable } from "../list/table/DataTable.tsx";
+import { useTableView } from "../list/table/useTableView.ts";
+import { ViewMenu } from "../list/table/ViewMenu.tsx";
+import { paramsOf } from "../list/url-state.ts";
 import { useSelection } from "../list/useSelection.ts";
-import { useTableView } from "../list/useTableView.ts";
-import { ViewMenu } from "../list/ViewMenu.tsx";
+import { useUrlTable } from "../list/useUrlTable.ts";
 import { SavedViews } from "../list/views/SavedViews.tsx";
-import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { actionsFor, type BulkAction, sideOf } from "./actions/catalogue.ts";
+import { actionsFor, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
-import RequestedDesigns from "./designs/RequestedDesigns.tsx";
+import RequestedDesignList from "./designs/RequestedDesignList.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
@@ -30,53 +31,52 @@ import { useSeen } from "./list/useSeen.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
 
-const ActionDialog = lazy(() => inTime(import("./actions/ActionDialog.tsx")));
+const ActionDialog = lazy(() => withTimeout(import("./actions/ActionDialog.tsx")));
 
 const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 const declared = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
 
-/** What a person reads of their orders: a designer, the designs that were asked for. */
+/** The order list. Designers see requested designs instead. */
 export default function OrderList(props: ScreenProps) {
   const isDesigner = usePerson().authority === "designer";
-  return isDesigner ? <RequestedDesigns {...props} /> : <WholeOrders {...props} />;
+  return isDesigner ? <RequestedDesignList {...props} /> : <WholeOrders {...props} />;
 }
 
-/** The orders of a seller, or of an agency's sellers: what they wait for, and what can be done about it. */
+/** The orders of a seller or of an agency's sellers, with status tabs and bulk actions. */
 function WholeOrders({ area }: ScreenProps) {
-  const may = useMay();
-  const opens = useCanOpen();
-  const list = useListInUrl<OrderRow>("orders", { defaultLimit: ORDER_PAGE_SIZE });
-  const selection = useSelection(list);
+  const { can, canOpen } = useAbility();
+  const table = useUrlTable<OrderRow>({ resource: "orders", pagination: { pageSize: ORDER_PAGE_SIZE } });
+  const selection = useSelection(table);
   const { clear } = selection;
-  const seen = useSeen(list.rows, selection);
-  const { tabs, ...elsewhere } = useOrderCounts(list);
+  const seen = useSeen(table.result.data, selection);
+  const { tabs, ...elsewhere } = useOrderCounts(table);
   const news = newsText(elsewhere);
-  const exporting = useExport("orders", list.query);
-  const profit = useProfitExport(list.query);
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const exporting = useExport("orders", paramsOf(table.filters));
+  const profit = useProfitExport(paramsOf(table.filters));
+  const [openAction, setOpenAction] = useState<BulkAction | null>(null);
 
   const side = sideOf(area);
-  const actions = useMemo(() => actionsFor(seen, side, may), [seen, side, may]);
+  const actions = useMemo(() => actionsFor(seen, side, can), [seen, side, can]);
   const columns = useMemo(() => columnsOf(area), [area]);
   const view = useTableView(`${area}/orders`, columns);
-  const named = declared.filter((def) => def.kind !== "reference" || may(def.target, "list"));
-  const filters = area === "ag" && may("seller-teams", "list") ? [seller, ...named] : named;
-  const mayAct = useMemo(() => ACTING.some((action) => may("orders", action)), [may]);
+  const named = declared.filter((def) => def.kind !== "reference" || can(def.target, "list"));
+  const filters = area === "ag" && can("seller-teams", "list") ? [seller, ...named] : named;
+  const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
   const importPath = `/${area}/orders/import`;
-  const mayImport = may("orders", "import") && opens(importPath);
-  const canImport = area === "s" && mayImport;
+  const canImport = can("orders", "import") && canOpen(importPath);
+  const importsHere = area === "s" && canImport;
 
   const close = useCallback(
     (ran: boolean) => {
-      setAsked(null);
+      setOpenAction(null);
       if (ran) clear();
     },
     [clear],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const more: HeaderAction[] = [
-    ...(mayImport && !canImport ? [importButton] : []),
-    ...(mayImport
+    ...(canImport && !importsHere ? [importButton] : []),
+    ...(canImport
       ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
       : []),
     ...exporting.actions.slice(1),
@@ -89,28 +89,28 @@ function WholeOrders({ area }: ScreenProps) {
         header={
           <PageHeader
             title="Orders"
-            count={list.state === "ready" ? list.total : undefined}
-            capped={list.totalCapped}
-            primary={canImport ? importButton : undefined}
+            count={table.result.total}
+            capped={table.result.totalCapped}
+            primary={importsHere ? importButton : undefined}
             secondary={exporting.actions.slice(0, 1)}
             more={more}
           />
         }
         progress={exporting.progress ?? profit.progress}
-        tabs={<StatusTabs label="Orders by status" list={list} tabs={tabs} />}
-        saved={<SavedViews list={list} />}
-        search={<SearchBox label="Search orders" value={list.search} onSearch={list.setSearch} />}
-        filters={<FilterBar list={list} defs={filters} keep={["status"]} />}
+        tabs={<StatusTabs label="Orders by status" table={table} tabs={tabs} />}
+        saved={<SavedViews table={table} />}
+        search={<SearchBox label="Search orders" value={table.search} onSearch={table.setSearch} />}
+        filters={<FilterBar table={table} defs={filters} keep={["status"]} />}
         view={<ViewMenu view={view} />}
         bulk={
           <>
-            {mayAct && (
-              <BulkBar selection={selection} list={list}>
-                <BulkActions actions={actions} choose={setAsked} />
+            {canAct && (
+              <BulkBar selection={selection} table={table}>
+                <BulkActions actions={actions} choose={setOpenAction} />
               </BulkBar>
             )}
             {news && (
-              <button type="button" className="news-bar" onClick={list.retry}>
+              <button type="button" className="news-bar" onClick={() => void table.tableQuery.refetch()}>
                 {news}
               </button>
             )}
@@ -118,30 +118,30 @@ function WholeOrders({ area }: ScreenProps) {
         }
         table={
           <DataTable<OrderRow>
-            {...(mayAct ? { selection } : {})}
+            {...(canAct ? { selection } : {})}
             label="Orders"
-            list={list}
+            table={table}
             columns={columns}
             view={view}
             nameOf={nameOf}
-            {...(may("orders", "show") ? { href: (row: OrderRow) => `/${area}/orders/${row.id}` } : {})}
+            {...(can("orders", "show") ? { href: (row: OrderRow) => `/${area}/orders/${row.id}` } : {})}
             card={(row) => cardOf(area, row)}
-            empty={<NoOrders canImport={canImport} area={area} />}
+            empty={<NoOrders canImport={importsHere} area={area} />}
           />
         }
-        pagination={<Pagination list={list} />}
+        pagination={<Pagination table={table} />}
       />
-      {asked && (
+      {openAction && (
         <Suspense>
           <ActionDialog
-            action={asked}
+            action={openAction}
             area={area}
             target={{
-              ...selection.ticked,
+              ...selection.target,
               versions: Object.fromEntries(seen.map(({ id, version }) => [id, version])),
             }}
             count={selection.count}
-            known={seen}
+            orders={seen}
             close={close}
           />
         </Suspense>
@@ -151,5 +151,5 @@ function WholeOrders({ area }: ScreenProps) {
   );
 }
 
-/** Without any of these there is nothing to tick rows for. */
+/** The actions that need checkboxes; without any of them the list has none. */
 const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;

@@ -2,11 +2,11 @@ import type { OrderRow } from "./wire.ts";
 
 type Place = Pick<OrderRow, "city" | "province" | "zipCode" | "countryCode" | "address1" | "address2">;
 
-/** Where a parcel goes, in short: `Grand Rapids, MI, US`. */
+/** A parcel's destination in short: `Grand Rapids, MI, US`. */
 export const placeOf = ({ city, province, countryCode }: Place): string =>
   [city, province, countryCode].filter(Boolean).join(", ");
 
-/** The lines of a label, without the name. */
+/** The lines of an address label, without the name. */
 export function addressLines({ address1, address2, city, province, zipCode }: Place): string[] {
   const town = [[city, province].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
   return [address1, address2, town].filter((line): line is string => Boolean(line));

@@ -1,6 +1,7 @@
+import { Flex } from "antd";
 import { type ReactNode, useId } from "react";
 import { Pagination } from "../list/Pagination.tsx";
-import type { ListInUrl } from "../list/useListInUrl.ts";
+import type { UrlTable } from "../list/useUrlTable.ts";
 import type { IconName } from "../widgets/Icon.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import "../money/money.css";
@@ -8,48 +9,51 @@ import "./people.css";
 
 interface Props<Row extends { id: string }> {
   title: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   action?: ReactNode;
-  /** Under the title: tabs, a search. */
+  /** Below the title: tabs, a search. */
   above?: ReactNode;
-  list: ListInUrl<Row>;
+  table: UrlTable<Row>;
   icon: IconName;
   emptyTitle: string;
   emptyText: string;
-  /** The table, of this many pixels. */
+  /** The table, with its height in pixels. */
   children(height: number): ReactNode;
 }
 
-const HEAD = 36;
-const ROW = 44;
-const MOST_ROWS = 10;
+const HEAD_HEIGHT = 36;
+const ROW_HEIGHT = 44;
+const MAX_ROWS = 10;
 
-/** A list as one card of a page: as high as its rows, up to ten of them. */
+/** A list as a card of a page, as high as its rows, up to ten of them. */
 export function ListCard<Row extends { id: string }>(props: Props<Row>) {
-  const { title, action, above, list, icon, emptyTitle, emptyText, children } = props;
+  const { title, action, above, table, icon, emptyTitle, emptyText, children } = props;
   const id = useId();
-  const isEmpty = list.state === "ready" && list.rows.length === 0;
-  const shown = list.state === "ready" ? Math.min(list.rows.length, MOST_ROWS) : 3;
+  const { data, total } = table.result;
+  const { isError, error, refetch } = table.tableQuery;
+  const shown = total === undefined ? 3 : Math.min(data.length, MAX_ROWS);
   return (
     <section className="card" aria-labelledby={id}>
-      <div className="card-head">
+      <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
         <h2 id={id}>
           {title}
-          {list.state === "ready" && (
-            <span className="page-count"> {list.total.toLocaleString("en-US")}</span>
-          )}
+          {total !== undefined && <span className="page-count"> {total.toLocaleString("en-US")}</span>}
         </h2>
-        {action && <div className="card-head-end">{action}</div>}
-      </div>
+        {action && (
+          <Flex gap={8} align="center">
+            {action}
+          </Flex>
+        )}
+      </Flex>
       {above}
-      {list.state === "failed" ? (
-        <FailedState what={title} why={list.error?.message ?? ""} retry={list.retry} />
-      ) : isEmpty ? (
+      {total === undefined && isError ? (
+        <FailedState what={title} why={error?.message ?? ""} retry={() => void refetch()} />
+      ) : total !== undefined && data.length === 0 ? (
         <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
       ) : (
         <>
-          {children(HEAD + ROW * shown + 8)}
-          {list.total > list.limit && <Pagination list={list} sizes={[]} />}
+          {children(HEAD_HEIGHT + ROW_HEIGHT * shown + 8)}
+          {table.pageCount > 1 && <Pagination table={table} sizes={[]} />}
         </>
       )}
     </section>

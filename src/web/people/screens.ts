@@ -1,11 +1,11 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The screens of this area that are composed by hand, each path once. */
+/** The composed screens of this area. Each path occurs once. */
 export const peopleScreens: readonly ComposedScreen[] = [
-  ...screen(["/ag/sellers"], () => import("./SellerList.tsx")),
-  ...screen(["/ag/users"], () => import("./ToUserList.tsx")),
-  ...screen(["/ag/users/list", "/s/users"], () => import("./UserList.tsx")),
-  ...screen(["/ag/users/:id", "/s/users/:id"], () => import("./Profile.tsx")),
-  ...screen(["/a/agencies"], () => import("./AgencyList.tsx")),
-  ...screen(["/a/agencies/:id"], () => import("./AgencyDetail.tsx")),
+  ...screen(["/ag/sellers"], () => import("./sellers/SellerList.tsx")),
+  ...screen(["/ag/users"], () => import("./users/ToUserList.tsx")),
+  ...screen(["/ag/users/list", "/s/users"], () => import("./users/UserList.tsx")),
+  ...screen(["/ag/users/:id", "/s/users/:id"], () => import("./users/UserEdit.tsx")),
+  ...screen(["/a/agencies"], () => import("./agencies/AgencyList.tsx")),
+  ...screen(["/a/agencies/:id"], () => import("./agencies/AgencyShow.tsx")),
 ];

@@ -3,11 +3,11 @@ import { can, NO_GRANTS } from "../../domain/access/grants.ts";
 import { messages } from "../../domain/messages.ts";
 import { storedPerson } from "../session.ts";
 
-/** Refine's questions, answered from the grants that the server resolved. Never asked per row. */
+/** Refine's access control, from the grants that the server resolved. Not called per row. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource, action }) => {
     const grants = storedPerson()?.grants ?? NO_GRANTS;
-    // Refine asks for "clone" as well; here that is a create.
+    // Refine also uses the action "clone", which is a create here.
     const granted = resource !== undefined && can(grants, resource, action === "clone" ? "create" : action);
     return granted ? { can: true } : { can: false, reason: messages.forbidden };
   },

@@ -1,16 +1,16 @@
 import type { AuthProvider } from "@refinedev/core";
 import { page, signInPath } from "../address.ts";
-import { forgetSession, storedPerson, storedToken } from "../session.ts";
-import { send } from "./http.ts";
+import { forgetSession, type Person, storedPerson, storedToken, storePerson } from "../session.ts";
+import { accepted, http, send } from "./http.ts";
 
-/** Signs out here at once and on the server when it answers. */
+/** Signs out on the server and in this browser. */
 export async function signOut() {
   await send("POST", "auth/logout");
   forgetSession();
   page.load("/auth/login");
 }
 
-/** Signing in happens on a page of its own, which has no Refine: see web/auth. */
+/** Sign-in has a page of its own without Refine: see web/auth. */
 export const authProvider: AuthProvider = {
   login: async () => ({ success: false, redirectTo: signInPath() }),
   logout: async () => {
@@ -18,8 +18,12 @@ export const authProvider: AuthProvider = {
     return { success: true };
   },
   check: async () => ({ authenticated: storedToken() !== null }),
-  // 401 and 403 are dealt with where every call passes: providers/http.ts.
+  // providers/http.ts handles 401 and 403 of every call.
   onError: async () => ({}),
-  getIdentity: async () => storedPerson(),
+  getIdentity: async () => {
+    const person = accepted(await http.get<Person>("/users/info"));
+    storePerson(person);
+    return person;
+  },
   getPermissions: async () => storedPerson()?.grants ?? null,
 };

@@ -1,84 +1,68 @@
-import type { HttpError } from "@refinedev/core";
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { changed } from "./changes.ts";
-import { type Answer, accepted, http, send } from "./http.ts";
-import { useSay } from "./notification.tsx";
+import { type BaseRecord, type HttpError, useCustomMutation } from "@refinedev/core";
+import { useCallback } from "react";
+import { invalidateResources } from "./changes.ts";
+
+import type { CallResult } from "./http.ts";
 
 interface CallOptions {
-  body?: unknown;
-  query?: object;
+  body?: object;
   idempotencyKey?: string;
-  /** Resources whose rows this call changes: their lists, rows and figures are read again. */
+  /** Resources whose rows this call changes: their lists, rows and counts are reloaded. */
   changes?: readonly string[];
-  /** What to say when it went well; a function gets the answer. Left out: nothing. */
+  /** Text of the success notification, or a function of the response. Default: no notification. */
   success?: string | ((data: never) => string);
-  /** Say nothing when it is refused: the caller shows the answer's message itself. */
+  /** Whether the caller shows the error's message instead of a notification. */
   quiet?: boolean;
 }
 
-type Call = <T = unknown>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  url: string,
-  options?: CallOptions,
-) => Promise<Answer<T>>;
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+type Call = <T = unknown>(method: Method, url: string, options?: CallOptions) => Promise<CallResult<T>>;
 
 /**
- * Named calls that change something:
- * `const answer = await call<Bulk>("POST", "orders/submit", { body: { ids }, changes: ["orders"] })`.
- * Never throws; a refusal is shown with the server's words and comes back as `{ok: false, message, errors}`.
+ * Refine's `useCustomMutation` for buttons and menus, which have no form to show errors in:
+ * `const response = await call<Bulk>("POST", "orders/submit", { body: { ids }, changes: ["orders"] })`.
+ * Never rejects: an error is shown with its message and returned as `{ ok: false, message, errors }`. The function
+ * keeps its identity.
  */
 export function useCall(): Call {
-  const say = useSay();
-  return useMemo(
-    () =>
-      async <T>(
-        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-        url: string,
-        options: CallOptions = {},
-      ) => {
-        const answer = await send<T>(method, url, options);
-        if (!answer.ok) {
-          // What is on the screen is older than what the server has.
-          if (answer.errors?.version && options.changes) void changed(...options.changes);
-          if (!options.quiet) say.error(answer.message);
-          return answer;
-        }
-        if (options.changes) void changed(...options.changes);
-        const { success } = options;
-        // The caller wrote both the call and the function that reads its answer.
-        const text = typeof success === "function" ? success(answer.data as never) : success;
-        if (text) say.success(text);
-        return answer;
-      },
-    [say],
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object | undefined>();
+  return useCallback(
+    async <T>(method: Method, url: string, options: CallOptions = {}): Promise<CallResult<T>> => {
+      const { body, idempotencyKey, changes = [], success, quiet = false } = options;
+      // The caller wrote both the call and the function that reads its response.
+      const textOf = (data: unknown) => (typeof success === "function" ? success(data as never) : success);
+      try {
+        const { data } = await mutateAsync({
+          method: method.toLowerCase() as Lowercase<Method>,
+          url,
+          values: body,
+          config: { headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {} },
+          successNotification: (response) => {
+            const message = textOf(response?.data);
+            return message ? { type: "success", message } : false;
+          },
+          errorNotification: (error) => !quiet && { type: "error", message: error?.message ?? "" },
+        });
+        void invalidateResources(...changes);
+        const { message } = data ?? {};
+        return {
+          ok: true,
+          status: 200,
+          data: data as T,
+          message: typeof message === "string" ? message : undefined,
+        };
+      } catch (caught) {
+        const { message, statusCode, errors } = caught as HttpError; // The data provider rejects with nothing else.
+        // The data on screen is older than the server's.
+        if (errors?.version) void invalidateResources(...changes);
+        return {
+          ok: false,
+          status: statusCode,
+          message,
+          errors: errors as Record<string, string> | undefined,
+        };
+      }
+    },
+    [mutateAsync],
   );
-}
-
-const secondsBetween = <T>(every: number | ((last: T) => number) | undefined, last: T): number =>
-  typeof every === "function" ? every(last) : (every ?? 0);
-
-/**
- * A named call that reads, cached by its address and query. `every`: seconds between looks, where they differ by what
- * the last answer was. `isFresh`: read again by each component that mounts with it, even if it was read seconds ago.
- */
-export function useGet<T>(
-  url: string | null,
-  options: {
-    query?: object;
-    every?: number | ((last: T | undefined) => number);
-    keep?: boolean;
-    isFresh?: true;
-    retry?: false;
-  } = {},
-): UseQueryResult<T, HttpError> {
-  return useQuery<T, HttpError>({
-    queryKey: ["get", url, options.query ?? {}],
-    queryFn: async ({ signal }) => accepted(await http.get<T>(`/${url}`, { params: options.query, signal })),
-    enabled: url !== null,
-    refetchInterval: ({ state }) => secondsBetween(options.every, state.data) * 1_000 || false,
-    ...(options.isFresh ? { staleTime: 0 } : {}),
-    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
-    ...(options.retry === false ? { retry: false } : {}),
-  });
 }

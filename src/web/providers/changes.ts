@@ -1,14 +1,14 @@
 import type { HttpError } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 
-/** One cache for the whole application. A refusal is not asked again; a server that was away is, once. */
+/** The query cache of the application. Retries once if the server did not respond or failed. */
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       refetchOnWindowFocus: false,
       staleTime: 5_000,
       retry: (failures, error) => {
-        // Every query of ours rejects with an HttpError: see providers/http.ts.
+        // Every query rejects with an HttpError: see providers/http.ts.
         const status = (error as unknown as HttpError).statusCode;
         return failures < 1 && (status === 0 || status >= 500);
       },
@@ -16,19 +16,27 @@ export const cache = new QueryClient({
   },
 });
 
+/** The resource, or the URL of a named call, that a query of Refine loads. Its key is `["data", provider, ...]`. */
+function sourceOf([kind, , resource, params]: readonly unknown[]): string | undefined {
+  if (kind !== "data" || typeof resource !== "string") return undefined;
+  return resource === "custom" ? (params as { url: string }).url : resource; // useCustom's key has its URL.
+}
+
 /**
- * Says that rows of these resources changed: every list, row and count of them in every area, and every named
- * call under their path, is read again when it is looked at.
+ * Reloads everything that shows rows of these resources: their lists and rows in every area, and the named calls below
+ * their paths. Refine's `useInvalidate` covers the queries of a resource in one area only.
  */
-export function changed(...names: string[]) {
+export function invalidateResources(...names: string[]) {
   return cache.invalidateQueries({
     predicate: ({ queryKey }) => {
-      const place = queryKey[0] === "data" ? queryKey[2] : queryKey[0] === "get" ? queryKey[1] : undefined;
-      if (typeof place !== "string") return false;
-      // Whatever changed, somebody did it.
-      if (place === "row-history") return true;
+      // Row histories show every change.
+      if (queryKey[0] === "audit") return true;
+      const source = sourceOf(queryKey);
+      if (source === undefined) return false;
+      // The checklist depends on every resource.
+      if (source === "onboarding") return true;
       return names.some(
-        (name) => place === name || place.endsWith(`/${name}`) || place.startsWith(`${name}/`),
+        (name) => source === name || source.endsWith(`/${name}`) || source.startsWith(`${name}/`),
       );
     },
   });

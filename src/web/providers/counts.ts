@@ -1,16 +1,11 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { CountResponse } from "../../domain/resource/responses.ts";
 import { resources } from "../../domain/resources/registry.ts";
-import { useGet } from "./calls.ts";
-
-export interface Counts {
-  total: number;
-  totalCapped?: boolean;
-  /** Rows by value of the field that was asked for. */
-  by?: Readonly<Record<string, number>>;
-}
 
 /**
- * The count helper, `GET r/count?<filters>`; with `by`, one figure a value of that choice or flag. `null` asks for
- * nothing: the person may not list the resource.
+ * The count helper, `GET r/count?<filters>`; with `by`, also the count per value of that choice or flag. `null` for a
+ * resource that the user may not list requests nothing.
  */
 export function useCounts(
   resource: string | null,
@@ -18,5 +13,11 @@ export function useCounts(
   by?: string,
 ) {
   const path = resource && (resources.get(resource)?.path ?? resource);
-  return useGet<Counts>(path && `${path}/count`, { query: by ? { ...query, by } : query, keep: true }).data;
+  return useCustom<CountResponse, HttpError>({
+    url: `${path}/count`,
+    method: "get",
+    config: { query: by ? { ...query, by } : query },
+    queryOptions: { enabled: path !== null, placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query.data?.data;
 }

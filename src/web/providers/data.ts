@@ -1,4 +1,4 @@
-import type { BaseRecord, DataProvider, GetListParams, LogicalFilter } from "@refinedev/core";
+import type { BaseRecord, DataProvider, GetListParams, LogicalFilter, MetaQuery } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosResponse } from "axios";
 import { rangeKeys } from "../../domain/resource/query.ts";
@@ -7,28 +7,32 @@ import { API, accepted, http } from "./http.ts";
 
 const pathOf = (name: string) => resources.get(name)?.path ?? name;
 
-/** Another back end says `_id`; here, and only here, that becomes `id`. */
+/** Another back end may send `_id`, which becomes `id` only here. */
 const withId = <T>(row: T): T => {
   const record = row as BaseRecord;
   return record && record.id === undefined && record._id !== undefined ? { ...row, id: record._id } : row;
 };
 
-const wireText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+export const wireText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
-function plainKey({ field, operator, value }: LogicalFilter): [string, string] | null {
-  if (value === undefined || value === null || value === "") return null;
-  if (operator === "gte" || operator === "gt") return [rangeKeys(field).from, wireText(value)];
-  if (operator === "lte" || operator === "lt") return [rangeKeys(field).to, wireText(value)];
-  return [field, wireText(value)];
+/** The plain key of a filter. The two ends of a range have separate keys. */
+export function keyOf({ field, operator }: Pick<LogicalFilter, "field" | "operator">): string {
+  if (operator === "gte" || operator === "gt") return rangeKeys(field).from;
+  if (operator === "lte" || operator === "lt") return rangeKeys(field).to;
+  return field;
 }
 
-/** Refine's filters as the plain keys of the wire; what an operator means is the declaration's business. */
-export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pagination">) {
+const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
+
+/**
+ * Refine's filters as plain keys of the wire. The declaration defines the meaning of an operator. Pages beyond the
+ * maximum offset have a cursor in `meta`: the row that they begin after, or end before.
+ */
+export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pagination" | "meta">) {
   const query: Record<string, string> = {};
   for (const filter of params.filters ?? []) {
     if (!("field" in filter)) throw new Error("The wire has no and/or filters");
-    const pair = plainKey(filter);
-    if (pair) query[pair[0]] = pair[1];
+    if (!isAbsent(filter.value)) query[keyOf(filter)] = wireText(filter.value);
   }
   if (params.sorters?.length) {
     query.sort = params.sorters.map(({ field, order }) => (order === "desc" ? `-${field}` : field)).join(",");
@@ -37,25 +41,35 @@ export function queryOf(params: Pick<GetListParams, "filters" | "sorters" | "pag
     query.page = String(params.pagination?.currentPage ?? 1);
     query.limit = String(params.pagination?.pageSize ?? 10);
   }
+  for (const cursor of ["after", "before"]) {
+    const id: unknown = params.meta?.[cursor];
+    if (typeof id === "string") query[cursor] = id;
+  }
   return query;
 }
 
 interface Page<T> {
   data: T[];
-  /** What another back end calls its rows. */
+  /** The name of the rows in another back end. */
   list?: T[];
   total: number;
   totalCapped?: boolean;
 }
 
-const rowsOf = <T>(answer: Page<T> | T[]): Page<T> => {
-  const whole: Page<T> = Array.isArray(answer) ? { data: answer, total: answer.length } : answer;
-  return { ...whole, data: (whole.data ?? whole.list ?? []).map(withId) };
+const rowsOf = <T>(response: Page<T> | T[]): Page<T> => {
+  const page: Page<T> = Array.isArray(response) ? { data: response, total: response.length } : response;
+  return { ...page, data: (page.data ?? page.list ?? []).map(withId) };
+};
+
+/** The idempotency key of a form's attempt, from the function in `meta`. */
+const keyHeader = (meta: MetaQuery | undefined, variables: unknown): Record<string, string> => {
+  const keyOf: unknown = meta?.idempotencyKeyOf;
+  return typeof keyOf === "function" ? { "Idempotency-Key": String(keyOf(variables)) } : {};
 };
 
 /**
- * simple-rest on our axios, with its list, many and write calls replaced: they speak our wire, and a 400,
- * which our axios resolves, is an error. `changed` is told which resource a write touched.
+ * simple-rest on our axios instance. List, many and write calls are replaced, because they use our wire format, and
+ * because a 400, which our axios resolves, is an error. `changed` is called with the resource of a write.
  */
 export function dataProvider(changed: (resource: string) => void = () => undefined): DataProvider {
   const base = simpleRest(API, http);
@@ -71,7 +85,7 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
     getList: async ({ resource, pagination, filters, sorters, meta }) => {
       const short = meta?.short === true;
       const response = await http.get(`/${pathOf(resource)}${short ? "/list" : ""}`, {
-        params: queryOf({ filters, sorters, pagination }),
+        params: queryOf({ filters, sorters, pagination, meta }),
         signal: meta?.queryContext?.signal,
         fillsScreen: meta?.fillsScreen === true,
       });
@@ -88,9 +102,13 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
       });
       return rowsOf(accepted(response));
     },
-    create: ({ resource, variables }) => write(resource, http.post(`/${pathOf(resource)}`, variables)),
-    update: ({ resource, id, variables }) =>
-      write(resource, http.patch(`/${pathOf(resource)}/${id}`, variables)),
+    create: ({ resource, variables, meta }) =>
+      write(resource, http.post(`/${pathOf(resource)}`, variables, { headers: keyHeader(meta, variables) })),
+    update: ({ resource, id, variables, meta }) =>
+      write(
+        resource,
+        http.patch(`/${pathOf(resource)}/${id}`, variables, { headers: keyHeader(meta, variables) }),
+      ),
     deleteOne: ({ resource, id }) => write(resource, http.delete(`/${pathOf(resource)}/${id}`)),
     deleteMany: ({ resource, ids }) =>
       write(resource, http.delete(`/${pathOf(resource)}`, { data: { ids } })),

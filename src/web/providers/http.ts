@@ -6,14 +6,14 @@ import { forgetSession, leaveNotice, randomId, storedToken } from "../session.ts
 
 declare module "axios" {
   interface AxiosRequestConfig {
-    /** This call fills a screen's list: refused, the screen is not for this person. */
+    /** Whether this call loads a screen's list. A 403 then opens the no-access page. */
     fillsScreen?: boolean;
   }
 }
 
 export const API = "/api";
 
-/** 2xx and 400 are answers (a refusal with its reason is one); all else rejects with an `HttpError`. */
+/** Resolves for 2xx and 400 (an error with a reason); all others reject with an `HttpError`. */
 export const http = axios.create({
   baseURL: API,
   timeout: 120_000,
@@ -33,9 +33,9 @@ http.interceptors.response.use(undefined, (error: unknown) => {
   if (axios.isAxiosError(error)) {
     const status = error.response?.status;
     if (status === 401) {
-      const said: unknown = error.response?.data?.message;
+      const text: unknown = error.response?.data?.message;
       forgetSession();
-      if (typeof said === "string") leaveNotice(said);
+      if (typeof text === "string") leaveNotice(text);
       page.load(signInPath());
     }
     if (status === 403 && error.config?.fillsScreen) page.load("/no-access");
@@ -43,14 +43,14 @@ http.interceptors.response.use(undefined, (error: unknown) => {
   return Promise.reject(httpErrorOf(error));
 });
 
-interface Refusal {
+interface ErrorBody {
   message?: string;
   errors?: Record<string, string>;
 }
 
-const offline = "The server does not answer. Check the connection and try again";
+const offline = "The server did not respond. Check your connection and try again";
 
-const textFor = (error: AxiosError<Refusal>) => {
+const textFor = (error: AxiosError<ErrorBody>) => {
   const status = error.response?.status;
   if (status === undefined) return offline;
   if (error.response?.data?.message) return error.response.data.message;
@@ -58,10 +58,10 @@ const textFor = (error: AxiosError<Refusal>) => {
   return status === 404 ? messages.notFound : messages.serverError;
 };
 
-/** Whatever went wrong with a call, as Refine knows errors. Status 0: no answer came. */
+/** Any error of a call as Refine's error. Status 0: no response. */
 export function httpErrorOf(error: unknown): HttpError {
-  if (axios.isCancel(error)) return error as unknown as HttpError; // TanStack recognises its own cancellation
-  if (axios.isAxiosError<Refusal>(error)) {
+  if (axios.isCancel(error)) return error as unknown as HttpError; // TanStack Query recognizes its own cancellation
+  if (axios.isAxiosError<ErrorBody>(error)) {
     return {
       message: textFor(error),
       statusCode: error.response?.status ?? 0,
@@ -72,35 +72,35 @@ export function httpErrorOf(error: unknown): HttpError {
   return { message: error instanceof Error ? error.message : messages.serverError, statusCode: 0 };
 }
 
-/** The data of an answer; a 400, which resolves, becomes the error that it is. */
+/** The data of a response. Throws for a 400, which axios resolves. */
 export function accepted<T>(response: AxiosResponse<T>): T {
   if (response.status !== 400) return response.data;
-  const { message, errors } = response.data as Refusal; // every 400 of ours has this shape
+  const { message, errors } = response.data as ErrorBody; // every 400 of the API has this shape
   const error: HttpError = { message: message ?? messages.invalid, statusCode: 400, errors };
   throw error;
 }
 
-/** Names one attempt of an action, so that a repeat of it cannot act twice. */
+/** Identifies one attempt of an action, so that a repeated request cannot run it twice. */
 export const idempotencyKey = randomId;
 
-export type Answer<T> =
+export type CallResult<T> =
   | { ok: true; status: number; data: T; message?: string }
   | { ok: false; status: number; message: string; errors?: Record<string, string> };
 
-/** A named call of the wire. Never throws: what the server refuses comes back with its words. */
+/** A named call. Never throws: errors are returned with the server's message. */
 export async function send<T>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   options: { body?: unknown; query?: object; idempotencyKey?: string; signal?: AbortSignal } = {},
-): Promise<Answer<T>> {
+): Promise<CallResult<T>> {
   const config: AxiosRequestConfig = { method, url, data: options.body, params: options.query };
   if (options.signal) config.signal = options.signal;
   if (options.idempotencyKey) config.headers = { "Idempotency-Key": options.idempotencyKey };
   try {
     const response = await http.request<T>(config);
     const data = accepted(response);
-    const said = (data as { message?: unknown } | null)?.message;
-    return { ok: true, status: response.status, data, message: typeof said === "string" ? said : undefined };
+    const text = (data as { message?: unknown } | null)?.message;
+    return { ok: true, status: response.status, data, message: typeof text === "string" ? text : undefined };
   } catch (error) {
     const { message, statusCode, errors } = httpErrorOf(error);
     return { ok: false, status: statusCode, message, errors: errors as Record<string, string> | undefined };

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from "react";
+import type { LiveProvider, LiveEvent as RefineLiveEvent } from "@refinedev/core";
+import { useEffect } from "react";
 import { storedToken } from "../session.ts";
 import { API } from "./http.ts";
 import { eventsOf } from "./server-events.ts";
 
-/** What the server says of itself, live: that there is something, never what. */
+/** Events of the server's stream. They report that something changed, not what. */
 export type LiveEvent =
-  /** The stream is open again after it was not: what was said meanwhile was not heard. */
+  /** The stream was reopened, so events in between were missed. */
   | { readonly kind: "again" }
-  /** There is no session any more. */
+  /** The session has ended. */
   | { readonly kind: "refused" }
   | { readonly kind: "notifications" }
   | { readonly kind: "orders"; readonly changed: number; readonly mine: boolean };
@@ -15,66 +16,100 @@ export type LiveEvent =
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener at every event. @returns how to stop */
+/** Adds a listener for all events. Returns a function that removes it. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export const say = (event: LiveEvent) => {
+export const emit = (event: LiveEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-export function useLive(listener: Listener): void {
-  const current = useRef(listener);
-  current.current = listener;
-  useEffect(() => onLive((event) => current.current(event)), []);
+/** Event types besides Refine's own: events may have been missed, and the session has ended. */
+export const MISSED = "missed";
+const ENDED = "ended";
+
+/** The channels of Refine's lists. Events that concern all of them are passed to each. */
+export const ORDERS_CHANNEL = "resources/orders";
+export const INBOX_CHANNEL = "resources/push-notifications";
+
+/** Converts an event of the stream into Refine's for this channel, if it concerns the channel. */
+function eventOn(channel: string, event: LiveEvent): RefineLiveEvent | undefined {
+  const on = (type: string, payload: RefineLiveEvent["payload"] = {}) => ({
+    channel,
+    type,
+    payload,
+    date: new Date(),
+  });
+  switch (event.kind) {
+    case "again":
+      return on(MISSED);
+    case "refused":
+      return on(ENDED);
+    case "orders":
+      return channel === ORDERS_CHANNEL
+        ? on("updated", { changed: event.changed, mine: event.mine })
+        : undefined;
+    case "notifications":
+      return channel === INBOX_CHANNEL ? on("created") : undefined;
+  }
 }
 
-/** The server says something every 20 s; one that is silent for so long is not there. */
+/** Refine's live provider over the stream. With `liveMode: "manual"` each screen decides how to react to an event. */
+export const liveProvider: LiveProvider = {
+  subscribe: ({ channel, types, callback }) =>
+    onLive((event) => {
+      const live = eventOn(channel, event);
+      if (live && (types.includes("*") || types.includes(live.type))) callback(live);
+    }),
+  unsubscribe: (stop: () => void) => stop(),
+};
+
+/** The server sends something every 20 s. After this silence the connection counts as lost. */
 const SILENCE_MS = 50_000;
 const FIRST_WAIT_MS = 1_000;
-/** As often as the lists look by themselves. */
-const LONGEST_WAIT_MS = 60_000;
+/** The polling interval of lists. */
+const MAX_WAIT_MS = 60_000;
 
-type Ended = "refused" | "was open" | "never open";
+type StreamEnd = "refused" | "was open" | "never open";
 
-/** Follows one stream to its end. The token travels in the header: an address would be logged. */
-async function follow(signal: AbortSignal, isFirst: boolean): Promise<Ended> {
+/** Reads one stream until it ends. The token is sent in a header, since URLs are logged. */
+async function readStream(signal: AbortSignal, isFirst: boolean): Promise<StreamEnd> {
   const silent = new AbortController();
-  const leave = () => silent.abort();
-  signal.addEventListener("abort", leave);
-  let timer = setTimeout(leave, SILENCE_MS);
-  let ended: Ended = "never open";
+  const abort = () => silent.abort();
+  signal.addEventListener("abort", abort);
+  let timer = setTimeout(abort, SILENCE_MS);
+  let end: StreamEnd = "never open";
   try {
-    const answer = await fetch(`${API}/push-notifications/stream`, {
+    const response = await fetch(`${API}/push-notifications/stream`, {
       headers: { Authorization: `Bearer ${storedToken()}` },
       signal: silent.signal,
       cache: "no-store",
     });
-    if (answer.status === 401 || answer.status === 403) return "refused";
-    if (!answer.ok || !answer.body) return ended;
-    const heard = () => {
+    if (response.status === 401 || response.status === 403) return "refused";
+    if (!response.ok || !response.body) return end;
+    const onData = () => {
       clearTimeout(timer);
-      timer = setTimeout(leave, SILENCE_MS);
+      timer = setTimeout(abort, SILENCE_MS);
     };
-    for await (const { event, data } of eventsOf(answer.body, heard)) {
+    for await (const { event, data } of eventsOf(response.body, onData)) {
       if (event === "ready") {
-        ended = "was open";
-        if (!isFirst) say({ kind: "again" });
+        end = "was open";
+        if (!isFirst) emit({ kind: "again" });
       }
-      if (event === "notifications") say({ kind: "notifications" });
+      if (event === "notifications") emit({ kind: "notifications" });
       if (event === "orders")
-        say({ kind: "orders", changed: Number(data.changed) || 0, mine: data.mine === true });
+        emit({ kind: "orders", changed: Number(data.changed) || 0, mine: data.mine === true });
     }
   } catch {
-    // Cut off, or left: either way it is tried again, or not.
+    // Interrupted or aborted. The caller decides whether to retry.
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", abort);
     silent.abort();
   }
-  return ended;
+  return end;
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -86,47 +121,47 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Keeps a stream open until told to stop; while there is none the lists' own looks every minute have to do. */
+/** Keeps a stream open until aborted. Without a stream, lists poll every minute. */
 async function keepOpen(signal: AbortSignal, isBack: boolean): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (let isFirst = !isBack; !signal.aborted; isFirst = false) {
-    const ended = await follow(signal, isFirst);
+    const end = await readStream(signal, isFirst);
     if (signal.aborted) return;
-    if (ended === "refused") {
-      say({ kind: "refused" });
+    if (end === "refused") {
+      emit({ kind: "refused" });
       return;
     }
-    wait = ended === "was open" ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Spread, so that a server that comes back is not asked by everybody at once.
+    wait = end === "was open" ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
+    // Randomized, so that clients do not all reconnect to a restarted server at once.
     await pause(wait * (0.5 + Math.random() / 2), signal);
   }
 }
 
 /**
- * Holds the stream while the page is in sight, for a person who has one: a browser opens six connections to a
- * server, and windows that nobody looks at must not use them up.
+ * Keeps the stream open while the page is visible, for users who have one. A browser opens at most six connections to a
+ * server, and hidden windows must not use them up.
  */
-export function useLiveStream(wanted: boolean): void {
+export function useLiveStream(isEnabled: boolean): void {
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     let open: AbortController | undefined;
     let wasOpen = false;
-    const look = () => {
-      const isSeen = document.visibilityState !== "hidden";
-      if (isSeen && !open) {
+    const update = () => {
+      const isVisible = document.visibilityState !== "hidden";
+      if (isVisible && !open) {
         open = new AbortController();
         void keepOpen(open.signal, wasOpen);
         wasOpen = true;
-      } else if (!isSeen) {
+      } else if (!isVisible) {
         open?.abort();
         open = undefined;
       }
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    update();
+    document.addEventListener("visibilitychange", update);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
       open?.abort();
     };
-  }, [wanted]);
+  }, [isEnabled]);
 }

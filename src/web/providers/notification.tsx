@@ -5,30 +5,35 @@ import { useMemo } from "react";
 type Tone = "success" | "error" | "warning" | "info";
 const TITLES: Record<Tone, string> = { success: "Success", error: "Error", warning: "Warning", info: "Info" };
 
-export type Say = Record<Tone, (text: string) => void>;
+export type Toast = Record<Tone, (text: string) => void>;
 
-/** Toasts with the titles Error, Success, Warning and Info: `say.success("Created")`. */
-export function useSay(): Say {
+/** Toasts with the titles Error, Success, Warning and Info: `toast.success("Created")`. */
+export function useToast(): Toast {
   const { notification } = App.useApp();
   return useMemo(() => {
-    const say = (tone: Tone) => (text: string) =>
+    const toastOf = (tone: Tone) => (text: string) =>
       notification[tone]({ message: TITLES[tone], description: text });
-    return { success: say("success"), error: say("error"), warning: say("warning"), info: say("info") };
+    return {
+      success: toastOf("success"),
+      error: toastOf("error"),
+      warning: toastOf("warning"),
+      info: toastOf("info"),
+    };
   }, [notification]);
 }
 
 /** Refine's own notifications, through the same toasts. */
 export function useNotificationProvider(): NotificationProvider {
   const { notification } = App.useApp();
-  const say = useSay();
+  const toast = useToast();
   return useMemo(
     () => ({
       open: ({ message, description, type }) =>
-        say[type === "error" ? "error" : type === "success" ? "success" : "info"](
+        toast[type === "error" ? "error" : type === "success" ? "success" : "info"](
           message || description || "",
         ),
       close: (key) => notification.destroy(key),
     }),
-    [notification, say],
+    [notification, toast],
   );
 }

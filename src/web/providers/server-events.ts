@@ -13,19 +13,19 @@ function parse(text: string): ServerEvent | null {
   }
   if (data === "") return null; // a heartbeat
   try {
-    return { event, data: JSON.parse(data) as ServerEvent["data"] }; // our own server wrote it
+    return { event, data: JSON.parse(data) as ServerEvent["data"] }; // written by our own server
   } catch {
     return null;
   }
 }
 
 /**
- * The server-sent events of an answer that was fetched. EventSource cannot send a header, so that a token
- * would have to stand in the address. `heard` is called at whatever arrives, heartbeats too.
+ * The server-sent events of a fetched response. EventSource cannot send headers, so its token would be part of the URL.
+ * `onData` is called for all data, including heartbeats.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
-  heard: () => void = () => undefined,
+  onData: () => void = () => undefined,
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -34,7 +34,7 @@ export async function* eventsOf(
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      heard();
+      onData();
       text += decoder.decode(value, { stream: true });
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
         const event = parse(text.slice(0, end));

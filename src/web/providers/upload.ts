@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answer, accepted, http, httpErrorOf, idempotencyKey } from "./http.ts";
+import { accepted, type CallResult, http, httpErrorOf, idempotencyKey } from "./http.ts";
 
 interface Upload {
-  /** Fields of the form beside `file`; those that are undefined are left out. */
+  /** Form fields in addition to `file`; undefined ones are omitted. */
   fields?: Readonly<Record<string, string | undefined>>;
   query?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends one file as a multipart form: `const answer = await upload("orders/import/csv", file)`. `sent` is the
- * share that is on its way, 0 to 1, and null while nothing is sent; 1 means that the server is at work.
- * Never throws; a cancelled upload answers null.
+ * Sends a file as a multipart form: `const response = await upload("orders/import/csv", file)`. `sent` is the fraction
+ * that was sent, 0 to 1, or `null` if no upload is running; at 1 the server is processing the file. Never throws; a
+ * canceled upload resolves to `null`.
  */
 export function useUpload() {
   const [sent, setSent] = useState<number | null>(null);
@@ -18,7 +18,11 @@ export function useUpload() {
   useEffect(() => () => away.current?.abort(), []);
 
   const upload = useCallback(
-    async <T>(url: string, file: File, { fields = {}, query }: Upload = {}): Promise<Answer<T> | null> => {
+    async <T>(
+      url: string,
+      file: File,
+      { fields = {}, query }: Upload = {},
+    ): Promise<CallResult<T> | null> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
       form.append("file", file);
@@ -29,7 +33,7 @@ export function useUpload() {
         const response = await http.post<T>(`/${url}`, form, {
           params: query,
           headers: { "Idempotency-Key": idempotencyKey() },
-          timeout: 0, // a large file on a slow line takes as long as it takes
+          timeout: 0, // large files on slow connections have no time limit
           signal: controller.signal,
           onUploadProgress: ({ progress }) => setSent(progress ?? 0),
         });

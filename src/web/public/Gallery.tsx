@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ImageWidth, imageAddress } from "../../domain/images/address.ts";
 import { useAttempts } from "../images/useAttempts.ts";
-import { Sign } from "./Sign.tsx";
+import { PublicIcon } from "./PublicIcon.tsx";
 
 interface Props {
   title: string;
@@ -9,16 +9,16 @@ interface Props {
   host: string | null;
 }
 
-/** So many thumbnails stand side by side; more are scrolled to. */
-const SHOWN = 4;
+/** Number of thumbnails visible at once; the others are reached by scrolling. */
+const VISIBLE_THUMBS = 4;
 
-/** Brings a child of a strip to its start, and moves nothing else of the page. */
+/** Scrolls a strip to one of its children, without scrolling the page. */
 function scrollTo(strip: HTMLElement | null, index: number): void {
   const child = strip?.children[index];
   if (strip && child instanceof HTMLElement) strip.scrollTo({ left: child.offsetLeft - strip.offsetLeft });
 }
 
-/** The pictures, one at a time, and below them a carousel of thumbnails. A finger or the keyboard moves both. */
+/** Product images, one at a time, above a carousel of thumbnails. Both can be moved by touch and keyboard. */
 export function Gallery({ title, paths, host }: Props) {
   const [shown, setShown] = useState(0);
   const stage = useRef<HTMLUListElement>(null);
@@ -30,26 +30,29 @@ export function Gallery({ title, paths, host }: Props) {
     setShown(next);
     scrollTo(stage.current, next);
   };
-  // The thumbnail of what is shown stays in sight.
-  useEffect(() => scrollTo(strip.current, Math.max(0, Math.min(shown - 1, last - SHOWN + 1))), [shown, last]);
+  // Keeps the thumbnail of the current image visible.
+  useEffect(
+    () => scrollTo(strip.current, Math.max(0, Math.min(shown - 1, last - VISIBLE_THUMBS + 1))),
+    [shown, last],
+  );
 
   if (paths.length === 0) {
     return (
       <div className="gallery">
         <div className="gallery-none">
-          <Sign name="image" size={48} label="No picture" />
+          <PublicIcon name="image" size={48} label="No image" />
         </div>
       </div>
     );
   }
   return (
-    <section className="gallery" aria-label="Pictures">
+    <section className="gallery" aria-label="Images">
       <ul
         ref={stage}
         className="gallery-stage"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
-        aria-label={`Picture ${shown + 1} of ${paths.length}`}
+        aria-label={`Image ${shown + 1} of ${paths.length}`}
         onKeyDown={(event) => {
           const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
           if (step === 0) return;
@@ -62,11 +65,11 @@ export function Gallery({ title, paths, host }: Props) {
       >
         {paths.map((path, index) => (
           <li key={path}>
-            <Picture
+            <ShownImage
               path={path}
               width={992}
               host={host}
-              alt={`${title}, picture ${index + 1} of ${paths.length}`}
+              alt={`${title}, image ${index + 1} of ${paths.length}`}
               isFirst={index === 0}
             />
           </li>
@@ -76,7 +79,7 @@ export function Gallery({ title, paths, host }: Props) {
         <div className="gallery-carousel">
           <Step
             name="chevron-left"
-            label="Previous picture"
+            label="Previous image"
             disabled={shown === 0}
             go={() => show(shown - 1)}
           />
@@ -86,18 +89,18 @@ export function Gallery({ title, paths, host }: Props) {
                 <button
                   type="button"
                   className="gallery-thumb"
-                  aria-label={`Show picture ${index + 1}`}
+                  aria-label={`Show image ${index + 1}`}
                   aria-current={index === shown}
                   onClick={() => show(index)}
                 >
-                  <Picture path={path} width={320} host={host} alt="" />
+                  <ShownImage path={path} width={320} host={host} alt="" />
                 </button>
               </li>
             ))}
           </ul>
           <Step
             name="chevron-right"
-            label="Next picture"
+            label="Next image"
             disabled={shown === last}
             go={() => show(shown + 1)}
           />
@@ -116,11 +119,11 @@ interface StepProps {
 
 const Step = ({ name, label, disabled, go }: StepProps) => (
   <button type="button" className="gallery-step" aria-label={label} disabled={disabled} onClick={go}>
-    <Sign name={name} />
+    <PublicIcon name={name} />
   </button>
 );
 
-interface PictureProps {
+interface ShownImageProps {
   path: string;
   width: ImageWidth;
   host: string | null;
@@ -128,13 +131,13 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A picture; where it does not open, a placeholder, and Drive's mark for an address of Google Drive. */
-function Picture({ path, width, host, alt, isFirst = false }: PictureProps) {
-  const { attempt, isBroken, failed } = useAttempts(path);
+/** An image. If it fails to load, a placeholder, with the Drive icon for a Google Drive URL. */
+function ShownImage({ path, width, host, alt, isFirst = false }: ShownImageProps) {
+  const { attempt, isBroken, onError } = useAttempts(path);
   if (isBroken) {
     return (
       <span className="gallery-none">
-        <Sign name={path.includes("drive") ? "drive" : "image"} size={32} label={alt || undefined} />
+        <PublicIcon name={path.includes("drive") ? "drive" : "image"} size={32} label={alt || undefined} />
       </span>
     );
   }
@@ -147,7 +150,7 @@ function Picture({ path, width, host, alt, isFirst = false }: PictureProps) {
       height={width}
       loading={isFirst ? "eager" : "lazy"}
       decoding="async"
-      onError={failed}
+      onError={onError}
     />
   );
 }

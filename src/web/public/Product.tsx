@@ -9,8 +9,8 @@ import {
   variantOf,
 } from "../../domain/catalogs/public-product.ts";
 import { Gallery } from "./Gallery.tsx";
+import { PublicIcon } from "./PublicIcon.tsx";
 import { RichText } from "./RichText.tsx";
-import { Sign } from "./Sign.tsx";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
@@ -27,7 +27,7 @@ export function Product({ product, host }: { product: PublicProduct; host: strin
         </p>
         {variant?.shipUsFirst && (
           <p className="product-badge">
-            <Sign name="truck" size={16} />
+            <PublicIcon name="truck" size={16} />
             Ships from the US
           </p>
         )}

@@ -7,7 +7,7 @@ import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/co
 import { fetchJson } from "./fetch-json.ts";
 import { Product } from "./Product.tsx";
 
-type Found =
+type ProductState =
   | { state: "loading" }
   | { state: "ready"; product: PublicProduct }
   | { state: "absent" | "failed" };
@@ -27,27 +27,27 @@ function useBrand(): Config | null {
   return config;
 }
 
-function useProduct(): [Found, retry: () => void] {
-  const [found, setFound] = useState<Found>({ state: "loading" });
-  const [tries, setTries] = useState(0);
+function useProduct(): [ProductState, retry: () => void] {
+  const [found, setFound] = useState<ProductState>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let isGone = false;
+    let isCanceled = false;
     const id = idInAddress();
     if (id === undefined) return setFound({ state: "absent" });
     setFound({ state: "loading" });
     void fetchJson<PublicProduct>(`public/products/${id}`).then((product) => {
-      if (isGone) return;
+      if (isCanceled) return;
       if (typeof product !== "number") setFound({ state: "ready", product });
       else setFound({ state: product === 404 ? "absent" : "failed" });
     });
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
-  }, [tries]);
-  return [found, () => setTries(tries + 1)];
+  }, [attempt]);
+  return [found, () => setAttempt(attempt + 1)];
 }
 
-/** What a visitor sees of a product, by its address alone. */
+/** A product's public page, identified by its URL alone. */
 export function ProductPage() {
   const brand = useBrand();
   const [found, retry] = useProduct();
@@ -66,38 +66,36 @@ export function ProductPage() {
         {found.state === "loading" && <Waiting />}
         {found.state === "ready" && <Product product={found.product} host={brand?.imageHost ?? null} />}
         {found.state === "absent" && (
-          <Said title="This product is not here">
-            It may have been taken down, or its address was copied only in part.
-          </Said>
+          <Message title="Product not found">It may have been removed, or its URL is incomplete.</Message>
         )}
         {found.state === "failed" && (
-          <Said title="The product could not be loaded">
-            Check the connection, or wait a moment.
+          <Message title="The product could not be loaded">
+            Check your connection, or wait a moment.
             <button type="button" className="shop-retry" onClick={retry}>
               Try again
             </button>
-          </Said>
+          </Message>
         )}
       </main>
     </div>
   );
 }
 
-function Said({ title, children }: { title: string; children: React.ReactNode }) {
+function Message({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="shop-said" role="status">
+    <div className="shop-message" role="status">
       <h1>{title}</h1>
       <p className="quiet">{children}</p>
     </div>
   );
 }
 
-/** Grey shapes where the gallery and the words will be. */
+/** Skeleton of the gallery and the text. */
 function Waiting() {
   return (
     <div className="product" aria-busy="true">
-      <span className="only-heard">Loading</span>
-      <div className="shape shape-picture" />
+      <span className="visually-hidden">Loading</span>
+      <div className="shape shape-image" />
       <div>
         <div className="shape shape-title" />
         <div className="shape shape-price" />

@@ -1,59 +1,64 @@
 import { createElement, type ReactNode, useMemo } from "react";
-import { isOwnAddress, isServedAddress } from "../../domain/images/address.ts";
+import { isOwnAddress, isRemoteImage, isServedAddress } from "../../domain/images/address.ts";
 
-/** What of a description is shown as it is; of anything else its text. */
-const SHOWN = new Set([
+/** Elements that are rendered; of any other element only its text is rendered. */
+const ALLOWED_TAGS = new Set([
   ..."p br hr h2 h3 h4 h5 h6 ul ol li strong em b i u s sub sup small code pre blockquote".split(" "),
   ..."table thead tbody tfoot tr th td caption dl dt dd span div".split(" "),
 ]);
-/** What is left out with all that is in it. */
-const DROPPED = new Set(
+/** Elements that are dropped together with their content. */
+const DROPPED_TAGS = new Set(
   "script style template iframe object embed svg math form input button select textarea noscript head title".split(
     " ",
   ),
 );
-const VOID = new Set(["br", "hr"]);
-const DEEPEST = 40;
+const VOID_TAGS = new Set(["br", "hr"]);
+const MAX_DEPTH = 40;
 
-function addressOf(element: Element, name: string, allowed: (address: string) => boolean) {
-  const address = element.getAttribute(name)?.trim() ?? "";
-  return allowed(address) ? address : undefined;
+function urlOf(element: Element, name: string, allowed: (url: string) => boolean) {
+  const url = element.getAttribute(name)?.trim() ?? "";
+  return allowed(url) ? url : undefined;
 }
-/** Images of other hosts come as our copies of them: the server put their addresses in. */
-const isPicture = (address: string) => isOwnAddress(address) || isServedAddress(address);
-const isLink = (address: string) => /^(https?:\/\/|mailto:)/.test(address);
+/** Images from other hosts are copied, and the server replaces their URLs with those of our copies. */
+const isImage = (url: string) => isOwnAddress(url) || isServedAddress(url);
+const isLink = (url: string) => /^(https?:\/\/|mailto:)/.test(url);
 
-function shownOf(node: Node, key: number, depth: number): ReactNode {
+/** Draws an image on another host, of which the server has not made the URL one of our copy's. */
+type RemoteImage = (image: { src: string; alt: string; key: number }) => ReactNode;
+
+function render(node: Node, key: number, depth: number, remoteImage?: RemoteImage): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element) || depth > DEEPEST) return null;
-  // One level-1 heading a page: the product's.
+  if (!(node instanceof Element) || depth > MAX_DEPTH) return null;
+  // A page has one level-1 heading: the product's title.
   const tag = node.localName === "h1" ? "h2" : node.localName;
-  if (DROPPED.has(tag)) return null;
+  if (DROPPED_TAGS.has(tag)) return null;
   if (tag === "img") {
-    const src = addressOf(node, "src", isPicture);
-    return src && <img key={key} src={src} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
+    const alt = node.getAttribute("alt") ?? "";
+    const remote = remoteImage && urlOf(node, "src", isRemoteImage);
+    if (remote) return remoteImage({ src: remote, alt, key });
+    const src = urlOf(node, "src", isImage);
+    return src && <img key={key} src={src} alt={alt} loading="lazy" />;
   }
-  if (VOID.has(tag)) return createElement(tag, { key });
-  const within = [...node.childNodes].map((child, index) => shownOf(child, index, depth + 1));
-  const href = tag === "a" && addressOf(node, "href", isLink);
+  if (VOID_TAGS.has(tag)) return createElement(tag, { key });
+  const children = [...node.childNodes].map((child, index) => render(child, index, depth + 1, remoteImage));
+  const href = tag === "a" && urlOf(node, "href", isLink);
   if (href) {
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-        {within}
+        {children}
       </a>
     );
   }
-  return createElement(SHOWN.has(tag) ? tag : "span", { key }, ...within);
+  return createElement(ALLOWED_TAGS.has(tag) ? tag : "span", { key }, ...children);
 }
 
 /**
- * A description as elements of ours: it is parsed into a document that runs and loads nothing, and of that only
- * tags and addresses that are known to be harmless are made anew. The server sanitised it as well, when it was
- * written.
+ * A description as React elements. It is parsed into an inert document, and only tags and URLs that are known to be
+ * harmless are rendered. The server also sanitizes it when it is saved.
  */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, remoteImage }: { html: string; remoteImage?: RemoteImage }) {
   return useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, "text/html");
-    return [...body.childNodes].map((node, index) => shownOf(node, index, 0));
-  }, [html]);
+    return [...body.childNodes].map((node, index) => render(node, index, 0, remoteImage));
+  }, [html, remoteImage]);
 }

@@ -1,9 +1,9 @@
-/** What a public call answers, or the status that it was refused with; 0: nothing answered. */
+/** The response of a public call, or its error status; 0 if there was no response. */
 export async function fetchJson<T extends object>(path: string): Promise<T | number> {
   try {
     const response = await fetch(`/api/${path}`);
     if (!response.ok) return response.status;
-    return (await response.json()) as T; // The callers name what the wire says.
+    return (await response.json()) as T; // Callers name the response's type.
   } catch {
     return 0;
   }

@@ -2,34 +2,34 @@ import { Checkbox, Input, InputNumber, Select } from "antd";
 import { lazy, Suspense } from "react";
 import { MAX_LONG_TEXT } from "../../domain/limits.ts";
 import type { Field } from "../../domain/resource/field.ts";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import type { Choice } from "../widgets/useReferences.ts";
 
-const ImagesInput = lazy(() => inTime(import("../images/ImagesInput.tsx")));
-const CountryInput = lazy(() => inTime(import("../widgets/CountryInput.tsx")));
-const RichText = lazy(() => inTime(import("../widgets/RichText.tsx")));
+const ImagesInput = lazy(() => withTimeout(import("../images/ImagesInput.tsx")));
+const CountryInput = lazy(() => withTimeout(import("../widgets/form/CountryInput.tsx")));
+const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")));
 
 interface Props {
   field: Field;
-  /** Rows that a reference holds already. */
-  known?: readonly Choice[];
+  /** Rows that a reference already holds. */
+  selected?: readonly Choice[];
   disabled?: boolean;
-  /** Whose rows a reference to sellers' rows offers; null: no seller is chosen yet. */
+  /** Limits references to seller-owned resources to this seller's rows; `null` while no seller is chosen. */
   sellerTeam?: string | null | undefined;
   id?: string;
-  // antd's Form.Item gives whatever is stored under the field's name; each input below reads its own kind.
+  // antd's Form.Item passes whatever is stored under the field's name; each input below reads its own kind.
   value?: unknown;
   onChange?(value: unknown): void;
 }
 
-/** The control of a declared field, from its kind alone. Stands inside a Form.Item. */
-export function FieldInput({ field, known, disabled, sellerTeam, id, value, onChange }: Props) {
+/** The input of a declared field, chosen by its kind. A child of Form.Item. */
+export function FieldInput({ field, selected, disabled, sellerTeam, id, value, onChange }: Props) {
   const set = (next: unknown) => onChange?.(next);
   const shared = { id, disabled };
   const text = typeof value === "string" ? value : "";
-  const figure = typeof value === "number" ? value : null;
+  const number = typeof value === "number" ? value : null;
   switch (field.kind) {
     case "html":
       return (
@@ -54,7 +54,7 @@ export function FieldInput({ field, known, disabled, sellerTeam, id, value, onCh
         />
       );
     case "integer":
-      return <InputNumber {...shared} className="wide" precision={0} value={figure} onChange={set} />;
+      return <InputNumber {...shared} className="wide" precision={0} value={number} onChange={set} />;
     case "money":
       return (
         <InputNumber
@@ -63,13 +63,13 @@ export function FieldInput({ field, known, disabled, sellerTeam, id, value, onCh
           prefix="$"
           precision={2}
           step={1}
-          value={figure}
+          value={number}
           onChange={set}
         />
       );
     case "rate":
       return (
-        <InputNumber {...shared} className="wide" suffix="%" step={0.05} value={figure} onChange={set} />
+        <InputNumber {...shared} className="wide" suffix="%" step={0.05} value={number} onChange={set} />
       );
     case "flag":
       return (
@@ -84,7 +84,9 @@ export function FieldInput({ field, known, disabled, sellerTeam, id, value, onCh
           value={value ?? undefined}
           allowClear={!field.required}
           onChange={(next) => set(next ?? null)}
-          options={(field.options ?? []).map((option) => ({ value: option.value, label: option.label }))}
+          options={(field.options ?? [])
+            .filter((option) => !option.isWithheld || option.value === value)
+            .map((option) => ({ value: option.value, label: option.label }))}
         />
       );
     case "reference":
@@ -93,8 +95,9 @@ export function FieldInput({ field, known, disabled, sellerTeam, id, value, onCh
         <ReferencePicker
           {...shared}
           target={field.target ?? ""}
+          field={field.label}
           many={field.kind === "references"}
-          known={known}
+          selected={selected}
           sellerTeam={sellerTeam ?? undefined}
           disabled={disabled === true || sellerTeam === null}
           placeholder={sellerTeam === null ? "Choose the seller first" : undefined}

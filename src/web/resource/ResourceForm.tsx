@@ -1,5 +1,3 @@
-import { useForm } from "@refinedev/antd";
-import type { HttpError } from "@refinedev/core";
 import { Form } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "../../domain/messages.ts";
@@ -8,35 +6,40 @@ import type { Field } from "../../domain/resource/field.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { send } from "../providers/http.ts";
 import { usePerson } from "../providers/person.tsx";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import { useRowForm } from "../widgets/dialog/useRowForm.ts";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
-import { useLostRace } from "../widgets/useLostRace.tsx";
 import type { Row } from "./cells.tsx";
 import { FieldInput } from "./FieldInput.tsx";
-import { formFields, knownOf, newOf, toForm, toWire, versionOf } from "./form-values.ts";
+import { formFields, type Inputs, newOf, selectedOf, toForm, toWire, versionOf } from "./form-values.ts";
 
 interface Props {
   resource: Resource;
-  /** The row to edit; none: a new one. */
+  /** The row to edit; undefined creates a new one. */
   row: Row | undefined;
-  /** What a new row has that the form does not ask for. */
+  /** Values of a new row that have no field in the form. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Saved; with the row as the server answered it. */
+  /** Inputs of structured fields, by name. */
+  inputs?: Inputs;
+  /** Values that the fields of a new row begin with. */
+  initial?: Readonly<Record<string, unknown>>;
+  /** Called after saving, with the row from the server. */
   done(row?: Row): void;
-  /** Told whether something was typed that leaving would lose. */
+  /** Called with whether the form has unsaved changes. */
   dirty(changed: boolean): void;
-  /** Buttons: `busy` while it saves. A button of type submit saves. */
+  /** Renders the buttons. `busy` while saving; a button of type submit saves. */
   footer(busy: boolean): ReactNode;
 }
 
-/** Puts the cursor into the first field. */
+/** Focuses the first field. */
 export function focusFirst(within: Element | null) {
   const form = within?.querySelector("form");
   if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
-const LONG = new Set<Field["kind"]>(["longText", "html", "images", "references"]);
+const LONG_KINDS = new Set<Field["kind"]>(["longText", "html", "images", "references", "json"]);
 
-/** What the declaration accepts, said at the field. What is stored already passes until it is changed. */
+/** Validates a field by its declaration. A stored value passes while it is unchanged. */
 const ruleOf = (field: Field, stored: unknown) => ({
   validator: (_: unknown, value: unknown) => {
     if (typeof stored === "string" && stored !== "" && value === stored) return Promise.resolve();
@@ -44,72 +47,67 @@ const ruleOf = (field: Field, stored: unknown) => ({
       const missing = field.required && field.initial === undefined;
       return missing ? Promise.reject(new Error(messages.inputField(field.label))) : Promise.resolve();
     }
-    const read = field.input.safeParse(value);
-    return read.success
+    const parsed = field.input.safeParse(value);
+    return parsed.success
       ? Promise.resolve()
-      : Promise.reject(new Error(read.error.issues[0]?.message ?? messages.invalid));
+      : Promise.reject(new Error(parsed.error.issues[0]?.message ?? messages.invalid));
   },
 });
 
-/** The form that a declaration gives for nothing; the server's refusals come back to their fields. */
-export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }: Props) {
+/** The form of a declared resource. The server's errors are shown at their fields. */
+export function ResourceForm(props: Props) {
+  const { resource, row, preset = {}, initial = {}, inputs, done, dirty, footer } = props;
   const { userType } = usePerson();
   const box = useRef<HTMLDivElement>(null);
-  const action = row ? "edit" : "create";
-  const { form, formProps, onFinish, formLoading } = useForm<Row, HttpError, Record<string, unknown>>({
+  const { form, formProps, onFinish, formLoading } = useRowForm<Record<string, unknown>, Row>({
     resource: resource.name,
-    action,
-    ...(row ? { id: row.id } : {}),
-    redirect: false,
-    invalidates: [],
-    queryOptions: { enabled: false },
-    successNotification: { type: "success", message: row ? messages.updated : messages.created },
-    errorNotification: (error) =>
-      error?.errors && Object.keys(error.errors).length > 0
-        ? false // said at the fields
-        : { type: "error", message: error?.message ?? messages.serverError },
-    onMutationSuccess: ({ data }) => done(data),
+    id: row?.id,
+    isHandled: ({ errors }) => race.isLost(errors),
+    onMutationSuccess: done,
   });
 
   const [shown, setShown] = useState(row);
   const race = useLostRace<Record<string, unknown>>({
-    seen: { values: toForm(resource, row), version: versionOf(row) },
+    seen: { values: toForm(resource, row, inputs), version: versionOf(row) },
     load: async () => {
-      const answer = await send<Row>("GET", `${resource.path}/${row?.id ?? ""}`);
-      if (!answer.ok) return null;
-      setShown(answer.data); // its references are named by it
-      return { values: toForm(resource, answer.data), version: versionOf(answer.data) };
+      const response = await send<Row>("GET", `${resource.path}/${row?.id ?? ""}`);
+      if (!response.ok) return null;
+      setShown(response.data); // contains the names of its references
+      return { values: toForm(resource, response.data, inputs), version: versionOf(response.data) };
     },
-    // The form's type has no `unknown` in it; its fields are the resource's.
+    // antd's type of the values excludes `unknown`; the names are the resource's fields.
     show: (values) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]),
     fields: resource.fields,
   });
 
-  // A dialog is not yet visible when its form mounts, and what is not visible takes no focus.
+  // A dialog is not yet visible when its form mounts, and invisible elements cannot take the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => focusFirst(box.current));
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const namesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
+  const choosesTeam = resource.owner === "sellerTeam" && !row && userType !== "seller";
   const chosenTeam = Form.useWatch("sellerTeam", form) as string | undefined;
-  // A row of a seller names rows of that seller alone; the server refuses any other.
+  // A seller's row refers only to rows of that seller; the server rejects others.
   const teamFor = ({ target }: Field) =>
-    namesTeam && resources.get(target ?? "")?.owner === "sellerTeam" ? (chosenTeam ?? null) : undefined;
+    choosesTeam && resources.get(target ?? "")?.owner === "sellerTeam" ? (chosenTeam ?? null) : undefined;
   const changed = (values: Record<string, unknown>) => {
     dirty(true);
     if (!("sellerTeam" in values)) return;
-    const ofTeam = formFields(resource, false).filter(({ field }) => teamFor(field) !== undefined);
+    const ofTeam = formFields(resource, false, inputs).filter(({ field }) => teamFor(field) !== undefined);
     form.resetFields(ofTeam.map(({ name }) => name));
   };
   const save = async (values: Record<string, unknown>) => {
     const body: Record<string, unknown> = row
-      ? (race.changesIn(toWire(resource, values, true)) ?? {})
-      : { ...preset, ...newOf(resource, values) };
-    if (namesTeam) body.sellerTeam = values.sellerTeam;
+      ? (race.changesIn(toWire(resource, values, true, inputs)) ?? {})
+      : { ...preset, ...newOf(resource, values, inputs) };
+    if (choosesTeam) body.sellerTeam = values.sellerTeam;
     if (row && Object.keys(body).length === 0) return done();
-    // Said at the fields, by the notification, or by the notice of a lost race: every call rejects with an HttpError.
-    await onFinish(body).catch((error: unknown) => race.isLost((error as HttpError).errors));
+    await onFinish(body);
+  };
+  const inputOf = (name: string) => {
+    const Input = inputs?.[name];
+    return Input && <Input />;
   };
   return (
     <div ref={box}>
@@ -119,12 +117,12 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
         layout="vertical"
         requiredMark="optional"
         scrollToFirstError={{ focus: true }}
-        initialValues={toForm(resource, row)}
+        initialValues={{ ...toForm(resource, row, inputs), ...initial }}
         onValuesChange={changed}
         onFinish={(values) => void save(values)}
       >
         <div className="form-fields">
-          {namesTeam && (
+          {choosesTeam && (
             <Form.Item
               name="sellerTeam"
               label="Seller"
@@ -133,24 +131,26 @@ export function ResourceForm({ resource, row, preset = {}, done, dirty, footer }
               <ReferencePicker target="seller-teams" />
             </Form.Item>
           )}
-          {formFields(resource, row !== undefined)
+          {formFields(resource, row !== undefined, inputs)
             .filter(({ name }) => row || !(name in preset))
             .map(({ name, field }) => (
               <Form.Item
                 key={name}
                 name={name}
-                className={LONG.has(field.kind) ? "form-wide" : undefined}
+                className={LONG_KINDS.has(field.kind) ? "form-wide" : undefined}
                 label={field.kind === "flag" ? undefined : field.label}
                 required={field.required && field.initial === undefined}
                 rules={[ruleOf(field, row?.[name])]}
                 validateTrigger={["onBlur", "onSubmit"]}
                 extra={field.help}
               >
-                <FieldInput
-                  field={field}
-                  known={knownOf(resource, shown, name)}
-                  sellerTeam={teamFor(field)}
-                />
+                {inputOf(name) ?? (
+                  <FieldInput
+                    field={field}
+                    selected={selectedOf(resource, shown, name)}
+                    sellerTeam={teamFor(field)}
+                  />
+                )}
               </Form.Item>
             ))}
         </div>

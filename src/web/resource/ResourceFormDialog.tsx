@@ -9,13 +9,15 @@ import { focusFirst, ResourceForm } from "./ResourceForm.tsx";
 interface Props {
   resource: Resource;
   row: Row | undefined;
+  /** Values that the fields of a new row begin with. */
+  initial?: Readonly<Record<string, unknown>>;
   close(): void;
-  /** Given the new or changed row before it closes. */
+  /** Receives the new or changed row before the dialog closes. */
   saved?(row: Row): void;
 }
 
-/** A short form as a dialog. Closed, it forgets what was typed; if that is something, it asks first. */
-export default function ResourceFormDialog({ resource, row, close, saved }: Props) {
+/** A short form as a dialog. Closing it discards the input, after a confirmation if there are changes. */
+export default function ResourceFormDialog({ resource, row, initial, close, saved }: Props) {
   const changed = useRef(false);
   const leave = useLeave(() => changed.current, close);
   return (
@@ -27,12 +29,13 @@ export default function ResourceFormDialog({ resource, row, close, saved }: Prop
       destroyOnHidden
       maskClosable={false}
       width={520}
-      // The dialog takes the focus when it has opened; the first field is where it belongs.
+      // The dialog takes the focus when it has opened; move it to the first field.
       afterOpenChange={(open) => open && focusFirst(document.querySelector(".ant-modal-body"))}
     >
       <ResourceForm
         resource={resource}
         row={row}
+        {...(initial ? { initial } : {})}
         done={(now) => {
           if (now) saved?.(now);
           close();

@@ -11,19 +11,22 @@ import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { useLeave } from "../widgets/useLeave.ts";
 import type { Row } from "./cells.tsx";
+import type { Inputs } from "./form-values.ts";
 import { ResourceForm } from "./ResourceForm.tsx";
 
 interface Props {
   resource: Resource;
   area: Area;
-  /** What this form is called, where that is not "Create" and the resource. */
+  /** Overrides the default title, "Create" and the resource. */
   title?: string;
-  /** What a new row has that the form does not ask for. */
+  /** Values of a new row that have no field in the form. */
   preset?: Readonly<Record<string, unknown>>;
+  /** Inputs of structured fields, by name. */
+  inputs?: Inputs;
 }
 
-/** A long form as a page: to create, or with an `:id` to edit. */
-export default function ResourceFormPage({ resource, area, title: called, preset }: Props) {
+/** A long form as a page: creates a row, or edits the one of `:id`. */
+export default function ResourceFormPage({ resource, area, title: customTitle, preset, inputs }: Props) {
   const { id } = useParams();
   const navigate = useNavigate();
   const { list } = pathsOf(resource, area);
@@ -43,7 +46,7 @@ export default function ResourceFormPage({ resource, area, title: called, preset
   const back = { to: list, label: resource.label.many };
   const title =
     id === undefined
-      ? (called ?? `Create ${one}`)
+      ? (customTitle ?? `Create ${one}`)
       : row
         ? `Update ${titleOf(resource.name, row)}`
         : `Update ${one}`;
@@ -65,6 +68,7 @@ export default function ResourceFormPage({ resource, area, title: called, preset
             resource={resource}
             row={id === undefined ? undefined : row}
             {...(preset ? { preset } : {})}
+            {...(inputs ? { inputs } : {})}
             done={done}
             dirty={(now) => {
               changed.current = now;

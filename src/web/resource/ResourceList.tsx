@@ -2,25 +2,27 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import { useExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { BulkBar } from "../list/BulkBar.tsx";
-import type { Column } from "../list/columns.ts";
-import { DataTable } from "../list/DataTable.tsx";
-import { FilterBar } from "../list/FilterBar.tsx";
-import { type FilterDef, filtersOf } from "../list/filters.ts";
+import { FilterBar } from "../list/filters/FilterBar.tsx";
+import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
 import { type StatusTab, StatusTabs } from "../list/StatusTabs.tsx";
-import { useListInUrl } from "../list/useListInUrl.ts";
+import type { Column } from "../list/table/columns.ts";
+import { DataTable } from "../list/table/DataTable.tsx";
+import { useTableView } from "../list/table/useTableView.ts";
+import { ViewMenu } from "../list/table/ViewMenu.tsx";
+import { paramsOf } from "../list/url-state.ts";
 import { titleOf } from "../list/useNames.ts";
 import { useSelection } from "../list/useSelection.ts";
-import { useTableView } from "../list/useTableView.ts";
-import { ViewMenu } from "../list/ViewMenu.tsx";
+import type { UrlTableProps } from "../list/useUrlState.ts";
+import { useUrlTable } from "../list/useUrlTable.ts";
 import { SavedViews } from "../list/views/SavedViews.tsx";
-import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { iconNamed } from "../widgets/Icon.tsx";
 import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
@@ -29,7 +31,7 @@ import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { useRemoval } from "./useRemoval.ts";
 
-const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
+const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
 
 const BY_SELLER: FilterDef = {
   kind: "reference",
@@ -41,71 +43,93 @@ const BY_SELLER: FilterDef = {
 interface Props {
   resource: Resource;
   area: Area;
-  /** What this list is called here, where that is not the resource's own name. */
+  /** Overrides the resource's name as title. */
   title?: string;
-  /** The list above. */
+  /** The parent list. */
   back?: { to: string; label: string };
-  /** Filters that the screen sets: they are not offered. */
-  fixed?: Readonly<Record<string, string>>;
-  /** A filter whose values stand as tabs. */
+  /** Filters that the screen sets. They are not offered. */
+  filters?: UrlTableProps<Row>["filters"];
+  /** A filter whose values are shown as tabs. */
   tabs?: { key: string; label: string; values: readonly StatusTab[] };
-  /** Declared columns that say the same in every row here, and their filters. */
+  /** Tabs of several lists on one screen, in place of `tabs`. */
+  listTabs?: ReactNode;
+  /** Declared columns and filters that are hidden because every row here has the same value. */
   without?: readonly string[];
-  /** A field that stands in grey under a row's name instead of in a column of its own. */
+  /** A field shown in gray below a row's name instead of in its own column. */
   second?: string;
-  /** Whether rows are made, changed and deleted here. */
-  readOnly?: boolean;
-  /** Where a row leads, where that is not its own detail; with `:id`. */
+  /** Hides creating, editing and deleting; as a function, editing and deleting of that row. */
+  readOnly?: boolean | ((row: Row) => boolean);
+  /** Path of a row's detail with `:id`, if it is not the resource's own. */
   show?: string;
-  /** What always stands above the list. */
+  /** Permanent content above the list. */
   above?: ReactNode;
-  /** Further ways on from here. */
-  further?: readonly HeaderAction[];
-  /** What else can be done with a row; the same function as long as it says the same. */
+  /** Buttons of the header, by the query of the list. */
+  buttonsOf?: (query: Readonly<Record<string, string>>) => readonly HeaderAction[];
+  /** More actions of the header. */
+  headerActions?: readonly HeaderAction[];
+  /** A second action of the empty list, such as an example. */
+  emptyAction?: ReactNode;
+  /** More actions of a row. Keep the function's identity stable while its result is the same. */
   rowActions?: (row: Row) => readonly RowAction[];
-  /** Columns beyond the declared ones, of figures that are asked for by the rows on the page. A hook. */
-  useFigures?: (rows: readonly Row[]) => readonly Column<Row>[];
+  /** A hook that returns additional columns, with values loaded for the rows of the page. */
+  useExtraColumns?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
 
 const NONE: readonly string[] = [];
-const NO_FIGURES: readonly Column<Row>[] = [];
-const useNoFigures = () => NO_FIGURES;
+const NO_COLUMNS: readonly Column<Row>[] = [];
+const useNoColumns = () => NO_COLUMNS;
 
-/** The list that a declaration gives for nothing. */
-export default function ResourceList({ resource, area, ...given }: Props) {
-  const { title, back, fixed, tabs, second, readOnly = false, show, above, further = [], rowActions } = given;
-  const { useFigures = useNoFigures, without = NONE } = given;
-  const may = useMay();
+/** The list of a declared resource. */
+export default function ResourceList({ resource, area, ...options }: Props) {
+  const {
+    title,
+    back,
+    filters,
+    tabs,
+    listTabs,
+    second,
+    readOnly = false,
+    show,
+    above,
+    buttonsOf,
+    headerActions = [],
+    emptyAction,
+    rowActions,
+  } = options;
+  const { useExtraColumns: useColumns = useNoColumns, without = NONE } = options;
+  const { can } = useAbility();
   const isSeller = usePerson().userType === "seller";
-  const opens = useCanOpen();
+  const { canOpen } = useAbility();
   const navigate = useNavigate();
   const { remove, removeAll } = useRemoval(resource);
   const [editing, setEditing] = useState<Row | "new" | null>(null);
-  const list = useListInUrl<Row>(resource.name, fixed ? { fixed } : {});
-  const selection = useSelection(list);
-  const exporting = useExport(resource.name, list.query);
+  const table = useUrlTable<Row>({ resource: resource.name, ...(filters && { filters }) });
+  const selection = useSelection(table);
+  const exporting = useExport(resource.name, paramsOf(table.filters));
   const paths = pathsOf(resource, area);
 
   const has = (verb: "create" | "edit" | "delete") =>
-    !readOnly &&
+    readOnly !== true &&
     resource.verbs.includes(verb) &&
-    may(resource.name, verb) &&
+    can(resource.name, verb) &&
     (verb === "delete" || resource.form.length > 0);
   const canCreate = has("create");
   const canEdit = has("edit");
   const canDelete = has("delete");
-  const canShow = resource.verbs.includes("show") && may(resource.name, "show") && opens(show ?? paths.show);
+  const canShow =
+    resource.verbs.includes("show") && can(resource.name, "show") && canOpen(show ?? paths.show);
+  const isLocked = (row: Row) => typeof readOnly === "function" && readOnly(row);
   const inDialog = fitsDialog(resource);
 
   const edit = (row: Row) =>
     inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
-  const figures = useFigures(list.rows);
+  const extraColumns = useColumns(table.result.data);
   const columns = useMemo(() => {
     const declared = [
       ...columnsOf(resource, isSeller, second).filter(({ key }) => !without.includes(key)),
-      ...figures,
+      ...extraColumns,
     ];
     if (!canEdit && !canDelete && !rowActions) return declared;
     const actions: Column<Row> = {
@@ -113,14 +137,16 @@ export default function ResourceList({ resource, area, ...given }: Props) {
       title: "",
       width: 52,
       fixed: "right",
-      says: "menu",
+      cardRole: "menu",
       cell: (row) => (
         <RowMenu
           label={`Actions for ${titleOf(resource.name, row)}`}
           actions={[
             ...(rowActions?.(row) ?? []),
-            ...(canEdit ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }] : []),
-            ...(canDelete
+            ...(canEdit && !isLocked(row)
+              ? [{ label: "Edit", icon: "edit" as const, onClick: () => edit(row) }]
+              : []),
+            ...(canDelete && !isLocked(row)
               ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(row) }]
               : []),
           ]}
@@ -128,18 +154,22 @@ export default function ResourceList({ resource, area, ...given }: Props) {
       ),
     };
     return [...declared, actions];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable things only
-  }, [resource, isSeller, second, without, figures, canEdit, canDelete, rowActions]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable values only
+  }, [resource, isSeller, second, without, extraColumns, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
-  const bySeller = resource.owner === "sellerTeam" && !isSeller && may("seller-teams", "list");
-  const filters = useMemo(() => {
-    const mayFilter = (target: string | undefined) => target === undefined || may(target, "list");
-    const known = [...Object.keys(fixed ?? {}), ...(tabs ? [tabs.key] : []), ...without];
-    const declared = filtersOf(resource, known).filter(({ key }) =>
-      mayFilter(resource.list.through[key]?.target),
+  const bySeller = resource.owner === "sellerTeam" && !isSeller && can("seller-teams", "list");
+  const offered = useMemo(() => {
+    const canFilter = (target: string | undefined) => target === undefined || can(target, "list");
+    const excluded = [
+      ...Object.keys(paramsOf(filters?.permanent ?? [])),
+      ...(tabs ? [tabs.key] : []),
+      ...without,
+    ];
+    const declared = filtersOf(resource, excluded).filter(({ key }) =>
+      canFilter(resource.list.through[key]?.target),
     );
     return bySeller ? [BY_SELLER, ...declared] : declared;
-  }, [resource, fixed, tabs, without, bySeller, may]);
+  }, [resource, filters, tabs, without, bySeller, can]);
   const { one } = resource.label;
   const many = title ?? resource.label.many;
   const createButton = { label: `Create ${one.toLowerCase()}`, icon: "plus" as const, onClick: create };
@@ -150,27 +180,40 @@ export default function ResourceList({ resource, area, ...given }: Props) {
         header={
           <PageHeader
             title={many}
-            count={list.state === "ready" ? list.total : undefined}
-            capped={list.totalCapped}
+            count={table.result.total}
+            capped={table.result.totalCapped}
             {...(back ? { back } : {})}
             primary={canCreate ? createButton : undefined}
-            more={[...further, ...exporting.actions]}
+            secondary={buttonsOf?.(paramsOf(table.filters)) ?? []}
+            more={[...headerActions, ...exporting.actions]}
           />
         }
         notice={above}
         progress={exporting.progress}
-        tabs={tabs && <StatusTabs label={tabs.label} list={list} filterKey={tabs.key} tabs={tabs.values} />}
-        saved={<SavedViews list={list} />}
-        search={
-          resource.list.search.length > 0 && (
-            <SearchBox label={`Search ${many.toLowerCase()}`} value={list.search} onSearch={list.setSearch} />
+        tabs={
+          tabs ? (
+            <StatusTabs label={tabs.label} table={table} filterKey={tabs.key} tabs={tabs.values} />
+          ) : (
+            listTabs
           )
         }
-        filters={filters.length > 0 && <FilterBar list={list} defs={filters} keep={tabs ? [tabs.key] : []} />}
+        saved={<SavedViews table={table} />}
+        search={
+          resource.list.search.length > 0 && (
+            <SearchBox
+              label={`Search ${many.toLowerCase()}`}
+              value={table.search}
+              onSearch={table.setSearch}
+            />
+          )
+        }
+        filters={
+          offered.length > 0 && <FilterBar table={table} defs={offered} keep={tabs ? [tabs.key] : []} />
+        }
         view={<ViewMenu view={view} />}
         bulk={
           canDelete && (
-            <BulkBar selection={selection} list={list} allMatching={false}>
+            <BulkBar selection={selection} table={table} allMatching={false}>
               <Button small icon="trash" onClick={() => void removeAll(selection)}>
                 Delete
               </Button>
@@ -181,7 +224,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
           <DataTable
             {...(canDelete ? { selection } : {})}
             label={many}
-            list={list}
+            table={table}
             columns={columns}
             view={view}
             nameOf={(row) => titleOf(resource.name, row)}
@@ -197,7 +240,7 @@ export default function ResourceList({ resource, area, ...given }: Props) {
                 text={
                   canCreate
                     ? `Create the first ${one.toLowerCase()} to get started.`
-                    : "They appear here once there are some."
+                    : `${many} appear here once added.`
                 }
                 action={
                   canCreate && (
@@ -206,11 +249,12 @@ export default function ResourceList({ resource, area, ...given }: Props) {
                     </Button>
                   )
                 }
+                secondaryAction={emptyAction}
               />
             }
           />
         }
-        pagination={<Pagination list={list} />}
+        pagination={<Pagination table={table} />}
       />
       {exporting.dialog}
       {editing !== null && (

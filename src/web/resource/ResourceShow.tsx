@@ -1,48 +1,84 @@
-import { type HttpError, useOne } from "@refinedev/core";
+import { type HttpError, useShow } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../domain/access/screen-needs.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
-import { inTime } from "../chunks.ts";
+import { withTimeout } from "../chunks.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { lastSeen } from "../list/remembered.ts";
 import { titleOf } from "../list/useNames.ts";
-import { useMay, usePerson } from "../providers/person.tsx";
+import { Panel } from "../orders/detail/Panel.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
+import { ImageGallery } from "../widgets/gallery/ImageGallery.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { factOf, type Row, sellerOf } from "./cells.tsx";
+import type { Row } from "./cells.tsx";
+import { FactList } from "./FactList.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
 import { RowHistory } from "./RowHistory.tsx";
+import { sectionsOf } from "./sections.tsx";
 import { useRemoval } from "./useRemoval.ts";
 
-const FormDialog = lazy(() => inTime(import("./ResourceFormDialog.tsx")));
+const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
 
 interface Props {
   resource: Resource;
   area: Area;
-  /** The list above, where that is not the resource's own. */
+  /** The parent list, if it is not the resource's own. */
   back?: { to: string; label: string };
-  /** What a screen of its own has to say beside the fields. */
+  /** Content of a composed screen below the fields. */
   children?: ReactNode;
 }
 
-/** The detail that a declaration gives for nothing: every field with its label. */
+/** A row's fields in sections, the most important first. */
+function Content({ resource, row, isSeller }: { resource: Resource; row: Row; isSeller: boolean }) {
+  const { images, main, long, more } = sectionsOf(resource, row, isSeller);
+  const hasImages = images.length > 0;
+  const details = more.length > 0 && (
+    <Panel title="Details">
+      <FactList facts={more} />
+    </Panel>
+  );
+  return (
+    <>
+      <div className={hasImages ? "detail-top with-images" : "detail-top"}>
+        {hasImages && <ImageGallery images={images} title={titleOf(resource.name, row)} />}
+        <div>
+          {main.length > 0 && (
+            <section className="card" aria-label={resource.label.one}>
+              <FactList facts={main} />
+            </section>
+          )}
+          {hasImages && details}
+        </div>
+      </div>
+      {long.map(({ label, value }) => (
+        <Panel key={label} title={label}>
+          <div className="detail-text">{value}</div>
+        </Panel>
+      ))}
+      {!hasImages && details}
+    </>
+  );
+}
+
+/** The detail of a declared resource: images, the fields of its list, texts, and the other fields. */
 export default function ResourceShow({ resource, area, back, children }: Props) {
   const { id = "" } = useParams();
-  const may = useMay();
+  const { can } = useAbility();
   const isSeller = usePerson().userType === "seller";
   const navigate = useNavigate();
   const { remove } = useRemoval(resource);
   const [editing, setEditing] = useState(false);
   const paths = pathsOf(resource, area);
-  const { result: row, query } = useOne<Row, HttpError>({
+  const { result: row, query } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
     errorNotification: false,
   });
 
-  const canEdit = resource.form.length > 0 && resource.verbs.includes("edit") && may(resource.name, "edit");
-  const canDelete = resource.verbs.includes("delete") && may(resource.name, "delete");
+  const canEdit = resource.form.length > 0 && resource.verbs.includes("edit") && can(resource.name, "edit");
+  const canDelete = resource.verbs.includes("delete") && can(resource.name, "delete");
   const edit = () =>
     fitsDialog(resource)
       ? setEditing(true)
@@ -73,22 +109,7 @@ export default function ResourceShow({ resource, area, back, children }: Props) 
       ) : !row ? (
         <CardSkeleton lines={8} />
       ) : (
-        <dl className="card card-padded facts">
-          {resource.owner === "sellerTeam" && !isSeller && (
-            <div className="fact">
-              <dt>Seller</dt>
-              <dd>{sellerOf(row)}</dd>
-            </div>
-          )}
-          {Object.entries(resource.fields)
-            .filter(([, field]) => !(isSeller && field.agencyOnly))
-            .map(([name, field]) => (
-              <div key={name} className="fact">
-                <dt>{field.label}</dt>
-                <dd>{factOf(name, field, row[name])}</dd>
-              </div>
-            ))}
-        </dl>
+        <Content key={row.id} resource={resource} row={row} isSeller={isSeller} />
       )}
       {row && children}
       {row && <RowHistory resource={resource} id={row.id} />}

@@ -1,39 +1,60 @@
+import { useLogList } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Flex } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "../../domain/resource/define.ts";
+import type { RowChange } from "../../domain/resource/responses.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
-import { useGet } from "../providers/calls.ts";
-import { useMay } from "../providers/person.tsx";
-import { When } from "../widgets/figures.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { type Row, showValue } from "./cells.tsx";
+import { When } from "../widgets/values.tsx";
+import { showValue } from "./cells.tsx";
 import "./history.css";
 
-interface Entry {
-  id: string;
-  action: string;
-  by: { name: string | null; side: "own" | "agency" | "platform" };
-  before: Row | null;
-  after: Row | null;
-  createdAt: string;
-}
-
-const SHOWN = 20;
-const WORDS: Readonly<Record<string, string>> = {
+const MAX_ENTRIES = 20;
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: "created it",
+  duplicate: "created it as a copy",
   edit: "changed it",
   delete: "deleted it",
   reply: "replied",
   settle: "settled it",
   connect: "connected it",
-  advance: "moved it on",
+  advance: "advanced it",
+  publish: "published it",
+  unpublish: "unpublished it",
 };
 
-/** The declared fields that a change names, as they were and as they became. */
-function Changes({ entry, resource }: { entry: Entry; resource: Resource }) {
+/** Labels of actions that only one resource has. */
+const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalogs: {
+    ask: "asked for its prices",
+    fill: "filled its prices",
+    confirm: "confirmed its prices",
+    update: "started to update its prices",
+    finish: "finished updating its prices",
+    "save-variants": "saved its variants",
+    "import-prices": "imported its prices from a file",
+    "undo-import-prices": "undid an import of its prices",
+  },
+  basecosts: { "save-prices": "saved its prices" },
+};
+
+const actionLabel = (resource: Resource, action: string): string =>
+  OWN_LABELS[resource.name]?.[action] ?? ACTION_LABELS[action] ?? action;
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The declared fields of a change with their old and new values. */
+function Changes({ entry, resource }: { entry: RowChange; resource: Resource }) {
   const { before, after } = entry;
-  if (entry.action === "create" || !before || !after) return null;
-  const names = Object.keys(after).filter((name) => name !== "updatedAt" && name in resource.fields);
+  if (["create", "duplicate"].includes(entry.action) || !before || !after) return null;
+  const names = Object.keys(after).filter(
+    (name) => name !== "updatedAt" && name in resource.fields && !isSame(before[name], after[name]),
+  );
+  if (names.length === 0) return null;
   return (
     <ul className="row-changes">
       {names.map((name) => {
@@ -42,7 +63,7 @@ function Changes({ entry, resource }: { entry: Entry; resource: Resource }) {
           field && (
             <li key={name}>
               {field.label}: <del>{showValue(field, before[name])}</del>{" "}
-              <span className="only-heard">became</span> {showValue(field, after[name])}
+              <span className="visually-hidden">changed to</span> {showValue(field, after[name])}
             </li>
           )
         );
@@ -51,17 +72,17 @@ function Changes({ entry, resource }: { entry: Entry; resource: Resource }) {
   );
 }
 
-/** Whose name is not told is called by the side that they are on. */
-const nameOf = ({ by: { name, side } }: Entry) => name ?? (side === "agency" ? "The agency" : "Platen");
+/** Name of the user; if it is hidden, the name of their side. */
+const nameOf = ({ by: { name, side } }: RowChange) => name ?? (side === "agency" ? "The agency" : "Platen");
 
-/** Whether an element has come near what is seen; before that nothing of it is asked for. */
+/** Whether an element is close to the viewport. Nothing is loaded before. */
 function useNear() {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && setNear(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: "200px" },
     );
     observer.observe(element.current);
@@ -75,11 +96,11 @@ interface Props {
   id: string;
 }
 
-/** Who did what to a row, and when: as far as the person may read the row. */
+/** Who changed a row, how and when, if the user may read the row. */
 export function RowHistory(props: Props) {
-  const mayRead = useMay()(props.resource.name, "show");
+  const canRead = useAbility().can(props.resource.name, "show");
   const { element, isNear } = useNear();
-  if (!mayRead) return null;
+  if (!canRead) return null;
   return (
     <div ref={element} className="row-history-place">
       {isNear ? <History {...props} /> : <CardSkeleton lines={3} />}
@@ -88,28 +109,29 @@ export function RowHistory(props: Props) {
 }
 
 function History({ resource, id }: Props) {
-  const { data, error, refetch } = useGet<{ data: Entry[] }>("row-history", {
-    query: { object: resource.name, subject: id, limit: SHOWN },
-    keep: true,
+  const { data, error, refetch } = useLogList<RowChange[]>({
+    resource: resource.name,
+    meta: { id, limit: MAX_ENTRIES },
+    queryOptions: { placeholderData: keepPreviousData },
   });
   if (error && !data) return <FailedState what="History" why={error.message} retry={() => void refetch()} />;
   if (!data) return <CardSkeleton lines={3} />;
   return (
     <Panel title="History">
-      {data.data.length === 0 ? (
-        <p className="quiet row-history">Nobody has changed it since it was brought in.</p>
+      {data.length === 0 ? (
+        <p className="quiet row-history">No changes yet.</p>
       ) : (
         <ol className="row-history">
-          {data.data.map((entry) => (
+          {data.map((entry) => (
             <li key={entry.id}>
-              <div className="row-entry">
+              <Flex gap="4px 16px" justify="space-between" wrap>
                 <span>
-                  <strong>{nameOf(entry)}</strong> {WORDS[entry.action] ?? entry.action}
+                  <strong>{nameOf(entry)}</strong> {actionLabel(resource, entry.action)}
                 </span>
                 <span className="quiet small">
                   <When at={entry.createdAt} />
                 </span>
-              </div>
+              </Flex>
               <Changes entry={entry} resource={resource} />
             </li>
           ))}

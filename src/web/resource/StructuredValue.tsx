@@ -3,7 +3,7 @@ import { labelOf } from "../../domain/resource/labels.ts";
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const MONEY = /price|cost|fee$|amount/i;
-/** What says which row of ours it is says nothing to people. */
+/** Ids of rows, which are not shown. */
 const isKey = (value: unknown) => typeof value === "string" && /^[\da-f]{8}-[\da-f-]{27}$/i.test(value);
 const isNothing = (value: unknown) => value === null || value === undefined || value === "";
 
@@ -21,7 +21,7 @@ const parts = (key: string, value: unknown): string[] =>
         .filter(([, part]) => !isKey(part))
         .flatMap(([name, part]) => parts(Array.isArray(value) ? key : name, part));
 
-/** The parts in the one line that a list has for them, whole when hovered. */
+/** The parts in a single line of a list, in full on hover. */
 export function PartsInLine({ value }: { value: unknown }) {
   const text = parts("", value).join(" · ");
   return <span title={text}>{text}</span>;
@@ -31,21 +31,21 @@ const inCell = (key: string, value: unknown) => parts(key, value).join(", ") || 
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Things of one kind: a row for each, a column for what any of them has. */
+/** Objects of one kind as a table: a row for each, and a column for every key that has a value. */
 function Rows({ rows }: { rows: readonly Part[] }) {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => !isNothing(row[key]) && !isKey(row[key])),
   );
-  const look = (key: string) =>
-    rows.every((row) => typeof row[key] === "number") ? "figure-cell" : undefined;
+  const classOf = (key: string) =>
+    rows.every((row) => typeof row[key] === "number") ? "number-cell" : undefined;
   return (
-    // A table that scrolls is reached by keyboard.
-    <section className="parts-room" tabIndex={0} aria-label="Parts, as a table">
+    // A scrolling table must be reachable by keyboard.
+    <section className="parts-scroll" tabIndex={0} aria-label="Parts, as a table">
       <table className="parts">
         <thead>
           <tr>
             {keys.map((key) => (
-              <th key={key} scope="col" className={look(key)}>
+              <th key={key} scope="col" className={classOf(key)}>
                 {labelOf(key)}
               </th>
             ))}
@@ -55,7 +55,7 @@ function Rows({ rows }: { rows: readonly Part[] }) {
           {rows.map((row, index) => (
             <tr key={String(index)}>
               {keys.map((key) => (
-                <td key={key} className={look(key)}>
+                <td key={key} className={classOf(key)}>
                   {inCell(key, row[key])}
                 </td>
               ))}
@@ -70,7 +70,7 @@ function Rows({ rows }: { rows: readonly Part[] }) {
 const areRows = (value: unknown): value is Part[] =>
   Array.isArray(value) && value.length > 0 && value.every((row) => !isPlain(row) && !Array.isArray(row));
 
-/** A value of several parts, such as artwork slots or variants: a table, or a line for each, never brackets. */
+/** A value with several parts, such as artwork slots or variants, as a table or as lines, never as JSON. */
 export function StructuredValue({ value }: { value: unknown }) {
   if (areRows(value)) return <Rows rows={value} />;
   const lines: [key: string, text: string][] = isPlain(value)

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format.ts";
 import type { Resource } from "../../domain/resource/define.ts";
-import type { Field } from "../../domain/resource/field.ts";
-import type { Column } from "../list/columns.ts";
+import type { Field, TextFormat } from "../../domain/resource/field.ts";
+import type { Column } from "../list/table/columns.ts";
 import { titleOf } from "../list/useNames.ts";
 import { CopyButton } from "../widgets/CopyButton.tsx";
-import { Money, NOTHING, When } from "../widgets/figures.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { Thumb } from "../widgets/Thumb.tsx";
+import { Money, NOTHING, When } from "../widgets/values.tsx";
 import { PartsInLine, StructuredValue } from "./StructuredValue.tsx";
 
 export interface Row {
@@ -15,10 +15,10 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** A field's value as people read it, from its kind alone. */
+/** A field's value as readable text or element, by its kind. */
 export function showValue(field: Field, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return NOTHING;
-  // The wire's values have the types of their field's kind: domain/resource/wire.ts, answerOf.
+  // The wire's values have the types of their field's kind: domain/resource/wire.ts, responseOf.
   switch (field.kind) {
     case "money":
       return <Money amount={value as number} />;
@@ -37,7 +37,7 @@ export function showValue(field: Field, value: unknown): ReactNode {
     case "references":
       return (
         (value as (Row | string)[])
-          .map((one) => (typeof one === "string" ? one : titleOf(field.target ?? "", one)))
+          .map((item) => (typeof item === "string" ? item : titleOf(field.target ?? "", item)))
           .join(", ") || NOTHING
       );
     case "image":
@@ -64,15 +64,31 @@ export function showValue(field: Field, value: unknown): ReactNode {
 const isStatus = (field: Field) =>
   field.kind === "choice" && field.options?.some(({ color }) => color !== "default") === true;
 
-/** What people carry elsewhere: numbers, codes, addresses. A country's or a place's code is read, not carried. */
-const CARRIED =
-  /email|phone|number|sku|transaction|reference|bill|domain|host|link|url|(?<!(country|zip) ?)code$/i;
+interface TextLayout {
+  /** Pixels, instead of the default width of text. */
+  readonly width?: number;
+  /** Minimum width in pixels. */
+  readonly minWidth?: number;
+  /** Whether a detail has a button to copy it. */
+  readonly copyable?: true;
+}
 
-/** A field's value as a detail shows it: what is carried elsewhere can be copied. */
-export function factOf(name: string, field: Field, value: unknown): ReactNode {
+const TEXT_LAYOUTS: Readonly<Record<TextFormat, TextLayout>> = {
+  email: { width: 208, minWidth: 176, copyable: true },
+  phone: { minWidth: 148, copyable: true },
+  url: { copyable: true },
+  host: { width: 208, copyable: true },
+  code: { width: 120, copyable: true },
+  sku: { minWidth: 124, copyable: true },
+  reference: { copyable: true },
+  short: { width: 120 },
+};
+const layoutOf = ({ format }: Field): TextLayout => (format ? TEXT_LAYOUTS[format] : {});
+
+/** A field's value in a detail. */
+export function factOf(field: Field, value: unknown): ReactNode {
   const shown = showValue(field, value);
-  if (field.kind !== "text" || shown === NOTHING || ![name, field.label].some((word) => CARRIED.test(word)))
-    return shown;
+  if (shown === NOTHING || !layoutOf(field).copyable) return shown;
   return (
     <span className="fact-carried">
       {shown}
@@ -81,7 +97,7 @@ export function factOf(name: string, field: Field, value: unknown): ReactNode {
   );
 }
 
-/** A choice whose options have colours is a status; one without is a word. */
+/** A choice whose options have colors is shown as a status tag, other choices as text. */
 function choiceValue(field: Field, value: string | number): ReactNode {
   if (isStatus(field)) return <StatusTag field={field} value={value} />;
   return field.options?.find((option) => option.value === value)?.label ?? String(value);
@@ -103,97 +119,96 @@ const WIDTHS: Readonly<Record<Field["kind"], number>> = {
   images: 72,
   json: 232,
 };
-const FIGURES = new Set<Field["kind"]>(["integer", "money", "rate"]);
+const NUMBERS = new Set<Field["kind"]>(["integer", "money", "rate"]);
 const isImage = (field: Field | undefined) => field?.kind === "image" || field?.kind === "images";
 
-const pictureOf = (value: unknown) => {
+const imageOf = (value: unknown) => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : null;
 };
 
-/** Text is wide or narrow by what it is: an address, a code, a name; a day needs less than an hour of it. */
-function widthOf(name: string, field: Field): number {
+/** A date needs less than a time; the width of text depends on its format. */
+function widthOf(field: Field): number {
   if (field.kind === "timestamp" && field.precision === "date") return 116;
   if (field.kind === "reference" && field.target === "orders") return 132;
-  if (field.kind !== "text") return WIDTHS[field.kind];
-  if (/email|domain/i.test(name)) return 208;
-  return /code|zip|size|color|city|province|carrier|format/i.test(name) ? 120 : WIDTHS.text;
+  return layoutOf(field).width ?? WIDTHS[field.kind];
 }
 
-/** What is of no use cut off: an hour, a number to call, a code; a status is as long as its longest word. */
-function leastOf(name: string, field: Field): number | undefined {
-  if (field.kind === "timestamp") return widthOf(name, field);
+/** A time must not be cut off; a status needs the width of its longest label. */
+function minWidthOf(field: Field): number | undefined {
+  if (field.kind === "timestamp") return widthOf(field);
   if (field.kind === "choice") {
     const longest = Math.max(0, ...(field.options ?? []).map(({ label }) => label.length));
     return Math.min(190, Math.max(96, Math.ceil(longest * 7 + (isStatus(field) ? 58 : 24))));
   }
-  if (field.kind !== "text") return undefined;
-  if (/phone/i.test(name)) return 148;
-  if (/sku|variant/i.test(name)) return 124;
-  return /email/i.test(name) ? 176 : undefined;
+  return layoutOf(field).minWidth;
 }
 
-const SAYS: Partial<Record<Field["kind"], NonNullable<Column<Row>["says"]>>> = {
+const CARD_ROLES: Partial<Record<Field["kind"], NonNullable<Column<Row>["cardRole"]>>> = {
   money: "amount",
   timestamp: "date",
-  flag: "labelled",
-  integer: "labelled",
-  rate: "labelled",
+  flag: "labeled",
+  integer: "labeled",
+  rate: "labeled",
 };
 
-/** A value in a row of a list, which has one line for it. */
+/** A value in a row of a list, in one line. */
 const inCell = (field: Field, value: unknown): ReactNode =>
   field.kind === "json" && value ? <PartsInLine value={value} /> : showValue(field, value);
 
-/** The column of one declared field: `columnOf(orders, "totalPrice")`, with what the screen wants otherwise. */
+/** The column of a declared field: `columnOf(orders, "totalPrice")`, with the screen's overrides. */
 export function columnOf<R extends { id: string }>(
   resource: Resource,
   name: string,
-  otherwise: Partial<Column<R>> = {},
+  overrides: Partial<Column<R>> = {},
 ): Column<R> {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
-  const least = leastOf(name, field);
-  const says = isStatus(field) ? "status" : SAYS[field.kind];
+  const minWidth = minWidthOf(field);
+  const cardRole = isStatus(field) ? "status" : CARD_ROLES[field.kind];
   return {
     key: name,
     title: field.label,
-    width: widthOf(name, field),
-    // A row of this resource has this field; TypeScript cannot see it through a name.
+    width: widthOf(field),
+    // Every row of this resource has this field; TypeScript cannot derive it from the name.
     cell: (row) => inCell(field, (row as unknown as Row)[name]),
-    ...(FIGURES.has(field.kind) ? { align: "right" as const } : {}),
-    ...(least === undefined ? {} : { least }),
-    ...(says ? { says } : {}),
+    ...(NUMBERS.has(field.kind) ? { align: "right" as const } : {}),
+    ...(minWidth === undefined ? {} : { minWidth }),
+    ...(cardRole ? { cardRole } : {}),
     sort: resource.list.sorts.includes(name),
-    ...otherwise,
+    ...overrides,
   };
 }
 
-/** The team of a seller team's row, where it is not everybody's own. */
+/** The name of a row's seller team; absent in a seller's own lists. */
 export const sellerOf = (row: Row) => (row.sellerTeam as { id: string; name: string } | undefined)?.name;
 const SELLER: Column<Row> = { key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf };
 
-/** The columns of a generic list: the row's name first with its picture, then the declared ones that the person reads. */
+/** The columns of a generic list: name and image first, then the declared columns that the user may read. */
 export function columnsOf(resource: Resource, isSeller: boolean, second?: string): Column<Row>[] {
   const columns = resource.list.columns.filter(
     (name) => name !== second && !(isSeller && resource.fields[name]?.agencyOnly),
   );
-  const picture = columns.find((name) => isImage(resource.fields[name]));
+  const image = columns.find((name) => isImage(resource.fields[name]));
   const main = columns.includes(resource.title)
     ? resource.title
     : (columns.find((name) => resource.fields[name]?.kind === "text") ?? resource.title);
-  const others = columns.filter((name) => name !== main && name !== picture);
-  // To an agency a row is told apart by whose it is; that has a column where the second line says something else.
-  const isTheirs = resource.owner === "sellerTeam" && !isSeller;
+  const others = columns.filter((name) => name !== main && name !== image);
+  // For an agency the second line is the seller, which gets a column if the second line shows another field.
+  const showsSeller = resource.owner === "sellerTeam" && !isSeller;
   const first = columnOf<Row>(resource, main, {
     main: true,
     width: 240,
-    ...(picture ? { thumb: (row: Row) => pictureOf(row[picture]) } : {}),
-    ...(second ? { second: (row: Row) => String(row[second] ?? "") } : isTheirs ? { second: sellerOf } : {}),
+    ...(image ? { thumb: (row: Row) => imageOf(row[image]) } : {}),
+    ...(second
+      ? { second: (row: Row) => String(row[second] ?? "") }
+      : showsSeller
+        ? { second: sellerOf }
+        : {}),
   });
   return [
     first,
-    ...(isTheirs && second ? [SELLER] : []),
+    ...(showsSeller && second ? [SELLER] : []),
     ...others.map((name) => columnOf<Row>(resource, name)),
   ];
 }

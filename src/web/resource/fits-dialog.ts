@@ -1,9 +1,9 @@
 import type { Resource } from "../../domain/resource/define.ts";
 
-const LONG = new Set(["longText", "html", "images", "json", "references"]);
-const MOST = 8;
+const LONG_KINDS = new Set(["longText", "html", "images", "json", "references"]);
+const MAX_FIELDS = 8;
 
-/** Whether a resource's form is short enough for a dialog; a longer one has a page. */
+/** Whether a resource's form is short enough for a dialog. Longer forms have a page. */
 export const fitsDialog = (resource: Resource) =>
-  resource.form.length <= MOST &&
-  resource.form.every((name) => !LONG.has(resource.fields[name]?.kind ?? "json"));
+  resource.form.length <= MAX_FIELDS &&
+  resource.form.every((name) => !LONG_KINDS.has(resource.fields[name]?.kind ?? "json"));

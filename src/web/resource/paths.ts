@@ -1,7 +1,7 @@
 import { genericScreens } from "../../domain/access/screen-needs.ts";
 import { resources } from "../../domain/resources/registry.ts";
 
-/** The `resources` of Refine: one entry an area, since one name may have screens in several. */
+/** Refine's `resources`: one entry per area, since a resource may have screens in several areas. */
 export const refineResources = [...resources.values()].flatMap((resource) =>
   resource.areas.map((area) => ({
     name: resource.name,

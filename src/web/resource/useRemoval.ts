@@ -7,7 +7,7 @@ import type { Selection } from "../list/useSelection.ts";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 import type { Row } from "./cells.tsx";
 
-const told = {
+const notified = {
   invalidates: [],
   successNotification: { type: "success" as const, message: messages.deleted },
   errorNotification: (error?: { message?: string }) => ({
@@ -16,31 +16,31 @@ const told = {
   }),
 };
 
-/** Asks, naming what is lost, and deletes: one row, or those that are ticked. */
+/** Deletes one row or the selected ones, after a confirmation that names them. */
 export function useRemoval(resource: Resource) {
   const confirm = useConfirm();
   const { mutateAsync: removeOne } = useDelete();
   const { mutateAsync: removeMany } = useDeleteMany();
   const one = resource.label.one.toLowerCase();
-  const text = "It goes from every list. What refers to it keeps its name.";
+  const text = "It is removed from all lists. Records that refer to it still show its name.";
 
   const remove = async (row: Row): Promise<boolean> => {
     const title = `Delete ${one} ${titleOf(resource.name, row)}?`;
     if (!(await confirm({ title, text, action: "Delete", danger: true }))) return false;
-    // A refusal is told by the notification.
-    return removeOne({ resource: resource.name, id: row.id, ...told }).then(
+    // The notification shows the error.
+    return removeOne({ resource: resource.name, id: row.id, ...notified }).then(
       () => true,
       () => false,
     );
   };
   const removeAll = async (selection: Selection) => {
-    if (!("ids" in selection.ticked)) return;
-    const { ids } = selection.ticked;
+    if (!("ids" in selection.target)) return;
+    const { ids } = selection.target;
     const what =
       ids.length === 1 ? `1 ${one}` : `${formatCount(ids.length)} ${resource.label.many.toLowerCase()}`;
     const title = `Delete ${what}?`;
     if (!(await confirm({ title, text, action: "Delete", danger: true }))) return;
-    await removeMany({ resource: resource.name, ids, ...told }).then(selection.clear, () => undefined);
+    await removeMany({ resource: resource.name, ids, ...notified }).then(selection.clear, () => undefined);
   };
   return { remove, removeAll };
 }

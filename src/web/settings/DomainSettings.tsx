@@ -1,58 +1,49 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Flex } from "antd";
 import { lazy, Suspense, useState } from "react";
+import type { domains as declaredDomains } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { proofOf } from "../../domain/settings/domain-proof.ts";
-import { inTime } from "../chunks.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
+import { verificationRecordOf } from "../../domain/settings/domain-verification.ts";
+import type { DomainCheck } from "../../domain/settings/responses.ts";
+import { withTimeout } from "../chunks.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useCall, useGet } from "../providers/calls.ts";
-import { useSay } from "../providers/notification.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useCall } from "../providers/calls.ts";
+import { useToast } from "../providers/notification.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { CopyButton } from "../widgets/CopyButton.tsx";
-import { When } from "../widgets/figures.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { StatusTag } from "../widgets/StatusTag.tsx";
 import { EmptyState, FailedState } from "../widgets/states.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import { When } from "../widgets/values.tsx";
 import "./domains.css";
 
-const AddDomainDialog = lazy(() => inTime(import("./AddDomainDialog.tsx")));
+const AddDomainDialog = lazy(() => withTimeout(import("./AddDomainDialog.tsx")));
 
-interface Domain {
-  id: string;
-  host: string;
-  connectStatus: 0 | 1;
-  token: string;
-  finding: string | null;
-  checkedAt: string | null;
-  createdAt: string;
-}
+type Domain = RowOf<typeof declaredDomains>;
 
-const MOST = 200;
+const MAX_DOMAINS = 200;
 
-/** The record to add where the host is managed, what was found of it, and a look at once. */
-function Proof({ domain }: { domain: Domain }) {
-  const mayCheck = useMay()("domains", "check");
+/** The DNS record to add, the result of the latest check, and a button to check now. */
+function Verification({ domain }: { domain: Domain }) {
+  const canCheck = useAbility().can("domains", "check");
   const call = useCall();
-  const say = useSay();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const { name, value } = proofOf(domain.host, domain.token);
+  const { name, value } = verificationRecordOf(domain.host, domain.token);
   const check = async () => {
     setBusy(true);
-    const answer = await call<{ connectStatus: number; message: string }>(
-      "POST",
-      `domains/${domain.id}/check`,
-      { changes: ["domains"] },
-    );
+    const response = await call<DomainCheck>("POST", `domains/${domain.id}/check`, { changes: ["domains"] });
     setBusy(false);
-    if (answer.ok && answer.data.connectStatus === 1) say.success(answer.data.message);
+    if (response.ok && response.data.connectStatus === 1) toast.success(response.data.message);
   };
   return (
     <div className="domain-proof">
-      <p>
-        Where the domain is managed, add this record. Platen looks for it by itself, less often as time goes
-        by.
-      </p>
+      <p>Add this record at your DNS provider. Platen checks for it automatically, less often over time.</p>
       <dl>
         <dt>Type</dt>
         <dd>TXT</dd>
@@ -65,9 +56,9 @@ function Proof({ domain }: { domain: Domain }) {
           <code>{value}</code> <CopyButton text={value} what="the value" />
         </dd>
       </dl>
-      <div className="domain-check">
+      <Flex className="domain-check" gap="8px 16px" align="center" justify="space-between" wrap>
         <p role="status" className="small">
-          {domain.finding ?? "Not looked at yet"}
+          {domain.finding ?? "Not checked yet"}
           {domain.checkedAt && (
             <span className="quiet">
               {" "}
@@ -75,12 +66,12 @@ function Proof({ domain }: { domain: Domain }) {
             </span>
           )}
         </p>
-        {mayCheck && (
+        {canCheck && (
           <Button busy={busy} onClick={() => void check()}>
             Check now
           </Button>
         )}
-      </div>
+      </Flex>
     </div>
   );
 }
@@ -102,25 +93,31 @@ function DomainRow({ domain, remove }: { domain: Domain; remove: (() => void) | 
           />
         )}
       </div>
-      {domain.connectStatus !== 1 && <Proof domain={domain} />}
+      {domain.connectStatus !== 1 && <Verification domain={domain} />}
     </li>
   );
 }
 
-/** Hosts at which an agency's people sign in: claimed by adding them, connected once they are proved. */
+/** The hosts where an agency's users sign in. A host is claimed by adding it and connected once it is verified. */
 export default function DomainSettings() {
-  const may = useMay();
+  const { can } = useAbility();
   const call = useCall();
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
-  const domains = useGet<{ data: Domain[] }>("domains", { query: { limit: MOST }, keep: true });
-  const rows = domains.data?.data;
-  const canAdd = may("domains", "create");
+  const domains = useCustom<{ data: Domain[] }, HttpError>({
+    url: "domains",
+    method: "get",
+    config: { query: { limit: MAX_DOMAINS } },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;
+  const rows = domains.data?.data?.data;
+  const canAdd = can("domains", "create");
   const remove = async ({ id, host, connectStatus }: Domain) => {
     const text =
       connectStatus === 1
-        ? "The host no longer shows your look, and links in mail no longer lead there."
-        : "Nobody signs in there yet.";
+        ? "The host no longer shows your theme, and links in mail no longer point to it."
+        : "Signing in at this host is not possible yet.";
     if (!(await confirm({ title: `Delete ${host}?`, text, action: "Delete", danger: true }))) return;
     await call("DELETE", `domains/${id}`, { changes: ["domains"], success: "Deleted" });
   };
@@ -140,7 +137,7 @@ export default function DomainSettings() {
         <EmptyState
           icon="globe"
           title="No domains yet"
-          text="Add the host at which your people are to sign in."
+          text="Add the host where your team signs in."
           action={
             canAdd && (
               <Button kind="primary" icon="plus" onClick={add.onClick}>
@@ -155,7 +152,7 @@ export default function DomainSettings() {
             <DomainRow
               key={domain.id}
               domain={domain}
-              remove={may("domains", "delete") ? () => void remove(domain) : undefined}
+              remove={can("domains", "delete") ? () => void remove(domain) : undefined}
             />
           ))}
         </ul>

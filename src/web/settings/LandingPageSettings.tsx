@@ -1,11 +1,11 @@
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** Where the editor of the agency's public page is. */
+/** The host of the editor of the agency's public page. */
 export default function LandingPageSettings() {
   return (
     <SettingsPage title="Landing page">
-      {(agency, save) => (
+      {(agency, reload) => (
         <SettingsFields
           fields={[
             {
@@ -16,7 +16,7 @@ export default function LandingPageSettings() {
             },
           ]}
           agency={agency}
-          save={save}
+          reload={reload}
           textsOf={({ editorDomain }) => ({ editorDomain })}
           settingsOf={({ editorDomain = "" }) => ({ editorDomain })}
           pathOf={(name) => `settings.${name}`}

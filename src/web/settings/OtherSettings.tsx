@@ -1,25 +1,29 @@
+import { ListAsPartner } from "./ListAsPartner.tsx";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** What has no page of its own. */
+/** Settings without a page of their own. The switch saves immediately, the title with Save. */
 export default function OtherSettings() {
   return (
     <SettingsPage title="Others">
-      {(agency, save) => (
-        <SettingsFields
-          fields={[
-            {
-              name: "shippingTitle",
-              label: "Shipping title",
-              help: "Stands over shipping on orders and public product pages",
-            },
-          ]}
-          agency={agency}
-          save={save}
-          textsOf={({ contact }) => ({ shippingTitle: contact.shippingTitle })}
-          settingsOf={({ shippingTitle = "" }) => ({ contact: { shippingTitle } })}
-          pathOf={(name) => `settings.contact.${name}`}
-        />
+      {(agency, reload) => (
+        <>
+          <ListAsPartner agency={agency} reload={reload} />
+          <SettingsFields
+            fields={[
+              {
+                name: "shippingTitle",
+                label: "Shipping title",
+                help: "Title above shipping on orders and public product pages",
+              },
+            ]}
+            agency={agency}
+            reload={reload}
+            textsOf={({ contact }) => ({ shippingTitle: contact.shippingTitle })}
+            settingsOf={({ shippingTitle = "" }) => ({ contact: { shippingTitle } })}
+            pathOf={(name) => `settings.contact.${name}`}
+          />
+        </>
       )}
     </SettingsPage>
   );

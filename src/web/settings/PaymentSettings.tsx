@@ -1,23 +1,23 @@
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** What a dollar is in dong, and what sellers read when they top up. */
+/** The exchange rate from dollar to dong, and the text for sellers who top up. */
 export default function PaymentSettings() {
   return (
     <SettingsPage title="Payment">
-      {(agency, save) => (
+      {(agency, reload) => (
         <SettingsFields
           fields={[
             { name: "exchangeRate", label: "1 USD equals (VND)", mode: "decimal" },
             {
               name: "topupContent",
               label: "Topup content",
-              help: "Sellers read it where they top up: the account to send money to, and what to write.",
+              help: "Shown to sellers when they top up: the account to send money to, and the transfer text.",
               long: true,
             },
           ]}
           agency={agency}
-          save={save}
+          reload={reload}
           textsOf={({ payment: { exchangeRate, topupContent } }) => ({
             exchangeRate: String(exchangeRate),
             topupContent,

@@ -1,21 +1,21 @@
-import { Input } from "antd";
-import { useState } from "react";
+import { Form, Input } from "antd";
 import type { Seen } from "../../domain/resource/edits.ts";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
-import { Field } from "../orders/detail/FormDialog.tsx";
-import { useSay } from "../providers/notification.tsx";
-import { useMay } from "../providers/person.tsx";
+import type { SettingsResponse } from "../../domain/settings/responses.ts";
+import { useToast } from "../providers/notification.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useLostRace } from "../widgets/useLostRace.tsx";
-import type { AgencyInfo, SaveSettings, SettingsAnswer } from "./useAgencyInfo.ts";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
 
 export interface TextSetting {
   name: string;
   label: string;
   help?: string;
   long?: boolean;
-  /** The keyboard that a phone shows. */
+  /** Input mode, which selects a phone's keyboard. */
   mode?: "decimal" | "email" | "url";
 }
 
@@ -24,71 +24,64 @@ type Texts = Readonly<Record<string, string>>;
 interface Props {
   fields: readonly TextSetting[];
   agency: AgencyInfo;
-  /** The texts of an agency's settings. */
-  textsOf(settings: SettingsAnswer): Texts;
-  /** What the texts that were changed mean. */
+  /** The form's texts from an agency's settings. */
+  textsOf(settings: SettingsResponse): Texts;
+  /** The settings from the changed texts. */
   settingsOf(changed: Texts): AgencySettings;
-  save: SaveSettings;
-  /** Where the server speaks of a field: `settings.payment.exchangeRate`. */
+  /** Reloads the settings. */
+  reload(): void;
+  /** The path of a field in the server's errors: `settings.payment.exchangeRate`. */
   pathOf(name: string): string;
 }
 
-/** Texts of an agency's settings with one Save. */
-export function SettingsFields({ fields, agency, textsOf, settingsOf, save, pathOf }: Props) {
-  const mayEdit = useMay()("settings", "edit");
-  const say = useSay();
+/** A form for text settings of an agency. */
+export function SettingsFields({ fields, agency, textsOf, settingsOf, reload, pathOf }: Props) {
+  const canEdit = useAbility().can("settings", "edit");
+  const toast = useToast();
   const seenOf = ({ version, settings }: AgencyInfo): Seen<Texts> => ({ version, values: textsOf(settings) });
-  const [values, setValues] = useState(() => textsOf(agency.settings));
+  const { form, formProps, onFinish, formLoading } = useCallForm<Texts, AgencyInfo>({
+    isHandled: ({ errors }) => race.isLost(errors),
+    fieldOf: (path) => fields.find(({ name }) => pathOf(name) === path)?.name ?? path,
+  });
   const race = useLostRace<Texts>({
     seen: seenOf(agency),
     load: () => readRow("agencies/info", seenOf),
-    show: setValues,
+    show: (values) => form.setFieldsValue(values),
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
+  const submit = async (values: Texts) => {
     const changes = race.changesIn(values);
-    if (!changes) return say.success("Update success!");
+    if (!changes) return toast.success("Update success!");
     const { version, ...changed } = changes;
-    setBusy(true);
-    const answer = await save(settingsOf(changed as Texts), version); // the version aside, they are texts
-    setErrors(answer.ok ? {} : (answer.errors ?? {}));
-    if (answer.ok) race.saved(seenOf(answer.data));
-    else race.isLost(answer.errors);
-    setBusy(false);
+    // Without the version, all values are texts.
+    const saved = await onFinish(settingsCall(settingsOf(changed as Texts), version));
+    if (!saved) return;
+    race.saved(seenOf(saved));
+    reload();
   };
   return (
-    <form
-      className="settings-form"
+    <Form
+      {...formProps}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
+      layout="vertical"
+      requiredMark={false}
+      disabled={!canEdit}
+      initialValues={textsOf(agency.settings)}
+      onFinish={(values) => void submit(values)}
     >
       {fields.map(({ name, label, help, long, mode }) => (
-        <Field key={name} label={label} help={help} error={errors[pathOf(name)]}>
-          {(tied) => {
-            const shared = {
-              ...tied,
-              value: values[name] ?? "",
-              disabled: !mayEdit,
-              onChange: (event: { target: { value: string } }) =>
-                setValues((now) => ({ ...now, [name]: event.target.value })),
-            };
-            return long ? <Input.TextArea rows={4} {...shared} /> : <Input inputMode={mode} {...shared} />;
-          }}
-        </Field>
+        <Form.Item key={name} name={name} label={label} extra={help}>
+          {long ? <Input.TextArea rows={4} /> : <Input inputMode={mode} />}
+        </Form.Item>
       ))}
-      {race.notice(() => values)}
-      {mayEdit && (
+      {race.notice(() => form.getFieldsValue())}
+      {canEdit && (
         <div className="form-footer">
-          <Button kind="primary" submit busy={busy}>
+          <Button kind="primary" submit busy={formLoading}>
             Save
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

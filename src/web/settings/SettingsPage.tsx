@@ -2,25 +2,27 @@ import type { ReactNode } from "react";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { type AgencyInfo, type SaveSettings, useAgencyInfo } from "./useAgencyInfo.ts";
+import { type AgencyInfo, useAgencyInfo } from "./useAgencyInfo.ts";
 import "./settings.css";
 
 interface Props {
   title: string;
-  /** The form, once there is something to fill it with. */
-  children(agency: AgencyInfo, save: SaveSettings): ReactNode;
+  /** The form, rendered once the settings are loaded. */
+  children(agency: AgencyInfo, reload: () => void): ReactNode;
 }
 
-/** A page of settings below the board: it waits for what is stored, then shows its form. */
+/** A settings page below the board: loads the settings, then shows its form. */
 export function SettingsPage({ title, children }: Props) {
-  const { info, save } = useAgencyInfo();
+  const info = useAgencyInfo();
+  const reload = () => void info.refetch();
+  const agency = info.data?.data;
   return (
     <div className="screen screen-form">
       <PageHeader title={title} back={{ to: "/ag/settings/board", label: "Settings" }} />
-      {info.isError && !info.data ? (
-        <FailedState what={title} why={info.error.message} retry={() => void info.refetch()} />
-      ) : info.data ? (
-        <div className="card card-padded">{children(info.data, save)}</div>
+      {info.isError && !agency ? (
+        <FailedState what={title} why={info.error.message} retry={reload} />
+      ) : agency ? (
+        <div className="card card-padded">{children(agency, reload)}</div>
       ) : (
         <CardSkeleton lines={5} />
       )}

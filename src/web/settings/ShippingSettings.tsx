@@ -1,163 +1,147 @@
-import { Input, Switch } from "antd";
-import { useState } from "react";
+import { Form, Input, Switch } from "antd";
 import type { Seen } from "../../domain/resource/edits.ts";
-import { Field } from "../orders/detail/FormDialog.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useCall } from "../providers/calls.ts";
+import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import { Button } from "../widgets/Button.tsx";
-import { useLostRace } from "../widgets/useLostRace.tsx";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import type { AgencyInfo, SaveSettings, SettingsAnswer } from "./useAgencyInfo.ts";
+import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
 
-/** What the list's form holds. */
-interface Listed {
-  readonly shippingExcludeCode: readonly Line[];
+interface Values {
+  /** Province codes are entered as one comma-separated text. */
+  shippingExcludeCode: readonly { countryCode: string; provinceCode: string }[];
 }
 
-interface Line {
-  key: number;
-  countryCode: string;
-  provinceCode: string;
-}
+const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
+  version,
+  values: {
+    shippingExcludeCode: settings.shippingExcludeCode.map(({ countryCode, provinceCode }) => ({
+      countryCode,
+      provinceCode: provinceCode.join(", "),
+    })),
+  },
+});
 
 interface Props {
   agency: AgencyInfo;
-  save: SaveSettings;
+  reload(): void;
 }
 
-const linesOf = ({ shippingExcludeCode }: SettingsAnswer): readonly Line[] =>
-  shippingExcludeCode.map(({ countryCode, provinceCode }, key) => ({
-    key,
-    countryCode,
-    provinceCode: provinceCode.join(", "),
-  }));
-
-const seenOf = ({ version, settings }: AgencyInfo): Seen<Listed> => ({
-  version,
-  values: { shippingExcludeCode: linesOf(settings) },
-});
-
-function Exclusions({ agency, save }: Props) {
-  const mayEdit = useMay()("settings", "edit");
-  const [busy, setBusy] = useState(false);
-  const [next, setNext] = useState(agency.settings.shippingExcludeCode.length);
-  const [lines, setLines] = useState(() => linesOf(agency.settings));
-  const race = useLostRace<Listed>({
+function Exclusions({ agency, reload }: Props) {
+  const canEdit = useAbility().can("settings", "edit");
+  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+    isHandled: ({ errors }) => race.isLost(errors),
+    fieldOf: (path) => path.replace(/^settings\./, ""),
+  });
+  const race = useLostRace<Values>({
     seen: seenOf(agency),
     load: () => readRow("agencies/info", seenOf),
-    show: ({ shippingExcludeCode }) => {
-      setLines(shippingExcludeCode);
-      setNext(shippingExcludeCode.length);
-    },
+    show: (values) => form.setFieldsValue(values),
   });
-  const change = (key: number, part: Partial<Line>) =>
-    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const submit = async () => {
-    setBusy(true);
-    const listed = lines.map(({ countryCode, provinceCode }) => ({
+  const lines = Form.useWatch("shippingExcludeCode", form);
+  const submit = async ({ shippingExcludeCode }: Values) => {
+    const exclusions = shippingExcludeCode.map(({ countryCode, provinceCode }) => ({
       countryCode: countryCode.trim(),
-      provinceCode: provinceCode.split(",").map((code) => code.trim()),
+      provinceCode: provinceCode
+        .split(",")
+        .map((code) => code.trim())
+        .filter(Boolean),
     }));
-    const shippingExcludeCode = listed.map((line) => ({
-      ...line,
-      provinceCode: line.provinceCode.filter(Boolean),
-    }));
-    const answer = await save({ shippingExcludeCode }, race.version());
-    if (answer.ok) race.saved(seenOf(answer.data));
-    else race.isLost(answer.errors);
-    setBusy(false);
+    const saved = await onFinish(settingsCall({ shippingExcludeCode: exclusions }, race.version()));
+    if (!saved) return;
+    race.saved(seenOf(saved));
+    reload();
   };
   return (
-    <form
-      className="settings-form"
+    <Form
+      {...formProps}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
+      layout="vertical"
+      requiredMark={false}
+      disabled={!canEdit}
+      initialValues={seenOf(agency).values}
+      onFinish={(values) => void submit(values)}
     >
-      <div className="settings-lines">
-        {lines.length === 0 && <p className="quiet">Nowhere is excluded.</p>}
-        {lines.map(({ key, countryCode, provinceCode }) => (
-          <div key={key} className="settings-line">
-            <Field label="Country code">
-              {(tied) => (
-                <Input
-                  {...tied}
-                  value={countryCode}
-                  maxLength={2}
-                  disabled={!mayEdit}
-                  onChange={(event) => change(key, { countryCode: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label="Province codes">
-              {(tied) => (
-                <Input
-                  {...tied}
-                  value={provinceCode}
-                  placeholder="All of them"
-                  disabled={!mayEdit}
-                  onChange={(event) => change(key, { provinceCode: event.target.value })}
-                />
-              )}
-            </Field>
-            {mayEdit && (
-              <Button
-                kind="text"
-                icon="trash"
-                label={`Remove ${countryCode || "this line"}`}
-                onClick={() => setLines((now) => now.filter((line) => line.key !== key))}
-              />
+      <Form.List name="shippingExcludeCode">
+        {(fields, { add, remove }) => (
+          <>
+            <div className="settings-lines">
+              {fields.length === 0 && <p className="quiet">No destinations are excluded.</p>}
+              {fields.map(({ key, name }) => (
+                <div key={key} className="settings-line">
+                  <Form.Item name={[name, "countryCode"]} label="Country code">
+                    <Input maxLength={2} />
+                  </Form.Item>
+                  <Form.Item name={[name, "provinceCode"]} label="Province codes">
+                    <Input placeholder="All provinces" />
+                  </Form.Item>
+                  {canEdit && (
+                    <Button
+                      kind="text"
+                      icon="trash"
+                      label={`Remove ${lines?.[name]?.countryCode || "this line"}`}
+                      onClick={() => remove(name)}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+            {race.notice(() => form.getFieldsValue())}
+            {canEdit && (
+              <div className="form-footer">
+                <Button icon="plus" onClick={() => add({ countryCode: "", provinceCode: "" })}>
+                  Add exclusion
+                </Button>
+                <Button kind="primary" submit busy={formLoading}>
+                  Save
+                </Button>
+              </div>
             )}
-          </div>
-        ))}
-      </div>
-      {race.notice(() => ({ shippingExcludeCode: lines }))}
-      {mayEdit && (
-        <div className="form-footer">
-          <Button
-            icon="plus"
-            onClick={() => {
-              setLines((now) => [...now, { key: next, countryCode: "", provinceCode: "" }]);
-              setNext(next + 1);
-            }}
-          >
-            Add exclusion
-          </Button>
-          <Button kind="primary" submit busy={busy}>
-            Save
-          </Button>
-        </div>
-      )}
-    </form>
+          </>
+        )}
+      </Form.List>
+    </Form>
   );
 }
 
-/** Where the agency does not ship to: the switch saves at once, the list on Save. */
+function RefuseExcluded({ agency, reload }: Props) {
+  const canEdit = useAbility().can("settings", "edit");
+  const call = useCall();
+  const save = async (agencyShippingStatus: boolean) => {
+    const { ok } = await call("PATCH", "agencies/update-settings", {
+      body: { settings: { agencyShippingStatus } },
+      success: "Update success!",
+    });
+    if (ok) reload();
+  };
+  return (
+    <Form.Item
+      layout="vertical"
+      label="Refuse excluded destinations"
+      htmlFor="agencyShippingStatus"
+      extra="Orders to these destinations cannot be approved until they are allowed individually."
+    >
+      <Switch
+        id="agencyShippingStatus"
+        checked={agency.settings.agencyShippingStatus}
+        disabled={!canEdit}
+        onChange={(checked) => void save(checked)}
+      />
+    </Form.Item>
+  );
+}
+
+/** Excluded destinations. The switch saves immediately, the list with Save. */
 export default function ShippingSettings() {
-  const mayEdit = useMay()("settings", "edit");
   return (
     <SettingsPage title="Shipping">
-      {(agency, save) => (
-        <div className="settings-form">
-          <Field
-            label="Refuse excluded destinations"
-            help="Orders to these destinations cannot be approved until someone allows it."
-          >
-            {({ id }) => (
-              <div>
-                <Switch
-                  id={id}
-                  checked={agency.settings.agencyShippingStatus}
-                  disabled={!mayEdit}
-                  onChange={(agencyShippingStatus) => void save({ agencyShippingStatus })}
-                />
-              </div>
-            )}
-          </Field>
-          <Exclusions agency={agency} save={save} />
-        </div>
+      {(agency, reload) => (
+        <>
+          <RefuseExcluded agency={agency} reload={reload} />
+          <Exclusions agency={agency} reload={reload} />
+        </>
       )}
     </SettingsPage>
   );

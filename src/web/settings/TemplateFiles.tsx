@@ -1,3 +1,5 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex } from "antd";
 import { useId, useRef, useState } from "react";
 import {
   documentKindOf,
@@ -8,16 +10,16 @@ import {
 } from "../../domain/settings/template-files.ts";
 import { uploadDocument } from "../images/upload-image.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { useCall, useGet } from "../providers/calls.ts";
+import { useCall } from "../providers/calls.ts";
 import { useDownload } from "../providers/download.ts";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import type { Config } from "../theme/config.ts";
 import { Button } from "../widgets/Button.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
 import "./settings.css";
 
-/** Who is given a file, and by which call. */
+/** Purpose of each file, and the call that downloads it. */
 const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
   {
     key: "importOrderFilePath",
@@ -31,7 +33,7 @@ const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
   },
   {
     key: "dataCatalogFile",
-    text: "What sellers look SKUs up in",
+    text: "Sellers use it to look up SKUs",
     url: "catalogs/data-file",
   },
 ];
@@ -39,103 +41,106 @@ const FILES: readonly { key: TemplateKey; text: string; url: string }[] = [
 interface LineProps {
   file: (typeof FILES)[number];
   isOwn: boolean;
-  /** Saves a path, or null for the product's own; answers what is wrong. */
+  /** Saves a path, or `null` for the standard file; resolves to an error message. */
   save(path: string | null): Promise<string | undefined>;
 }
 
-/** One of the files: what it is now, as a download, and another in its place. */
+/** One of the files: download, upload, and return to the standard file. */
 function FileLine({ file: { key, text, url }, isOwn, save }: LineProps) {
-  const mayEdit = useMay()("settings", "edit");
+  const canEdit = useAbility().can("settings", "edit");
   const { download, busy: loading } = useDownload();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const { label, name } = TEMPLATE_FILES[key];
   const replace = async (
     path: () => Promise<{ ok: true; path: string | null } | { ok: false; message: string }>,
   ) => {
     setBusy(true);
-    const found = await path();
-    setWrong(found.ok ? await save(found.path) : found.message);
+    const result = await path();
+    setError(result.ok ? await save(result.path) : result.message);
     setBusy(false);
   };
-  const upload = (sent: File) =>
+  const upload = (selected: File) =>
     replace(async () => {
-      if (!documentKindOf(sent.name)) return { ok: false, message: TEMPLATE_REFUSALS.kinds };
-      if (sent.size > MAX_TEMPLATE_BYTES) return { ok: false, message: TEMPLATE_REFUSALS.tooLarge };
-      return uploadDocument("agencies/template-file/presigned_url", sent);
+      if (!documentKindOf(selected.name)) return { ok: false, message: TEMPLATE_REFUSALS.kinds };
+      if (selected.size > MAX_TEMPLATE_BYTES) return { ok: false, message: TEMPLATE_REFUSALS.tooLarge };
+      return uploadDocument("agencies/template-file/presigned_url", selected);
     });
   return (
-    <li className="template-file">
+    <Flex className="template-file" component="li" gap="8px 16px" align="center" justify="space-between" wrap>
       <div>
         <label htmlFor={id}>{label}</label>
         <p className="small quiet">
-          {text}.{" "}
-          {isOwn ? "Your own file is offered." : "The standard file is offered until you upload yours."}
+          {text}. {isOwn ? "Your own file is used." : "The standard file is used until you upload yours."}
         </p>
-        {wrong && (
-          <p id={`${id}-wrong`} className="small danger-text" role="alert">
-            {wrong}
+        {error && (
+          <p id={`${id}-error`} className="small danger-text" role="alert">
+            {error}
           </p>
         )}
       </div>
-      <div className="template-file-actions">
+      <Flex gap={8} wrap>
         <Button icon="download" busy={loading} onClick={() => void download(url, {}, `platen-${name}.csv`)}>
           Download
         </Button>
         <input
           ref={input}
           id={id}
-          className="only-heard"
+          className="visually-hidden"
           type="file"
           accept=".csv,.xlsx"
-          disabled={!mayEdit || busy}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          disabled={!canEdit || busy}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
-            const [sent] = target.files ?? [];
+            const [selected] = target.files ?? [];
             target.value = "";
-            if (sent) void upload(sent);
+            if (selected) void upload(selected);
           }}
         />
-        {mayEdit && (
+        {canEdit && (
           <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
             {isOwn ? "Replace" : "Upload"}
           </Button>
         )}
-        {mayEdit && isOwn && (
+        {canEdit && isOwn && (
           <Button
             kind="text"
             disabled={busy}
             onClick={() => void replace(async () => ({ ok: true, path: null }))}
           >
-            Use the product's own
+            Use the standard file
           </Button>
         )}
-      </div>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 
-/** The files that people are given to fill in, or to look things up in. */
+/** The template files that sellers and staff download. */
 export default function TemplateFiles() {
-  const config = useGet<Config>("agencies/config");
+  const config = useCustom<Config, HttpError>({
+    url: "agencies/config",
+    method: "get",
+    errorNotification: false,
+  }).query;
   const call = useCall();
-  const files = config.data?.templateFile;
+  const files = config.data?.data?.templateFile;
   const save = async (key: TemplateKey, path: string | null) => {
-    const answer = await call("PATCH", "agencies/config", {
-      body: { config: { templateFile: { [key]: path } }, version: config.data?.version },
+    const response = await call("PATCH", "agencies/config", {
+      body: { config: { templateFile: { [key]: path } }, version: config.data?.data?.version },
       success: "Update success!",
       quiet: true,
     });
-    // Refused as well: somebody else's change may be why, and the next press is on top of it.
+    // Also after an error: it may be caused by another user's change, and the next attempt needs the new version.
     await config.refetch();
-    return answer.ok ? undefined : answer.message;
+    return response.ok ? undefined : response.message;
   };
   return (
     <div className="screen screen-form">
       <PageHeader title="Template file" back={{ to: "/ag/settings/board", label: "Settings" }} />
-      {config.isError && !config.data ? (
+      {config.isError && !config.data?.data ? (
         <FailedState what="Template files" why={config.error.message} retry={() => void config.refetch()} />
       ) : files ? (
         <ul className="card card-padded template-files">

@@ -1,25 +1,24 @@
-import { Input } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Form, Input } from "antd";
+import { useEffect, useRef } from "react";
 import { imageAddress } from "../../domain/images/address.ts";
 import type { Seen } from "../../domain/resource/edits.ts";
-import { COLOUR_KEYS, type ColourKey, DEFAULT_COLOURS } from "../../domain/theme/colours.ts";
-import { isColour } from "../../domain/theme/contrast.ts";
+import { COLOR_KEYS, type ColorKey, DEFAULT_COLORS } from "../../domain/theme/colors.ts";
+import { isColor } from "../../domain/theme/contrast.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { Field } from "../orders/detail/FormDialog.tsx";
-import { useCall, useGet } from "../providers/calls.ts";
-import { useSay } from "../providers/notification.tsx";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { readRow } from "../providers/read-row.ts";
 import type { Config } from "../theme/config.ts";
-import { useWear } from "../theme/useConfig.ts";
+import { useApplyTheme } from "../theme/useConfig.ts";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
-import { useLostRace } from "../widgets/useLostRace.tsx";
-import { ColourField } from "./ColourField.tsx";
-import { PictureField } from "./PictureField.tsx";
+import { ColorField } from "./ColorField.tsx";
+import { ImageField } from "./ImageField.tsx";
 import "./settings.css";
 
-const LABELS: Readonly<Record<ColourKey, string>> = {
+const LABELS: Readonly<Record<ColorKey, string>> = {
   primary: "Primary",
   success: "Success",
   warning: "Warning",
@@ -30,142 +29,148 @@ const LABELS: Readonly<Record<ColourKey, string>> = {
   black: "Black",
 };
 
-type Chosen = Pick<Config, ColourKey | "logo" | "faviconImg" | "title">;
+type ThemeValues = Pick<Config, ColorKey | "logo" | "faviconImg" | "title">;
 
-const chosenOf = (config: Config): Chosen => ({
-  ...(Object.fromEntries(COLOUR_KEYS.map((key) => [key, config[key]])) as Record<ColourKey, string>), // Its keys.
+const themeValuesOf = (config: Config): ThemeValues => ({
+  ...(Object.fromEntries(COLOR_KEYS.map((key) => [key, config[key]])) as Record<ColorKey, string>), // the same keys
   logo: config.logo,
   faviconImg: config.faviconImg,
   title: config.title,
 });
 
-const seenOf = (config: Config): Seen<Chosen> => ({ version: config.version, values: chosenOf(config) });
+const seenOf = (config: Config): Seen<ThemeValues> => ({
+  version: config.version,
+  values: themeValuesOf(config),
+});
 
-function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): void }) {
-  const mayEdit = useMay()("settings", "edit");
-  const call = useCall();
-  const say = useSay();
-  const wear = useWear();
-  const [chosen, setChosen] = useState(() => chosenOf(stored));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const race = useLostRace<Chosen>({
-    seen: seenOf(stored),
-    load: () => readRow("agencies/config", seenOf),
-    show: (values) => choose(values),
-  });
-  // What is not the agency's own choice stays the brand's.
-  const isChanged = race.changesIn(chosen) !== null;
-
-  // The page wears what is chosen while it is chosen, and what is stored once the screen is left.
+/** Previews valid colors on the page. Leaving the screen restores the stored theme. */
+function usePreview(stored: Config) {
+  const applyTheme = useApplyTheme();
   const latest = useRef(stored);
   latest.current = stored;
-  useEffect(() => () => wear(latest.current), [wear]);
-  const choose = (change: Partial<Chosen>) => {
-    const next = { ...chosen, ...change };
-    setChosen(next);
-    const readable = COLOUR_KEYS.every((key) => isColour(next[key]));
-    if (readable) wear({ ...stored, ...next });
+  useEffect(() => () => applyTheme(latest.current), [applyTheme]);
+  const preview = (chosen: ThemeValues) => {
+    if (COLOR_KEYS.every((key) => isColor(chosen[key]))) applyTheme({ ...stored, ...chosen });
   };
+  const persist = (config: Config) => applyTheme(config, { persist: true });
+  return { preview, persist };
+}
 
-  const save = async () => {
-    const { version, ...changed } = race.changesIn(chosen) ?? {};
-    setBusy(true);
-    const answer = await call<{ config: Config }>("POST", "agencies/config", {
-      body: { config: changed, ...(version === undefined ? {} : { version }) },
-      success: "Update success!",
-      quiet: true,
+const sampleOf = (key: ColorKey) =>
+  key === "white" || key === "black" ? null : key === "primary" ? "button" : "text";
+
+const colorRule = {
+  validator: (_: unknown, value: string) =>
+    isColor(value) ? Promise.resolve() : Promise.reject(new Error("Enter a color such as #409eff")),
+};
+
+function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): void }) {
+  const canEdit = useAbility().can("settings", "edit");
+  const { preview, persist } = usePreview(stored);
+  const { form, formProps, onFinish, formLoading } = useCallForm<ThemeValues, { config: Config }>({
+    isHandled: ({ errors }) => race.isLost(errors),
+    fieldOf: (path) => path.replace(/^config\./, ""),
+  });
+  const show = (values: ThemeValues) => {
+    form.setFieldsValue(values);
+    preview(values);
+  };
+  const race = useLostRace<ThemeValues>({
+    seen: seenOf(stored),
+    load: () => readRow("agencies/config", seenOf),
+    show,
+  });
+  const chosen: ThemeValues = Form.useWatch([], form) ?? themeValuesOf(stored);
+  // Values that the agency has not changed remain those of the brand.
+  const isChanged = race.changesIn(chosen) !== null;
+
+  const save = async (values: ThemeValues) => {
+    const { version, ...changed } = race.changesIn(values) ?? {};
+    const response = await onFinish({
+      method: "post",
+      url: "agencies/config",
+      values: { config: changed, ...(version === undefined ? {} : { version }) },
+      invalidates: [],
+      successMessage: "Update success!",
     });
-    setBusy(false);
-    if (!answer.ok) {
-      setErrors(answer.errors ?? {});
-      if (!race.isLost(answer.errors) && !answer.errors) say.error(answer.message);
-      return;
-    }
-    setErrors({});
-    race.saved(seenOf(answer.data.config));
-    wear(answer.data.config, { keep: true });
-    saved(answer.data.config);
+    if (!response) return;
+    race.saved(seenOf(response.config));
+    persist(response.config);
+    saved(response.config);
   };
   const reset = () => {
     const { logo, faviconImg, title } = stored;
-    choose({ ...DEFAULT_COLOURS, logo, faviconImg, title });
-    setErrors({});
+    show({ ...DEFAULT_COLORS, logo, faviconImg, title });
+    void form.validateFields();
   };
   return (
     <div className="screen screen-form">
       <PageHeader
         title="Config: Theme"
         back={{ to: "/ag/settings/board", label: "Settings" }}
-        {...(mayEdit
+        {...(canEdit
           ? {
-              primary: { label: "Save", busy, disabled: !isChanged, onClick: () => void save() },
-              secondary: [{ label: "Reset", disabled: busy, onClick: reset }],
+              primary: {
+                label: "Save",
+                busy: formLoading,
+                disabled: !isChanged,
+                onClick: () => form.submit(),
+              },
+              secondary: [{ label: "Reset", disabled: formLoading, onClick: reset }],
             }
           : {})}
       />
       {race.notice(() => chosen)}
-      <div className="card card-padded settings-form">
-        <Field
-          label="Title"
-          help="The name in the browser's tab and on the sign-in page"
-          error={errors["config.title"]}
-        >
-          {(tied) => (
-            <Input
-              {...tied}
-              value={chosen.title}
-              maxLength={255}
-              disabled={!mayEdit}
-              onChange={({ target }) => choose({ title: target.value })}
-            />
-          )}
-        </Field>
-        <div className="theme-pictures">
-          <PictureField
-            label="Logo"
-            value={chosen.logo}
-            address={imageAddress}
-            disabled={!mayEdit}
-            change={(logo) => choose({ logo })}
-          />
-          <PictureField
-            label="Favicon"
-            value={chosen.faviconImg}
-            address={imageAddress}
-            disabled={!mayEdit}
-            change={(faviconImg) => choose({ faviconImg })}
-          />
+      <Form
+        {...formProps}
+        className="card card-padded"
+        noValidate
+        layout="vertical"
+        requiredMark={false}
+        disabled={!canEdit}
+        initialValues={themeValuesOf(stored)}
+        onValuesChange={(_, values) => preview(values)}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="title" label="Title" extra="The name in the browser's tab and on the sign-in page">
+          <Input maxLength={255} />
+        </Form.Item>
+        <div className="theme-images">
+          <Form.Item name="logo" label="Logo">
+            <ImageField label="Logo" urlOf={imageAddress} disabled={!canEdit} />
+          </Form.Item>
+          <Form.Item name="faviconImg" label="Favicon">
+            <ImageField label="Favicon" urlOf={imageAddress} disabled={!canEdit} />
+          </Form.Item>
         </div>
-        <fieldset className="theme-colours" disabled={!mayEdit}>
-          <legend>Colours</legend>
-          {COLOUR_KEYS.map((key) => (
-            <ColourField
-              key={key}
-              label={LABELS[key]}
-              value={chosen[key]}
-              error={errors[`config.${key}`]}
-              shows={key === "white" || key === "black" ? null : key === "primary" ? "button" : "text"}
-              change={(value) => choose({ [key]: value })}
-            />
+        <fieldset className="theme-colors" disabled={!canEdit}>
+          <legend>Colors</legend>
+          {COLOR_KEYS.map((key) => (
+            <Form.Item key={key} name={key} label={LABELS[key]} rules={[colorRule]}>
+              <ColorField label={LABELS[key]} sample={sampleOf(key)} />
+            </Form.Item>
           ))}
         </fieldset>
-      </div>
+      </Form>
     </div>
   );
 }
 
-/** How the product looks to an agency's people and at its hosts. */
+/** The theme of an agency's hosts and screens. */
 export default function ThemeSettings() {
-  const config = useGet<Config>("agencies/config");
-  if (config.isError && !config.data)
+  const config = useCustom<Config, HttpError>({
+    url: "agencies/config",
+    method: "get",
+    errorNotification: false,
+  }).query;
+  if (config.isError && !config.data?.data)
     return <FailedState what="The theme" why={config.error.message} retry={() => void config.refetch()} />;
-  if (!config.data)
+  if (!config.data?.data)
     return (
       <div className="screen screen-form">
         <PageHeader title="Config: Theme" back={{ to: "/ag/settings/board", label: "Settings" }} />
         <CardSkeleton lines={8} />
       </div>
     );
-  return <ThemeForm stored={config.data} saved={() => void config.refetch()} />;
+  return <ThemeForm stored={config.data?.data} saved={() => void config.refetch()} />;
 }

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 
-/** Settings begin at their board. */
+/** Redirects to the settings board. */
 export default function ToBoard() {
   return <Navigate to="/ag/settings/board" replace />;
 }

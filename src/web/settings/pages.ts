@@ -7,10 +7,10 @@ interface SettingsPage {
   icon: IconName;
 }
 
-/** What the board of settings leads to, in its order. */
+/** The pages of the settings board, in its order. */
 export const SETTINGS: readonly SettingsPage[] = [
-  { path: "/ag/settings/domain", label: "Domain", text: "Hosts at which your people sign in", icon: "globe" },
-  { path: "/ag/settings/theme", label: "Theme", text: "Colours, logo and title", icon: "image" },
+  { path: "/ag/settings/domain", label: "Domain", text: "Hosts where your team signs in", icon: "globe" },
+  { path: "/ag/settings/theme", label: "Theme", text: "Colors, logo and title", icon: "image" },
   {
     path: "/ag/settings/payment",
     label: "Payment",
@@ -20,13 +20,13 @@ export const SETTINGS: readonly SettingsPage[] = [
   {
     path: "/ag/settings/email",
     label: "Email",
-    text: "Where your mail is answered, and its words",
+    text: "Reply addresses and mail templates",
     icon: "mail",
   },
   {
     path: "/ag/settings/shipping",
     label: "Shipping",
-    text: "Where you do not ship to",
+    text: "Excluded destinations",
     icon: "truck",
   },
   {
@@ -41,5 +41,10 @@ export const SETTINGS: readonly SettingsPage[] = [
     text: "Files that sellers fill in",
     icon: "download",
   },
-  { path: "/ag/settings/others", label: "Others", text: "The title over shipping", icon: "settings" },
+  {
+    path: "/ag/settings/others",
+    label: "Others",
+    text: "Shipping section title, partner list",
+    icon: "settings",
+  },
 ];

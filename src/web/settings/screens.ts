@@ -1,6 +1,6 @@
 import { type ComposedScreen, screen } from "../screens.ts";
 
-/** The screens of this area that are composed by hand, each path once. */
+/** The composed screens of this area. Each path occurs once. */
 export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings"], () => import("./ToBoard.tsx")),
   ...screen(["/ag/settings/board"], () => import("./SettingsBoard.tsx")),

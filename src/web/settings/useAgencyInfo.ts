@@ -1,41 +1,28 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import type { AgencySettings } from "../../domain/settings/agency-settings.ts";
-import { useCall, useGet } from "../providers/calls.ts";
-import type { Answer } from "../providers/http.ts";
-import { useSay } from "../providers/notification.tsx";
-
-export interface SettingsAnswer {
-  customerEmail: string;
-  contactEmail: string;
-  payment: { exchangeRate: number; topupContent: string };
-  agencyShippingStatus: boolean;
-  shippingExcludeCode: { countryCode: string; provinceCode: string[] }[];
-  editorDomain: string;
-  contact: { shippingTitle: string };
-}
+import type { SettingsResponse } from "../../domain/settings/responses.ts";
+import type { Agency } from "../people/people.ts";
+import type { FormCall } from "../widgets/dialog/useCallForm.ts";
 
 /** An agency with its settings. */
-export interface AgencyInfo {
-  version?: number;
-  settings: SettingsAnswer;
-}
+export type AgencyInfo = Agency & { settings: SettingsResponse };
 
-export type SaveSettings = (settings: AgencySettings, version?: number) => Promise<Answer<AgencyInfo>>;
+/** The call that saves some of an agency's settings. */
+export const settingsCall = (
+  settings: AgencySettings,
+  version: number | undefined,
+): FormCall<AgencyInfo> => ({
+  method: "patch",
+  url: "agencies/update-settings",
+  values: { settings, ...(version === undefined ? {} : { version }) },
+  invalidates: [],
+  successMessage: "Update success!",
+});
 
-/** The agency with its settings, and the call that saves some of them. */
-export function useAgencyInfo() {
-  const info = useGet<AgencyInfo>("agencies/info");
-  const call = useCall();
-  const say = useSay();
-  const save: SaveSettings = async (settings, version) => {
-    const answer = await call<AgencyInfo>("PATCH", "agencies/update-settings", {
-      body: { settings, ...(version === undefined ? {} : { version }) },
-      success: "Update success!",
-      quiet: true,
-    });
-    // What the fields say already is not said again.
-    if (!answer.ok && Object.keys(answer.errors ?? {}).length === 0) say.error(answer.message);
-    if (answer.ok) await info.refetch();
-    return answer;
-  };
-  return { info, save };
-}
+/** The agency with its settings. */
+export const useAgencyInfo = () =>
+  useCustom<AgencyInfo, HttpError>({
+    url: "agencies/info",
+    method: "get",
+    errorNotification: false,
+  }).query;

@@ -10,10 +10,10 @@ import {
 } from "react";
 import { BRAND, type Brand, type Mode, tokensOf } from "../../domain/theme/tokens.ts";
 
-export type Choice = "light" | "dark" | "system";
+export type ThemeChoice = "light" | "dark" | "system";
 
 const KEY = "theme";
-const storedChoice = (): Choice => {
+const storedChoice = (): ThemeChoice => {
   const stored = localStorage.getItem(KEY);
   return stored === "light" || stored === "dark" ? stored : "system";
 };
@@ -31,8 +31,8 @@ function useMedia(query: string): boolean {
 
 interface Theme {
   mode: Mode;
-  choice: Choice;
-  choose(choice: Choice): void;
+  choice: ThemeChoice;
+  choose(choice: ThemeChoice): void;
 }
 const ThemeContext = createContext<Theme>({ mode: "light", choice: "system", choose: () => undefined });
 export const useTheme = () => useContext(ThemeContext);
@@ -40,8 +40,8 @@ export const useTheme = () => useContext(ThemeContext);
 const FONT =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
-/** antd as our tokens have it: one palette for both. */
-function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
+/** antd's theme, derived from our tokens so that both use one palette. */
+function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): ThemeConfig {
   const token = tokensOf(mode, brand);
   const pick = (name: string) => token[name] ?? "";
   return {
@@ -81,7 +81,7 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
       borderRadius: 6,
       borderRadiusLG: 6,
       borderRadiusSM: 6,
-      motion: !still,
+      motion: !reducedMotion,
       wireframe: false,
     },
     components: {
@@ -100,16 +100,6 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
         dangerColor: pick("on-danger"),
         fontWeight: 500,
       },
-      Table: {
-        headerBg: pick("sunken"),
-        headerColor: pick("text-2"),
-        headerSplitColor: "transparent",
-        rowHoverBg: pick("hover"),
-        rowSelectedBg: pick("primary-tint"),
-        rowSelectedHoverBg: pick("primary-tint"),
-        borderColor: pick("line"),
-        headerBorderRadius: 0,
-      },
       Checkbox: { borderRadiusSM: 4 },
       Select: { optionSelectedBg: pick("primary-tint") },
       Form: {
@@ -123,15 +113,15 @@ function antdConfig(mode: Mode, brand: Brand, still: boolean): ThemeConfig {
   };
 }
 
-/** Where antd's menus and pickers open: a landmark, so that a screen reader knows what they belong to. */
+/** Container of antd's menus and pickers: a landmark, so that screen readers can place them. */
 const popups = () => document.getElementById("popups") ?? document.body;
 
-/** Colours, type and antd's `App` (toasts and dialogs) for everything inside. */
+/** Provides colors, fonts and antd's `App` (toasts and dialogs). */
 export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; children: ReactNode }) {
   const [choice, setChoice] = useState(storedChoice);
   const darkSystem = useMedia("(prefers-color-scheme: dark)");
-  // Asked once: with another answer antd would make everything inside anew, and what was typed would be gone.
-  const [still] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  // Read once: a changed value would make antd remount everything inside, and typed input would be lost.
+  const [reducedMotion] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
   const mode: Mode = choice === "system" ? (darkSystem ? "dark" : "light") : choice;
 
   useEffect(() => {
@@ -145,7 +135,7 @@ export function ThemeProvider({ brand = BRAND, children }: { brand?: Brand; chil
   }, [choice]);
 
   const theme = useMemo(() => ({ mode, choice, choose: setChoice }), [mode, choice]);
-  const config = useMemo(() => antdConfig(mode, brand, still), [mode, brand, still]);
+  const config = useMemo(() => antdConfig(mode, brand, reducedMotion), [mode, brand, reducedMotion]);
   return (
     <ThemeContext value={theme}>
       <ConfigProvider

@@ -3,24 +3,24 @@ import { http } from "../providers/http.ts";
 import { storedPerson } from "../session.ts";
 import { applyConfig, type Config, storeConfig, storedConfig } from "./config.ts";
 
-interface Worn {
+interface Branding {
   config: Config | null;
-  /** Shows a look at once, everywhere; `keep` remembers it for the next visit. */
-  wear(config: Config, options?: { keep: boolean }): void;
+  /** Applies a theme everywhere immediately; `persist` also stores it for the next visit. */
+  applyTheme(config: Config, options?: { persist: boolean }): void;
 }
 
-export const ConfigContext = createContext<Worn>({ config: null, wear: () => undefined });
+export const ConfigContext = createContext<Branding>({ config: null, applyTheme: () => undefined });
 
-/** How the product looks to this person; null until it was ever asked. */
+/** The current branding; `null` until it was loaded for the first time. */
 export const useConfig = () => useContext(ConfigContext).config;
-export const useWear = () => useContext(ConfigContext).wear;
+export const useApplyTheme = () => useContext(ConfigContext).applyTheme;
 
-/** Loads it at start-up: the full one for agency users, the public one for everybody else. */
-export function useLoadedConfig(): Worn {
+/** Loads the branding at start-up: the full one for agency users, the public one for all others. */
+export function useLoadedConfig(): Branding {
   const [config, setConfig] = useState(storedConfig);
-  const [worn] = useState(() => ({
-    wear: (next: Config, { keep } = { keep: false }) => {
-      if (keep) storeConfig(next);
+  const [branding] = useState(() => ({
+    applyTheme: (next: Config, { persist } = { persist: false }) => {
+      if (persist) storeConfig(next);
       setConfig(next);
     },
   }));
@@ -30,11 +30,11 @@ export function useLoadedConfig(): Worn {
     const path = isOfAgency ? "agencies/config" : "public/agencies/config";
     http.get<Config>(`/${path}`).then(
       ({ data, status }) => {
-        if (status !== 400) worn.wear(data, { keep: true });
+        if (status !== 400) branding.applyTheme(data, { persist: true });
       },
-      () => undefined, // it keeps the looks of the last visit
+      () => undefined, // keeps the branding of the last visit
     );
-  }, [worn]);
+  }, [branding]);
   useEffect(() => applyConfig(config), [config]);
-  return { config, wear: worn.wear };
+  return { config, applyTheme: branding.applyTheme };
 }

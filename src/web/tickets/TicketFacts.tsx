@@ -4,24 +4,23 @@ import { NAME_PLACEHOLDER } from "../../domain/format.ts";
 import type { Area, Resource } from "../../domain/resource/define.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { useCall } from "../providers/calls.ts";
-import { useCanOpen, useMay, usePerson } from "../providers/person.tsx";
+import { useAbility, usePerson } from "../providers/person.tsx";
 import { Button } from "../widgets/Button.tsx";
-import { When } from "../widgets/figures.tsx";
 import { ReferencePicker } from "../widgets/ReferencePicker.tsx";
-import type { Ticket } from "./TicketPage.tsx";
+import { When } from "../widgets/values.tsx";
+import type { Ticket } from "./TicketShow.tsx";
 
 interface Props {
   ticket: Ticket;
   resource: Resource;
   area: Area;
-  /** A newer version of it is being read: what is pressed now would be decided about the one before. */
-  isReading: boolean;
+  /** Whether a newer version of the ticket is loading: an action now would apply to the previous one. */
+  isReloading: boolean;
 }
 
-/** Whose ticket it is, what it is about, and for the agency where it goes next. */
-export function TicketFacts({ ticket, resource, area, isReading }: Props) {
-  const may = useMay();
-  const opens = useCanOpen();
+/** A ticket's order, assignee and dates, and actions for the agency. */
+export function TicketFacts({ ticket, resource, area, isReloading }: Props) {
+  const { can, canOpen } = useAbility();
   const person = usePerson();
   const call = useCall();
   const [busy, setBusy] = useState(false);
@@ -41,9 +40,11 @@ export function TicketFacts({ ticket, resource, area, isReading }: Props) {
     <Panel title="About" className="ticket-facts">
       <dl className="ticket-list">
         <dt>Order</dt>
-        <dd>{orderPath ? opens(orderPath) ? <Link to={orderPath}>{orderName}</Link> : orderName : "None"}</dd>
+        <dd>
+          {orderPath ? canOpen(orderPath) ? <Link to={orderPath}>{orderName}</Link> : orderName : "None"}
+        </dd>
         <dt>Assignee</dt>
-        <dd>{assignee?.fullName ?? "Nobody yet"}</dd>
+        <dd>{assignee?.fullName ?? "Not assigned"}</dd>
         <dt>Created</dt>
         <dd>
           <When at={ticket.createdAt} />
@@ -53,29 +54,29 @@ export function TicketFacts({ ticket, resource, area, isReading }: Props) {
           <When at={ticket.updatedAt} />
         </dd>
       </dl>
-      {may(resource.name, "settle") && (
+      {can(resource.name, "settle") && (
         <div className="ticket-actions">
-          {may("users", "list") && (
+          {can("users", "list") && (
             <ReferencePicker
               target="users"
               label="Assign to"
               value={assignee?.id ?? null}
-              known={assignee ? [{ id: assignee.id, title: assignee.fullName }] : []}
-              disabled={busy || isReading}
-              onChange={(one) => void settle({ assignee: typeof one === "string" ? one : null })}
+              selected={assignee ? [{ id: assignee.id, title: assignee.fullName }] : []}
+              disabled={busy || isReloading}
+              onChange={(userId) => void settle({ assignee: typeof userId === "string" ? userId : null })}
             />
           )}
           {assignee?.id !== person.id && (
-            <Button busy={busy} disabled={isReading} onClick={() => void settle({ assignee: person.id })}>
+            <Button busy={busy} disabled={isReloading} onClick={() => void settle({ assignee: person.id })}>
               Assign to me
             </Button>
           )}
           <Button
             busy={busy}
-            disabled={isReading}
+            disabled={isReloading}
             onClick={() => void settle({ status: status === "closed" ? "open" : "closed" })}
           >
-            {status === "closed" ? "Open again" : "Close"}
+            {status === "closed" ? "Reopen" : "Close"}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { resourceNamed } from "../../domain/resources/registry.ts";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 
-/** Tickets by their subject, the number under it. */
+/** Tickets by subject, with their number below it. */
 export default function TicketList({ area }: ScreenProps) {
   const isBots = useLocation().pathname.endsWith("/chatbot-ticket");
   return (

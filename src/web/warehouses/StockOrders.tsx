@@ -1,52 +1,49 @@
-import { useMemo } from "react";
+import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { mayBecome, STOCK_ORDER_STATUSES, type StockOrderStatus } from "../../domain/warehouses.ts";
-import { DataTable } from "../list/DataTable.tsx";
+import type { RowOf } from "../../domain/resources/rows.ts";
+import { canBecome, STOCK_ORDER_STATUSES, type StockOrderStatus } from "../../domain/warehouses.ts";
 import { Pagination } from "../list/Pagination.tsx";
-import { useListInUrl } from "../list/useListInUrl.ts";
-import { useTableView } from "../list/useTableView.ts";
+import { DataTable } from "../list/table/DataTable.tsx";
+import { useTableView } from "../list/table/useTableView.ts";
+import { useUrlTable } from "../list/useUrlTable.ts";
 import { useCall } from "../providers/calls.ts";
-import { useMay } from "../providers/person.tsx";
+import { useAbility } from "../providers/person.tsx";
 import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
 
-interface StockOrder {
-  id: string;
-  [field: string]: unknown;
-  reference: string;
-  kind: "in" | "out";
-  status: StockOrderStatus;
-  quantity: number;
-  product: { title: string; sku: string } | null;
-}
+type StockOrder = RowOf<typeof ordersWarehouse>;
 
-/** Pixels of a row: the page scrolls, not the table. */
-const ROW = 45;
-const HEAD = 48;
+/** Row height in pixels. The table has its full height, so that the page scrolls instead of it. */
+const ROW_HEIGHT = 45;
+const HEAD_HEIGHT = 48;
 const orders = resourceNamed("orders-warehouse");
 const NEXT = ["moving", "done", "canceled"] as const;
 
-/** Goods on their way into this warehouse or out of it, and for the agency how far they are. */
+/** Goods on their way into or out of this warehouse; the agency can advance their status. */
 export function StockOrders({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
-  const fixed = useMemo(() => ({ warehouse }), [warehouse]);
-  const list = useListInUrl<StockOrder>("orders-warehouse", { fixed, inMemory: true });
-  const mayAdvance = useMay()("orders-warehouse", "advance");
+  const table = useUrlTable<StockOrder>({
+    resource: "orders-warehouse",
+    filters: { permanent: [{ field: "warehouse", operator: "eq", value: warehouse }] },
+    syncWithLocation: false,
+  });
+  const canAdvance = useAbility().can("orders-warehouse", "advance");
   const call = useCall();
   const confirm = useConfirm();
   const advance = async (row: StockOrder, status: StockOrderStatus) => {
     const goods = `${row.quantity} ${row.product?.title ?? ""}`;
-    const moves = row.kind === "in" ? `${goods} come onto the shelf.` : `${goods} leave the shelf.`;
-    const sure =
+    const effect =
+      row.kind === "in" ? `${goods} will be added to the stock.` : `${goods} will be removed from the stock.`;
+    const isConfirmed =
       status === "moving" ||
       (await confirm({
         title: status === "done" ? `Is ${row.reference} done?` : `Cancel ${row.reference}?`,
-        text: status === "done" ? moves : "Nothing is moved.",
+        text: status === "done" ? effect : "The stock does not change.",
         action: status === "done" ? "Done" : "Cancel order",
         danger: status === "canceled",
       }));
-    if (!sure) return;
+    if (!isConfirmed) return;
     await call("PATCH", `orders-warehouse/${row.id}/status`, {
       body: { status },
       changes: ["orders-warehouse", "warehouse-stock"],
@@ -61,7 +58,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     columnOf<StockOrder>(orders, "quantity"),
     columnOf<StockOrder>(orders, "status"),
     columnOf<StockOrder>(orders, "createdAt"),
-    ...(mayAdvance
+    ...(canAdvance
       ? [
           {
             key: "actions",
@@ -69,7 +66,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
             width: 52,
             fixed: "right" as const,
             cell: (row: StockOrder) => {
-              const next = NEXT.filter((status) => mayBecome(row.status, status));
+              const next = NEXT.filter((status) => canBecome(row.status, status));
               return (
                 next.length > 0 && (
                   <RowMenu
@@ -90,22 +87,22 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
   const view = useTableView("warehouse/orders", columns);
   return (
     <>
-      <DataTable
+      <DataTable<StockOrder>
         label="Warehouse orders"
-        list={list}
+        table={table}
         columns={columns}
         view={view}
-        height={Math.max(3, list.rows.length) * ROW + HEAD}
+        height={Math.max(3, table.result.data.length) * ROW_HEIGHT + HEAD_HEIGHT}
         nameOf={(row) => row.reference}
         empty={
           <EmptyState
             icon="truck"
-            title="Nothing is on its way"
-            text="Sellers send goods in, or have them sent out, by warehouse orders."
+            title="No warehouse orders yet"
+            text="Orders for incoming and outgoing goods appear here."
           />
         }
       />
-      <Pagination list={list} />
+      <Pagination table={table} />
     </>
   );
 }

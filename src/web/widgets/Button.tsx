@@ -1,22 +1,22 @@
 import { Button as AntdButton } from "antd";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
 import { Icon, type IconName } from "./Icon.tsx";
 
-interface Look {
+interface BaseProps {
   kind?: "primary" | "default" | "text" | "danger";
   icon?: IconName;
-  /** Shown while the action runs; another press does nothing. */
+  /** True while the action runs; further clicks are ignored. */
   busy?: boolean;
   disabled?: boolean;
   submit?: boolean;
   small?: boolean;
-  /** The name of a button that shows its icon alone. */
+  /** Accessible name of a button without text. */
   label?: string;
   children?: ReactNode;
 }
 
-const lookOf = ({ kind, icon, busy, disabled, submit, small, label }: Look) => ({
+const antdPropsOf = ({ kind, icon, busy, disabled, submit, small, label }: BaseProps) => ({
   type:
     kind === "primary" || kind === "danger"
       ? ("primary" as const)
@@ -33,34 +33,28 @@ const lookOf = ({ kind, icon, busy, disabled, submit, small, label }: Look) => (
   title: label,
 });
 
-function LinkButton({ to, children, ...look }: Look & { to: string }) {
+function LinkButton({ to, children, ...base }: BaseProps & { to: string }) {
   const href = useHref(to);
   const open = useLinkClickHandler<HTMLElement>(to);
   return (
-    // React Router asks for an anchor's event and reads nothing of it that a button's lacks.
-    <AntdButton {...lookOf(look)} href={href} onClick={(event) => open(event)}>
+    // React Router declares the event of an anchor and uses only properties that a button's event has too.
+    <AntdButton {...antdPropsOf(base)} href={href} onClick={(event) => open(event)}>
       {children}
     </AntdButton>
   );
 }
 
-/**
- * The cursor stays in its field while a form's button is pressed: a field is checked when it is left, and the line that
- * its error takes would move the button away from under the pointer, so that the press sent nothing.
- */
-const keepCursor = (event: MouseEvent) => event.preventDefault();
-
-/** A button, or with `to` a link that looks like one. */
-export function Button(props: Look & { to?: string; onClick?: () => void }) {
-  const { to, onClick, children, ...look } = props;
+/** A button, or a link styled as one if `to` is set. */
+export function Button(props: BaseProps & { to?: string; onClick?: () => void }) {
+  const { to, onClick, children, ...base } = props;
   if (to !== undefined)
     return (
-      <LinkButton to={to} {...look}>
+      <LinkButton to={to} {...base}>
         {children}
       </LinkButton>
     );
   return (
-    <AntdButton {...lookOf(look)} onMouseDown={look.submit ? keepCursor : undefined} onClick={onClick}>
+    <AntdButton {...antdPropsOf(base)} onClick={onClick}>
       {children}
     </AntdButton>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./Icon.tsx";
 
-/** Clipboard of a page that is served over plain http: there is none but the old way. */
-function copyTheOldWay(text: string) {
+/** Fallback for pages served over plain HTTP, where the Clipboard API is missing. */
+function copyWithExecCommand(text: string) {
   const area = document.createElement("textarea");
   area.value = text;
   area.style.position = "fixed";
@@ -14,12 +14,12 @@ function copyTheOldWay(text: string) {
 
 export async function copyText(text: string) {
   if (navigator.clipboard) await navigator.clipboard.writeText(text);
-  else copyTheOldWay(text);
+  else copyWithExecCommand(text);
 }
 
 const CONFIRMED_MS = 1_500;
 
-/** Copies a reference, an address, a tracking number, and says so beside itself. */
+/** Copies a reference, a URL or a tracking number, and confirms it next to the button. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function CopyButton({ text, what }: { text: string; what?: string }) {
       onClick={() => void copyText(text).then(() => setCopied(true))}
     >
       <Icon name={copied ? "check" : "copy"} size={14} />
-      <span className={copied ? "copy-done" : "only-heard"} role="status">
+      <span className={copied ? "copy-done" : "visually-hidden"} role="status">
         {copied ? "Copied" : ""}
       </span>
     </button>

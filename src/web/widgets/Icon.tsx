@@ -1,4 +1,4 @@
-/** Line icons, 24 by 24, drawn for this product. Decorative: what they stand beside says it in words. */
+/** Line icons of 24 by 24 pixels, drawn for this product. Decorative unless they have a label. */
 const PATHS = {
   search: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13ZM20 20l-4.9-4.9",
   "chevron-left": "M14.5 6 8.5 12l6 6",
@@ -77,8 +77,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icons of the menu by the names that declarations use. */
-const DECLARED: Readonly<Record<string, IconName>> = {
+/** Icons by the names that declarations use. */
+const BY_DECLARED_NAME: Readonly<Record<string, IconName>> = {
   appstore: "grid",
   tags: "tag",
   "shopping-cart": "cart",
@@ -88,15 +88,15 @@ const DECLARED: Readonly<Record<string, IconName>> = {
   skin: "shirt",
 };
 
-/** The icon that a declaration names; a table for a name that is not drawn. */
+/** The icon of a declared name; `table` if there is none. */
 export const iconNamed = (name: string): IconName =>
-  DECLARED[name] ?? (name in PATHS ? (name as IconName) : "table");
+  BY_DECLARED_NAME[name] ?? (name in PATHS ? (name as IconName) : "table");
 
 export function Icon({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) {
-  const says = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     <svg
-      {...says}
+      {...role}
       className="icon"
       width={size}
       height={size}

@@ -1,53 +1,53 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** Its name for a screen reader. */
+  /** Accessible name. */
   label: string;
   close(): void;
   align?: "start" | "end";
-  /** One of another size. */
+  /** Changes the size, for example. */
   className?: string;
   children: ReactNode;
 }
 
 /**
- * What opens under its button: stands right behind it in the page, so that Tab goes into it and out again;
- * Esc and a press elsewhere close it. On a phone it is a sheet from below.
+ * A popup below its button. It follows the button in the document, so that Tab moves into it and out again. Escape and
+ * a click elsewhere close it. On a phone it is a sheet at the bottom.
  */
 export function Popup({ label, close, align = "start", className = "", children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const closing = useRef(close);
-  closing.current = close;
+  const latestClose = useRef(close);
+  latestClose.current = close;
 
   useEffect(() => {
     const element = box.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     element
       ?.querySelector<HTMLElement>(":is(input, select, button):enabled, [tabindex]")
       ?.focus({ preventScroll: true });
-    const press = (event: PointerEvent) => {
-      // The button that opened it closes it by itself.
+    const onPointerDown = (event: PointerEvent) => {
+      // The button that opened the popup closes it itself.
       const inside = event.target instanceof Node && element?.parentElement?.contains(event.target);
-      // A row's menu that was opened from within stands elsewhere in the page.
-      const ofMenu = event.target instanceof Element && event.target.closest(".ant-dropdown") !== null;
-      if (!inside && !ofMenu) closing.current();
+      // A row menu opened from within is elsewhere in the document.
+      const inMenu = event.target instanceof Element && event.target.closest(".ant-dropdown") !== null;
+      if (!inside && !inMenu) latestClose.current();
     };
-    const key = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.stopPropagation();
-      closing.current();
-      if (before instanceof HTMLElement) before.focus();
+      latestClose.current();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
     };
-    document.addEventListener("pointerdown", press);
-    // Heard at its button as well, and where nothing has the focus: then Esc is meant for what opened last.
-    const bodyKey = (event: KeyboardEvent) => event.target === document.body && key(event);
+    document.addEventListener("pointerdown", onPointerDown);
+    // Escape also works on the anchor button, and closes the popup opened last if nothing has the focus.
+    const onBodyKeyDown = (event: KeyboardEvent) => event.target === document.body && onKeyDown(event);
     const anchor = element?.parentElement;
-    anchor?.addEventListener("keydown", key);
-    document.addEventListener("keydown", bodyKey);
+    anchor?.addEventListener("keydown", onKeyDown);
+    document.addEventListener("keydown", onBodyKeyDown);
     return () => {
-      document.removeEventListener("pointerdown", press);
-      anchor?.removeEventListener("keydown", key);
-      document.removeEventListener("keydown", bodyKey);
+      document.removeEventListener("pointerdown", onPointerDown);
+      anchor?.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keydown", onBodyKeyDown);
     };
   }, []);
 

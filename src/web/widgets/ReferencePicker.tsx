@@ -1,67 +1,74 @@
 import { Select } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { SEARCH_DEBOUNCE_MS } from "../../domain/limits.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import { resources } from "../../domain/resources/registry.ts";
-import { inTime } from "../chunks.ts";
-import { useMay } from "../providers/person.tsx";
+import { withTimeout } from "../chunks.ts";
+import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import { fitsDialog } from "../resource/fits-dialog.ts";
 import { Icon } from "./Icon.tsx";
-import { useDebounced } from "./useDebounced.ts";
 import { type Choice, choiceOf, useReferences } from "./useReferences.ts";
 
-const FormDialog = lazy(() => inTime(import("../resource/ResourceFormDialog.tsx")));
+const FormDialog = lazy(() => withTimeout(import("../resource/ResourceFormDialog.tsx")));
 
-/** What a short form creates: whoever misses it in a picker makes it there. */
+/** Whether the form is short enough to create a row inside the picker. */
 const isCreatedInPlace = (resource: Resource) =>
   resource.verbs.includes("create") && resource.form.length > 0 && fitsDialog(resource);
 
-/** Not an id: the option that creates a row instead of picking one. */
+/** For example "group" for the base-cost group of a field "Group", where the field says the rest. */
+function nounOf(resource: Resource, field: string | undefined): string {
+  const [noun, short] = [resource.label.one.toLowerCase(), field?.toLowerCase()];
+  return short && noun.endsWith(` ${short}`) ? short : noun;
+}
+
+/** Value of the option that creates a row; no id has it. */
 const CREATE = "+";
 
 interface Props {
-  /** The resource that is picked from. */
+  /** The resource to pick from. */
   target: string;
   id?: string;
   value?: string | string[] | null;
   onChange?(value: string | string[] | null): void;
   many?: boolean;
-  /** Rows that are picked already, so that their names show before any search. */
-  known?: readonly Choice[];
+  /** Rows that are already picked, so that their names show before any search. */
+  selected?: readonly Choice[];
   placeholder?: string;
   disabled?: boolean;
   allowClear?: boolean;
   label?: string;
-  /** Only this seller's rows are offered. */
+  /** The label of the form's field, where a label of its own is connected by `id`. */
+  field?: string;
+  /** Offers only rows of this seller. */
   sellerTeam?: string | undefined;
 }
 
 /**
- * Picks a row of another resource, or `many`; the server searches. Who may create such rows creates one in place,
- * and it is picked. Fits into a Form.Item.
+ * Picks one row of another resource, or several with `many`. The server searches. Users who may create such rows can
+ * create one in place, which is then picked. Works inside a Form.Item.
  */
 export function ReferencePicker(props: Props) {
-  const { target, value, onChange, many, known = [], placeholder, disabled, allowClear = true } = props;
+  const { target, value, onChange, many, selected = [], placeholder, disabled, allowClear = true } = props;
   const { sellerTeam } = props;
-  const may = useMay();
-  const [words, setWords] = useState("");
-  const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<readonly Choice[]>([]);
+  const { can } = useAbility();
+  const [searchText, setSearchText] = useState("");
+  // The text that was searched becomes the title of the new row.
+  const [newTitle, setNewTitle] = useState<string | null>(null);
+  const [created, setCreated] = useState<readonly Choice[]>([]);
   const resource = resources.get(target);
-  const canCreate = resource && !disabled && isCreatedInPlace(resource) && may(target, "create");
-  const { choices, isLoading } = useReferences(
-    target,
-    useDebounced(words.trim(), SEARCH_DEBOUNCE_MS),
-    sellerTeam,
-  );
+  const canCreate = resource && !disabled && isCreatedInPlace(resource) && can(target, "create");
+  const { choices, isLoading, onSearch } = useReferences(target, sellerTeam);
+  const search = (text: string) => {
+    setSearchText(text);
+    onSearch(text);
+  };
   const offered = new Map(
-    [...(words ? [] : [...known, ...made]), ...choices].map((choice) => [choice.id, choice]),
+    [...(searchText ? [] : [...selected, ...created]), ...choices].map((choice) => [choice.id, choice]),
   );
-  const take = (row: Row) => {
+  const addCreated = (row: Row) => {
     const choice = choiceOf(target, row);
-    setMade((now) => [...now, choice]);
-    setWords("");
+    setCreated((now) => [...now, choice]);
+    search("");
     onChange?.(many ? [...(Array.isArray(value) ? value : []), choice.id] : choice.id);
   };
   const select = (
@@ -74,10 +81,10 @@ export function ReferencePicker(props: Props) {
       value={value ?? undefined}
       onChange={(next: string | string[] | undefined) =>
         next === CREATE || (Array.isArray(next) && next.includes(CREATE))
-          ? setCreating(true)
+          ? setNewTitle(searchText.trim())
           : onChange?.(next ?? null)
       }
-      onSearch={setWords}
+      onSearch={search}
       loading={isLoading}
       placeholder={placeholder ?? "Search"}
       disabled={disabled}
@@ -95,7 +102,7 @@ export function ReferencePicker(props: Props) {
             </span>
           ),
         })),
-        // Among the options, so that the arrow keys reach it.
+        // One of the options, so that the arrow keys reach it.
         ...(canCreate
           ? [
               {
@@ -104,7 +111,7 @@ export function ReferencePicker(props: Props) {
                 label: (
                   <span className="pick-create">
                     <Icon name="plus" size={14} />
-                    <span>{`Create ${resource.label.one.toLowerCase()}`}</span>
+                    <span>{`Create ${nounOf(resource, props.field ?? props.label)} …`}</span>
                   </span>
                 ),
               },
@@ -116,9 +123,15 @@ export function ReferencePicker(props: Props) {
   return (
     <>
       {select}
-      {isCreating && resource && (
+      {newTitle !== null && resource && (
         <Suspense>
-          <FormDialog resource={resource} row={undefined} close={() => setCreating(false)} saved={take} />
+          <FormDialog
+            resource={resource}
+            row={undefined}
+            initial={newTitle ? { [resource.title]: newTitle } : {}}
+            close={() => setNewTitle(null)}
+            saved={addCreated}
+          />
         </Suspense>
       )}
     </>

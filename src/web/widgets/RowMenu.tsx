@@ -9,7 +9,7 @@ export interface RowAction {
   onClick(): void;
 }
 
-/** The actions of one row, or of one thing on a page. */
+/** The actions of a row, or of an element of a page. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <Dropdown

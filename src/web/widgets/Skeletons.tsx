@@ -1,10 +1,10 @@
-/** Grey shapes of what is on its way, in the sizes that it will have. */
+/** Gray placeholders for loading content, in its final size. */
 
 export function Bar({ width = "60%", height = 12 }: { width?: number | string; height?: number }) {
   return <span className="bone" style={{ width, height }} />;
 }
 
-/** A card of `lines` while its content is on its way. */
+/** A card of `lines` while its content loads. */
 export function CardSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div className="card card-padded" aria-hidden="true">
@@ -16,7 +16,7 @@ export function CardSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** A screen whose code is on its way. */
+/** A screen while its code loads. */
 export function ScreenSkeleton() {
   return (
     <div className="screen-wait" role="status" aria-label="Loading">
@@ -35,7 +35,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The frame before it is known who is signed in. */
+/** The frame before the user is known. */
 export function FrameSkeleton() {
   return (
     <div className="frame" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Field, Option, TagColor } from "../../domain/resource/field.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
-/** Ours have the hues of the palette; antd's names for meanings are hues as well. */
+/** Hue of each tag color; antd's semantic names map to hues as well. */
 const HUE: Readonly<Record<TagColor, string>> = {
   default: "default",
   blue: "blue",
@@ -19,7 +19,7 @@ const HUE: Readonly<Record<TagColor, string>> = {
   processing: "blue",
 };
 
-const BY_COLOUR: Readonly<Record<TagColor, IconName>> = {
+const BY_COLOR: Readonly<Record<TagColor, IconName>> = {
   default: "circle",
   blue: "eye",
   cyan: "check",
@@ -36,7 +36,7 @@ const BY_COLOUR: Readonly<Record<TagColor, IconName>> = {
   processing: "progress",
 };
 
-/** Words whose meaning their colour alone does not give. */
+/** Values whose icon differs from that of their color. */
 const BY_VALUE: Readonly<Record<string, IconName>> = {
   Cancel: "circle-slash",
   canceled: "circle-slash",
@@ -50,9 +50,9 @@ const BY_VALUE: Readonly<Record<string, IconName>> = {
 };
 const STRUCK = new Set<string | number>(["Cancel", "cancelled", "canceled"]);
 
-/** A status: an icon, a word and a colour, never a colour alone. */
+/** A status as icon, text and color, never color alone. */
 export function Tag({ option }: { option: Option }) {
-  const icon = BY_VALUE[String(option.value)] ?? BY_COLOUR[option.color];
+  const icon = BY_VALUE[String(option.value)] ?? BY_COLOR[option.color];
   const hue = HUE[option.color];
   return (
     <span

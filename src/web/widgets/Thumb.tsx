@@ -4,13 +4,13 @@ import { useShownPath } from "../images/useShownPath.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Icon } from "./Icon.tsx";
 
-/** The address of a stored path at this brand, of a width or in full size. */
+/** Returns the URL of a stored path for this brand, of a given width or in full size. */
 export function useImageAddress(): (path: string, width?: ImageWidth) => string {
   const host = useConfig()?.imageHost;
   return (path, width) => imageAddress(path, { width, host });
 }
 
-/** A small picture; a placeholder without one, and Drive's mark where a Google Drive address does not open. */
+/** A small image. Without one a placeholder, with the Drive icon for a Google Drive URL that fails to load. */
 export function Thumb({
   src,
   size = 32,
@@ -22,7 +22,7 @@ export function Thumb({
 }) {
   const addressOf = useImageAddress();
   const path = useShownPath(src);
-  const { attempt, isBroken, failed } = useAttempts(path);
+  const { attempt, isBroken, onError } = useAttempts(path);
   if (!path || isBroken) {
     const drive = path !== undefined && src?.includes("drive") === true;
     return (
@@ -41,7 +41,7 @@ export function Thumb({
       height={size}
       loading="lazy"
       decoding="async"
-      onError={failed}
+      onError={onError}
     />
   );
 }

@@ -2,49 +2,49 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
-interface Empty {
+interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Further ways on: a template, an example. */
-  also?: ReactNode;
-  /** It is the whole screen: its title is the screen's. */
-  whole?: boolean;
+  /** A second action, such as a template or an example. */
+  secondaryAction?: ReactNode;
+  /** Whether it fills the screen; its title is then the screen's heading. */
+  isPage?: boolean;
 }
 
-/** Nothing is here yet: what this is, and the one thing to do about it. */
-export function EmptyState({ icon = "box", title, text, action, also, whole }: Empty) {
+/** Shown when there is no content: what belongs here and the next step. */
+export function EmptyState({ icon = "box", title, text, action, secondaryAction, isPage }: EmptyStateProps) {
   return (
     <div className="state">
       <div className="state-icon">
         <Icon name={icon} size={22} />
       </div>
-      {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p className="quiet">{text}</p>}
-      {(action || also) && (
+      {(action || secondaryAction) && (
         <div className="state-actions">
           {action}
-          {also}
+          {secondaryAction}
         </div>
       )}
     </div>
   );
 }
 
-/** Filters or a search match nothing. */
+/** Shown when no row matches the filters or the search. */
 export function NothingFound({ search, clear }: { search: string; clear(): void }) {
   return (
     <EmptyState
       icon="search"
       title={search ? `Nothing found for “${search}”` : "Nothing matches these filters"}
-      text={search ? "Check the spelling, or search in fewer filters." : "Remove a filter to see more."}
+      text={search ? "Check the spelling, or remove a filter." : "Remove a filter to see more."}
       action={<Button onClick={clear}>Clear filters</Button>}
     />
   );
 }
 
-/** It could not be loaded: what and why, and again. */
+/** A loading error with its reason and a retry button. */
 export function FailedState({ what, why, retry }: { what: string; why: string; retry(): void }) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { type ReactNode, useCallback } from "react";
 
 interface Question {
-  /** Names what is harmed: "Delete seller Fern & Co?" */
+  /** Names what is affected: "Delete seller Fern & Co?" */
   title: string;
   text?: ReactNode;
   /** The verb on the button: "Delete". */
@@ -10,12 +10,12 @@ interface Question {
   danger?: boolean;
 }
 
-/** Asks before harm is done: `if (await confirm({title: "Delete X?", action: "Delete", danger: true}))`. */
+/** Asks for confirmation: `if (await confirm({title: "Delete X?", action: "Delete", danger: true}))`. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   return useCallback(
     ({ title, text, action, danger }) =>
-      new Promise((answer) => {
+      new Promise((resolve) => {
         modal.confirm({
           title,
           content: text,
@@ -24,8 +24,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           cancelText: "Cancel",
           okButtonProps: { danger: danger === true },
           autoFocusButton: danger ? "cancel" : "ok",
-          onOk: () => answer(true),
-          onCancel: () => answer(false),
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
         });
       }),
     [modal],

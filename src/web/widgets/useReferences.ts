@@ -1,7 +1,7 @@
-import { MAX_LIMIT } from "../../domain/limits.ts";
-import { resources } from "../../domain/resources/registry.ts";
+import { type CrudFilter, type HttpError, useSelect } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { MAX_LIMIT, SEARCH_DEBOUNCE_MS } from "../../domain/limits.ts";
 import { titleOf } from "../list/useNames.ts";
-import { useGet } from "../providers/calls.ts";
 
 export interface Choice {
   id: string;
@@ -22,13 +22,24 @@ export const choiceOf = (target: string, row: ShortRow): Choice => {
   return detail && detail !== title ? { id: row.id, title, detail } : { id: row.id, title };
 };
 
-/** Rows of a resource by their short form, `GET r/list?search`: what a picker offers; of one seller where `sellerTeam` says so. */
-export function useReferences(target: string, search: string, sellerTeam?: string) {
-  const path = resources.get(target)?.path ?? target;
-  const { data, isLoading, error } = useGet<ShortRow[] | { data: ShortRow[] }>(`${path}/list`, {
-    query: { limit: MAX_LIMIT, ...(search ? { search } : {}), ...(sellerTeam ? { sellerTeam } : {}) },
-    keep: true,
+const filter = (field: string, value: string | undefined): CrudFilter[] =>
+  value ? [{ field, operator: "eq", value }] : [];
+
+/**
+ * The choices of a picker: rows of a resource in their short form, `GET r/list?search`, limited to one seller if
+ * `sellerTeam` is set. Refine's `useSelect` searches; its options have one text, ours may have a second one.
+ */
+export function useReferences(target: string, sellerTeam?: string) {
+  const { query, onSearch } = useSelect<ShortRow, HttpError>({
+    resource: target,
+    meta: { short: true },
+    filters: filter("sellerTeam", sellerTeam),
+    onSearch: (search) => filter("search", search.trim()),
+    debounce: SEARCH_DEBOUNCE_MS,
+    pagination: { pageSize: MAX_LIMIT, mode: "server" },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
   });
-  const rows = Array.isArray(data) ? data : (data?.data ?? []);
-  return { choices: rows.map((row) => choiceOf(target, row)), isLoading, error };
+  const choices = (query.data?.data ?? []).map((row) => choiceOf(target, row));
+  return { choices, isLoading: query.isLoading, onSearch };
 }

@@ -1,6 +1,6 @@
 /**
- * A process that does nothing but imports, from when it is told to until it is killed: `node <built> <url>`, with a
- * channel to whoever starts it.
+ * A process that runs imports from the start message until it is killed: `node <built> <url>`, with a channel to its
+ * parent process.
  */
 
 import { openDatabase } from "../../../src/server/db/client.ts";
@@ -13,6 +13,6 @@ const jobs = new Jobs([importWork(database)], (error) => {
   process.stderr.write(`${String(error)}\n`);
 });
 process.on("message", () => jobs.start());
-// It does not outlive who started it.
+// It exits with its parent process.
 process.once("disconnect", () => process.exit());
 process.send?.("ready");

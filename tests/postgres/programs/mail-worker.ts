@@ -1,4 +1,4 @@
-/** A process that does nothing but send mail, until it is killed: `node <built> <database> <smtp>`. */
+/** A process that sends mail until it is killed: `node <built> <database> <smtp>`. */
 
 import { readConfig } from "../../../src/server/config.ts";
 import { openDatabase } from "../../../src/server/db/client.ts";
@@ -12,5 +12,5 @@ const config = readConfig({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
 new Jobs([mailWork(database, config)], (error) => {
   process.stderr.write(`${String(error)}\n`);
 }).start();
-// The timer of the jobs does not keep a process alive by itself.
+// Without this, the process would exit, because the timer of the jobs is unreferenced.
 setInterval(() => {}, 1_000);

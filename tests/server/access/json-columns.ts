@@ -2,13 +2,13 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Gate } from "../../../src/domain/orders/gates.ts";
 import type { ColumnChoice } from "../../../src/domain/orders/import/columns/choice.ts";
 import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.ts";
+import type { OrderPreview } from "../../../src/domain/orders/import/preview/check-order.ts";
+import type { StoredDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
 import { newId } from "../../../src/server/ids.ts";
-import type { ItemBook, OrderBook } from "../../../src/server/orders/codec.ts";
 import type { FileHeader } from "../../../src/server/orders/import/job.queries.ts";
-import type { Rehearsed } from "../../../src/server/orders/import/rehearsal.ts";
-import type { StoredDraft } from "../../../src/server/orders/import/stored-draft.ts";
+import type { ItemAccounting, OrderAccounting } from "../../../src/server/orders/order-row.ts";
 
 /** Every column that holds JSON, as `table.column`. */
 export const JSON_COLUMNS: readonly string[] = Object.values(schema as Record<string, unknown>)
@@ -23,7 +23,7 @@ export const JSON_COLUMNS: readonly string[] = Object.values(schema as Record<st
 
 const since = "2026-11-20T12:00:00.000Z";
 const gates = (word: string): Gate[] => [{ gate: "address", owner: "seller", since, fix: word }];
-const NOTHING = { retail: 0, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
+const NO_AMOUNTS = { retail: 0, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
 
 const draft = (word: string): StoredDraft => ({
   row: 2,
@@ -43,57 +43,62 @@ const draft = (word: string): StoredDraft => ({
     },
   ],
 });
-const rehearsal = (word: string): Rehearsed => ({
+const preview = (word: string): OrderPreview => ({
   reasons: [problemAt(2, word, word)],
   gates: gates(word),
   items: [{ row: 2, key: word, title: word, sku: word, quantity: 1, variant: null }],
   charge: 0,
 });
-// It knows no free text: the word stands where nothing looks.
+// The column has no free text, so the word is under a key that no code reads.
 const choice = (word: string): ColumnChoice & { word: string } => ({
   ...{ columns: { sku: 0 }, decimal: null, eachRowIsOne: true, word },
 });
-const book = (word: string): OrderBook => ({
+const accounting = (word: string): OrderAccounting => ({
   ...{ phase: "quote", walletPart: 0, collectedPart: 0, sale: null, design: null, referral: null },
-  ...{ pending: { [word]: 0 }, releaseAt: null, fulfilledAt: null, approvedAt: null, postings: 0 },
+  ...{ pending: { [word]: 0 }, releaseAt: null, fulfilledAt: null, approvedAt: null, journalEntryCount: 0 },
   ...{ excluded: false, shipAnyway: false, provinceCode: word, sharesReference: false },
   charge: { items: 0, shipping: 0, design: 0, total: 0 },
 });
 
-/** What the application keeps for itself: no read answers it, to anybody. */
-export const NEVER_ANSWERED: readonly string[] = [
+/** Internal columns, which no call returns. */
+export const INTERNAL_COLUMNS: readonly string[] = [
   "column_choices.choice",
   "email_history.links",
   "export_history.request",
-  "idempotency.answer",
+  "idempotency.response",
   "order_imports.choice",
   "order_imports.chosen",
-  "order_items.book",
-  "orders.book",
+  "order_items.accounting",
+  "orders.accounting",
   "parcels.items",
-  "store_notices.told",
+  "price_publications.body",
+  "store_syncs.synced",
 ];
 
-/** What administrators alone read: it is no agency's. */
-export const OF_THE_PLATFORM: readonly string[] = ["ledger_proofs.checks"];
+/** Columns of the platform, which only administrators read. */
+export const PLATFORM_COLUMNS: readonly string[] = ["ledger_checks.checks"];
 
-/** What stands in each of them, in its own shape, with a word wherever text can be. */
-export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
+/** A value for each column in its own shape, with the word wherever text is possible. */
+export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>> = {
   "agencies.config": (word) => ({ title: word }),
   "agencies.settings": (word) => ({ payment: { topupContent: word }, contact: { shippingTitle: word } }),
   "audit.after": (word) => ({ [word]: word }),
   "audit.before": (word) => ({ [word]: word }),
+  "catalogs.colors": (word) => [{ name: word }],
   "catalogs.designs": (word) => [{ slot: 1, label: word, required: true, minWidth: 0, minHeight: 0 }],
+  "catalogs.shipping_options": (word) => [word],
+  "catalogs.sizes": (word) => [word],
+  "catalogs.weight": (word) => ({ value: 1, unit: word }),
   "column_choices.choice": choice,
   "column_choices.labels": (word) => [word],
   "email_history.links": (word) => ({ [word]: `/auth/reset-password?token=${word}` }),
   "export_history.request": (word) => ({ resource: "orders", query: { search: word }, scope: null }),
-  "idempotency.answer": (word) => ({ message: word }),
+  "idempotency.response": (word) => ({ message: word }),
   "images.tags": (word) => [word],
   "import_orders.cells": (word): RawRow[] => [{ number: 2, cells: [word, word] }],
   "import_orders.draft": draft,
-  "import_orders.rehearsal": rehearsal,
-  "ledger_proofs.checks": (word) => [{ name: word, ok: true, detail: word }],
+  "import_orders.preview": preview,
+  "ledger_checks.checks": (word) => [{ name: word, ok: true, detail: word }],
   "order_events.detail": (word) => ({ reason: word, before: { fullName: word }, after: { fullName: word } }),
   "order_imports.choice": choice,
   "order_imports.chosen": (word) => [word],
@@ -102,25 +107,29 @@ export const WORD_IN: Readonly<Record<string, (word: string) => unknown>> = {
     bytes: 1,
     read: 1,
     whole: true,
-    letters: { labels: [word], examples: [word], offered: ["windows-1252"] },
+    encodingQuestion: { labels: [word], examples: [word], candidates: ["windows-1252"] },
     dates: { text: word, days: { "month-first": "2025-03-04", "day-first": "2025-04-03" }, order: null },
   }),
   "order_imports.sample": (word): RawRow[] => [{ number: 2, cells: [word] }],
-  // It knows no free text: the word stands where nothing looks.
-  "order_items.book": (word): ItemBook & { word: string } => ({
-    ...NOTHING,
+  // The column has no free text, so the word is under a key that no code reads.
+  "order_items.accounting": (word): ItemAccounting & { word: string } => ({
+    ...NO_AMOUNTS,
     lots: [],
     priceMissing: null,
     word,
   }),
-  "orders.book": book,
+  "orders.accounting": accounting,
   "orders.gates": gates,
   "orders.hold": (word): Hold => ({ owner: "agency", from: "Unfulfilled", reason: word, since }),
   "parcels.items": (word) => [{ itemId: newId(), quantity: 1, word }],
   "payouts.payout_method": (word) => ({ paymentType: "PayPal", paymentValue: word }),
+  "price_publications.body": (word) => ({
+    kind: "variants",
+    save: { variants: [], removed: [], note: word },
+  }),
   "products.options": (word) => [{ name: word, values: [word] }],
   "products.variants": (word) => [{ option1: word, sku: word, price: 1, shipUsFirst: false }],
-  "store_notices.told": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
+  "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "supplier_logs.variant_changed": (word) => [
     {
       ...{ id: newId(), catalogVariantCode: word, color: word, size: word, inStock: true },

@@ -16,7 +16,7 @@ beforeAll(async () => {
     "<html><head><title>Product</title></head><body>the product page</body></html>",
   );
   const brands = {
-    "prints.test": { brand: "Fern & Co", imageHost: "https://pictures.prints.test/" },
+    "prints.test": { brand: "Fern & Co", imageHost: "https://images.prints.test/" },
   };
   platen = await startApp({
     screens: folder,
@@ -42,7 +42,7 @@ async function product(
   owner?: { agencyId: string; sellerTeamId: string },
 ) {
   const { agencyId, sellerTeamId } = platen.world;
-  const made = await make(platen.database, "products", owner ?? { agencyId, sellerTeamId }, {
+  const product = await make(platen.database, "products", owner ?? { agencyId, sellerTeamId }, {
     title: "Fern tee",
     description: "<p>Soft, and <strong>printed</strong> when you order.</p><script>alert(1)</script>",
     otherMockup: ["files/demo/mockup-tee.webp", "https://cdn.prints.test/back.png"],
@@ -54,24 +54,24 @@ async function product(
     serverId: "8123456789012",
     ...columns,
   });
-  return made.id;
+  return product.id;
 }
 
 const read = (id: string) => platen.nobody.get(`public/products/${id}`);
 const page = async (id: string, host = "platen.test") => {
-  const answer = await platen.app.inject({ url: `/cms/products/${id}`, headers: { host } });
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
+  const response = await platen.app.inject({ url: `/cms/products/${id}`, headers: { host } });
+  return { status: response.statusCode, text: response.body, headers: response.headers };
 };
 
 describe("a product's public call", () => {
-  test("answers anybody what its page shows, and nothing of whose it is or how it is made", async () => {
-    const answer = await read(await product());
-    expect([answer.status, answer.body]).toEqual([
+  test("returns what the product page shows, and nothing of its owner or production", async () => {
+    const response = await read(await product());
+    expect([response.status, response.body]).toEqual([
       200,
       {
         title: "Fern tee",
         description: "<p>Soft, and <strong>printed</strong> when you order.</p>",
-        // Of the other host's image our copy: a visitor's browser calls no host but ours.
+        // Our copy of the other host's image: a visitor's browser calls no other host.
         otherMockup: ["files/demo/mockup-tee.webp", expect.stringMatching(/^files\/remote\/[\w-]+\.webp$/)],
         options: [
           { name: "Color", values: ["Black"] },
@@ -82,7 +82,7 @@ describe("a product's public call", () => {
     ]);
   });
 
-  test("has none that is unpublished, deleted, of an agency that is not active, or nobody's", async () => {
+  test("responds with 404 for a product that is unpublished, deleted or unknown, or whose agency is inactive", async () => {
     const inactive = await make(platen.database, "agencies", {}, { name: "Gone", code: "gone", active: 0 });
     const team = await make(platen.database, "seller-teams", { agencyId: inactive.id });
     const ids = [
@@ -93,22 +93,22 @@ describe("a product's public call", () => {
       "not-an-id",
     ];
     for (const id of ids) {
-      const answer = await read(id);
-      expect([answer.status, answer.body]).toEqual([404, { message: "Not found" }]);
+      const response = await read(id);
+      expect([response.status, response.body]).toEqual([404, { message: "Not found" }]);
     }
   });
 
-  test("follows its seller, who can take it from the public", async () => {
+  test("follows the seller's switch between public and private", async () => {
     const seller = await platen.as("seller");
-    const made = await seller.post("products", { title: "Moss tee", variants: [VARIANT] });
-    expect((await read(made.body.id)).body.variants[0].price).toBe(24.5);
-    await seller.patch(`products/${made.body.id}`, { published: false });
-    expect((await read(made.body.id)).status).toBe(404);
+    const created = await seller.post("products", { title: "Moss tee", variants: [VARIANT] });
+    expect((await read(created.body.id)).body.variants[0].price).toBe(24.5);
+    await seller.patch(`products/${created.body.id}`, { published: false });
+    expect((await read(created.body.id)).status).toBe(404);
   });
 });
 
 describe("a product's page", () => {
-  test("tells those who share it its title, words and picture", async () => {
+  test("contains the product's title, description and image for link previews", async () => {
     const id = await product();
     const { status, text, headers } = await page(id);
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -123,13 +123,13 @@ describe("a product's page", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
   });
 
-  test("carries the name and the image host of the brand whose host was asked", async () => {
+  test("has the name and the image host of the brand of the requested host", async () => {
     const { text } = await page(await product(), "prints.test");
     expect(text).toContain("<title>Fern tee - Fern &amp; Co</title>");
-    expect(text).toContain('content="https://pictures.prints.test/files/demo/mockup-tee.webp?w=992"');
+    expect(text).toContain('content="https://images.prints.test/files/demo/mockup-tee.webp?w=992"');
   });
 
-  test("has nothing of a seller's words as markup", async () => {
+  test("escapes markup in a seller's texts", async () => {
     const hostile = `"><script>alert(1)</script><meta http-equiv=refresh content='0;url=//evil.test'>`;
     const { text } = await page(
       await product({
@@ -145,7 +145,7 @@ describe("a product's page", () => {
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  test("says of a product that is not there that it is not, to machines as well", async () => {
+  test("responds with 404 for an unknown product, to browsers and machines alike", async () => {
     for (const id of [newId(), "x", "%3Cscript%3E", await product({ published: false })]) {
       const { status, text } = await page(id);
       expect([id, status]).toEqual([id, 404]);

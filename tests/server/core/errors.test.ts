@@ -4,7 +4,7 @@ import { z } from "zod";
 import { buildApp } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import type { Database } from "../../../src/server/db/client.ts";
-import { answerErrors, refusalOf } from "../../../src/server/plugins/errors.ts";
+import { refusalOf, registerErrorHandlers } from "../../../src/server/plugins/errors.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 
 let platen: TestApp | undefined;
@@ -14,31 +14,31 @@ afterEach(async () => {
 });
 
 const fromDatabase = (code: string, more: object = {}) =>
-  // Drizzle hands the driver's error over as a cause.
+  // Drizzle passes on the driver's error as a cause.
   new Error("Failed query", { cause: Object.assign(new Error("said by the database"), { code, ...more }) });
 
-describe("an error of the database", () => {
+describe("a database error", () => {
   test.each([
-    ["22021", 400, "a byte that is no UTF-8"],
-    ["22P05", 400, "a character that JSON cannot hold"],
+    ["22021", 400, "a byte that is not UTF-8"],
+    ["22P05", 400, "a character that JSON cannot contain"],
     ["22003", 400, "a number out of range"],
-    ["22P02", 400, "text that is no uuid"],
-    ["23503", 400, "a row that is not there"],
-    ["23514", 400, "a value that a check refuses"],
-    ["40P01", 400, "a deadlock that was lost again and again"],
-    ["40001", 400, "a serialisation that failed again and again"],
+    ["22P02", 400, "text that is not a UUID"],
+    ["23503", 400, "a missing row"],
+    ["23514", 400, "a value that violates a check"],
+    ["40P01", 400, "a repeated deadlock"],
+    ["40001", 400, "a repeated serialization failure"],
     ["57014", 503, "a statement that took too long"],
     ["57P01", 503, "a server that is shutting down"],
     ["53300", 503, "too many connections"],
-    ["08006", 503, "a connection that broke"],
-    ["ECONNREFUSED", 503, "a server that is not there"],
-  ])("%s is %i: %s", (code, status) => {
+    ["08006", 503, "a broken connection"],
+    ["ECONNREFUSED", 503, "an unreachable server"],
+  ])("with code %s becomes status %i: %s", (code, status) => {
     const refusal = refusalOf(fromDatabase(code));
     expect(refusal?.status).toBe(status);
     expect(refusal?.message).not.toContain("said by the database");
   });
 
-  test("of a unique value names the field that is taken", () => {
+  test("about a unique value names the field", () => {
     const detail = "Key (agency_id, referral_code)=(1, x) already exists.";
     expect(refusalOf(fromDatabase("23505", { detail }))).toMatchObject({
       status: 400,
@@ -46,23 +46,23 @@ describe("an error of the database", () => {
     });
   });
 
-  test.each(["42601", "42P01", "42703", "XX000"])("%s is a mistake of ours", (code) => {
+  test.each(["42601", "42P01", "42703", "XX000"])("with code %s is an internal error", (code) => {
     expect(refusalOf(fromDatabase(code))).toBeUndefined();
   });
 });
 
-test("a mistake of ours says nothing of its inside", async () => {
+test("an internal error responds without its details", async () => {
   const app = Fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   app.get("/", () => {
     throw new Error("secret inside");
   });
-  const answer = await app.inject("/");
-  expect([answer.statusCode, answer.json()]).toEqual([500, { message: "Sorry, Server or data error" }]);
+  const response = await app.inject("/");
+  expect([response.statusCode, response.json()]).toEqual([500, { message: "Sorry, Server or data error" }]);
   await app.close();
 });
 
-test("many wrong values are told each at its place", () => {
+test("each invalid value is reported at its own path", () => {
   const schema = z.strictObject({ lines: z.array(z.strictObject({ price: z.number() })), name: z.string() });
   const parsed = schema.safeParse({ lines: [{ price: 1 }, { price: "1", cost: 2 }], colour: 1 });
   expect(refusalOf(parsed.error)?.errors).toEqual({
@@ -73,21 +73,21 @@ test("many wrong values are told each at its place", () => {
   });
 });
 
-test("while the database is away calls are 503, and health still answers", async () => {
+test("calls respond with 503 while the database is unavailable, and health still responds", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
   const pool = { query: () => Promise.reject(away) };
-  // As much of a database as these calls touch.
+  // The parts of a database that these calls use.
   const database = { pool, drizzle: {}, forWrites: () => database } as unknown as Database;
   const app = await buildApp({ database, config: readConfig({}), screens: "none", logLevel: "silent" });
   const headers = { authorization: `Bearer ${"A".repeat(43)}` };
   const call = await app.inject({ url: "/api/customers", headers });
   expect([call.statusCode, call.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(call.json().message).toMatch(/database does not answer/);
+  expect(call.json().message).toMatch(/database is unavailable/);
   expect((await app.inject("/api/health")).json()).toEqual({ ok: true });
   await app.close();
 });
 
-test("two rows of one unique value: the second is refused at its field", async () => {
+test("a second row with a unique value is refused at its field", async () => {
   platen = await startApp();
   const admin = await platen.as("administrator");
   const { agencyId, otherAgency } = platen.world;

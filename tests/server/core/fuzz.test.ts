@@ -4,7 +4,7 @@ import { newId } from "../../../src/server/ids.ts";
 import { type Client, type Route, startApp, type TestApp } from "../../support/app.ts";
 import { seed, times } from "../../support/sample.ts";
 
-/** Whatever a client sends, to whichever call, as whoever: never a 5xx, always a message. */
+/** Any input to any call from any user gets a message and never a 5xx status. */
 let platen: TestApp;
 let calls: Route[];
 let people: Client[];
@@ -12,40 +12,40 @@ let schemas: Map<string, { body: string[]; query: string[] }>;
 
 beforeAll(async () => {
   platen = await startApp();
-  // The stream of live events does not end by itself: tests/server/notifications asks for it.
+  // The event stream does not end; tests/server/notifications covers it.
   calls = platen.routes.filter(
     ({ url }) => url.startsWith("/api/") && !url.startsWith("/api/docs") && !url.endsWith("/stream"),
   );
   people = await Promise.all((["administrator", "agency", "seller"] as const).map((role) => platen.as(role)));
-  schemas = await knownKeys();
+  schemas = await declaredKeys();
 });
 afterAll(() => platen.close());
 
-type Described = {
+type OperationSchema = {
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 };
 
-/** The keys that each call says it takes, so that not every body is refused for its first key. */
-async function knownKeys() {
+/** The declared keys of each call, so that not every body is refused for its first key. */
+async function declaredKeys() {
   const { paths } = (await platen.nobody.get("openapi.json")).body as {
-    paths: Record<string, Record<string, Described>>;
+    paths: Record<string, Record<string, OperationSchema>>;
   };
-  const known = new Map<string, { body: string[]; query: string[] }>();
+  const schemas = new Map<string, { body: string[]; query: string[] }>();
   for (const [url, methods] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(methods)) {
       const body = Object.values(call.requestBody?.content ?? {})[0]?.schema.properties ?? {};
       const query = (call.parameters ?? []).filter((one) => one.in === "query").map((one) => one.name);
-      known.set(`${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ":$1")}`, {
+      schemas.set(`${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ":$1")}`, {
         body: Object.keys(body),
         query,
       });
     }
   }
-  return known;
+  return schemas;
 }
 
-const oddText = fc.oneof(
+const unusualText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(
     "",
@@ -65,48 +65,51 @@ const oddText = fc.oneof(
   ),
   fc.constant("x".repeat(6_000)),
 );
-const oddValue = fc.oneof(
-  oddText,
+const unusualValue = fc.oneof(
+  unusualText,
   fc.constantFrom(0, -1, 1.5, 1e21, 2 ** 53, 2 ** 31, true, false, null),
   fc.constant([]),
   fc.constant({}),
   fc.jsonValue({ maxDepth: 3 }),
-  fc.array(fc.oneof(oddText, fc.constant(newId())), { maxLength: 4 }),
+  fc.array(fc.oneof(unusualText, fc.constant(newId())), { maxLength: 4 }),
 );
-const place = fc.oneof({ weight: 3, arbitrary: fc.constant(newId()) }, { weight: 1, arbitrary: oddText });
-const chosen = (keys: string[], values: fc.Arbitrary<unknown>) =>
+const rowId = fc.oneof({ weight: 3, arbitrary: fc.constant(newId()) }, { weight: 1, arbitrary: unusualText });
+const someOf = (keys: string[], values: fc.Arbitrary<unknown>) =>
   fc.dictionary(
     keys.length
-      ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: oddText })
-      : oddText,
+      ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: unusualText })
+      : unusualText,
     values,
     {
       maxKeys: 6,
     },
   );
 
-test("nothing that is sent ends in a 5xx", { timeout: times(1_800_000, 180_000) }, async () => {
+test("no request ends with a 5xx status", { timeout: times(1_800_000, 180_000) }, async () => {
   const request = fc.constantFrom(...calls).chain((call) => {
-    const known = schemas.get(`${call.method} ${call.url}`) ?? { body: [], query: [] };
+    const schema = schemas.get(`${call.method} ${call.url}`) ?? { body: [], query: [] };
     return fc.record({
       call: fc.constant(call),
-      who: fc.nat(people.length - 1),
-      place,
-      query: chosen(known.query, oddText),
+      person: fc.nat(people.length - 1),
+      id: rowId,
+      query: someOf(schema.query, unusualText),
       body: fc.option(
-        fc.oneof({ weight: 5, arbitrary: chosen(known.body, oddValue) }, { weight: 1, arbitrary: oddValue }),
+        fc.oneof(
+          { weight: 5, arbitrary: someOf(schema.body, unusualValue) },
+          { weight: 1, arbitrary: unusualValue },
+        ),
       ),
-      key: fc.option(oddText, { freq: 5 }),
+      key: fc.option(unusualText, { freq: 5 }),
     });
   });
   await fc.assert(
-    fc.asyncProperty(request, async ({ call, who, place: id, query, body, key }) => {
+    fc.asyncProperty(request, async ({ call, person, id, query, body, key }) => {
       const search = Object.entries(query).map(([name, value]) => {
         const safe = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?"));
         return `${safe(name)}=${safe(String(value))}`;
       });
       const path = call.url.replace(/:\w+/g, encodeURIComponent(id.replace(/\p{Surrogate}/gu, "?")));
-      const answer = await people[who]?.send({
+      const response = await people[person]?.send({
         method: call.method as "GET",
         url: `${path}?${search.join("&")}`,
         headers: {
@@ -115,9 +118,9 @@ test("nothing that is sent ends in a 5xx", { timeout: times(1_800_000, 180_000) 
         },
         ...(body !== null && { payload: JSON.stringify(body) }),
       });
-      expect(answer?.status, answer?.text).toBeLessThan(500);
-      if (answer && answer.status >= 400 && call.method !== "HEAD") {
-        expect(answer.body.message).toMatch(/\w/);
+      expect(response?.status, response?.text).toBeLessThan(500);
+      if (response && response.status >= 400 && call.method !== "HEAD") {
+        expect(response.body.message).toMatch(/\w/);
       }
     }),
     { numRuns: times(30_000, 1_500), seed },

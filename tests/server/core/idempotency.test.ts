@@ -15,7 +15,7 @@ const customers = async (name: string) => {
   return rows.length;
 };
 
-test("the same call again answers the same and does nothing", async () => {
+test("a repeated call returns the stored response and changes nothing", async () => {
   const seller = await platen.as("seller");
   const key = newKey();
   const first = await seller.post("customers", { name: "Once" }, withKey(key));
@@ -25,7 +25,7 @@ test("the same call again answers the same and does nothing", async () => {
   expect(await customers("Once")).toBe(1);
 });
 
-test("the order of a body's keys does not make it another body", async () => {
+test("the order of a body's keys does not matter", async () => {
   const seller = await platen.as("seller");
   const key = newKey();
   const first = await seller.post("customers", { name: "Ordered", city: "Reno" }, withKey(key));
@@ -40,23 +40,23 @@ test("the same key with another body is refused", async () => {
   const other = await seller.post("customers", { name: "Second" }, withKey(key));
   expect([other.status, other.body.message]).toEqual([
     400,
-    "This Idempotency-Key was used with another body",
+    "This Idempotency-Key was already used with a different body",
   ]);
   expect(await customers("Second")).toBe(0);
 });
 
-test("twins sent at once make one row, and both hear of it", async () => {
+test("of two concurrent calls with one key, one creates the row and both get its response", async () => {
   const seller = await platen.as("seller");
   const key = newKey();
-  const twins = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => seller.post("customers", { name: "Twin" }, withKey(key))),
   );
-  expect(new Set(twins.map((twin) => twin.status))).toEqual(new Set([201]));
-  expect(new Set(twins.map((twin) => twin.body.id)).size).toBe(1);
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+  expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
   expect(await customers("Twin")).toBe(1);
 });
 
-test("a key is one person's and one call's", async () => {
+test("a key belongs to one user and one call", async () => {
   const key = newKey();
   const seller = await platen.as("seller");
   const staff = await platen.as("seller:staff");
@@ -67,18 +67,18 @@ test("a key is one person's and one call's", async () => {
   expect([edit.status, edit.body.name]).toEqual([200, "Edited"]);
 });
 
-test("what was refused leaves the key free", async () => {
+test("a refused call leaves its key free", async () => {
   const seller = await platen.as("seller");
   const agency = await platen.as("agency");
   const key = newKey();
   const body = { name: "Later", sellerTeam: platen.world.otherAgency.sellerTeamId };
   expect((await agency.post("customers", body, withKey(key))).status).toBe(400);
-  const mended = { ...body, sellerTeam: platen.world.sellerTeamId };
-  expect((await agency.post("customers", mended, withKey(key))).status).toBe(201);
+  const corrected = { ...body, sellerTeam: platen.world.sellerTeamId };
+  expect((await agency.post("customers", corrected, withKey(key))).status).toBe(201);
   expect((await seller.get("customers?search=Later")).body.total).toBe(1);
 });
 
-test("after a day the key is free again", async () => {
+test("a key is free again after a day", async () => {
   const seller = await platen.as("seller");
   const key = newKey();
   await seller.post("customers", { name: "Yesterday" }, withKey(key));
@@ -90,14 +90,14 @@ test("after a day the key is free again", async () => {
 });
 
 test.each(["", "with blank", "x".repeat(256), "naïve"])(
-  "a key that is no plain word is refused: %j",
+  "a key that is empty, too long or has blanks or non-ASCII characters is refused: %j",
   async (key) => {
     const seller = await platen.as("seller");
     expect((await seller.post("customers", { name: "Key" }, withKey(key))).status).toBe(400);
   },
 );
 
-test("a member's password is part of the body: with another one the key is refused, and not answered as done", async () => {
+test("a member's password is part of the body: with another one the key is refused", async () => {
   const agency = await platen.as("agency");
   const email = `member${next()}@platen.test`;
   const member = (password: string) => ({
@@ -115,7 +115,7 @@ test("a member's password is part of the body: with another one the key is refus
   const other = await agency.post("users", member("battery staple"), withKey(key));
   expect([other.status, other.body.message]).toEqual([
     400,
-    "This Idempotency-Key was used with another body",
+    "This Idempotency-Key was already used with a different body",
   ]);
 
   const reset = (password: string, resetKey: string) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { catalogWithVariant, give, make, stored } from "../../support/factories.ts";
+import { catalogWithVariant, EMPTY_ITEM_ACCOUNTING, give, make, stored } from "../../support/factories.ts";
 
-/** Whose rows are whose, where a row leads to another. */
+/** References between rows, and who may see and write which rows. */
 let platen: TestApp;
 let agency: Client;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const mine = () => ({ agencyId: platen.world.agencyId });
 const theirs = () => ({ agencyId: platen.world.otherAgency.agencyId });
 
 describe("a reference", () => {
-  test("to another agency's row is refused as if it were not there", async () => {
+  test("to a row of another agency is refused like an unknown row", async () => {
     const foreign = await make(platen.database, "basecost-groups", theirs());
     const platforms = await make(platen.database, "basecost-groups");
     for (const group of [foreign.id, platforms.id, platen.world.agencyId]) {
@@ -30,14 +30,16 @@ describe("a reference", () => {
     expect((await agency.post("basecosts", { name: "Gold", group: id })).status).toBe(400);
   });
 
-  test("of a list is refused if one of it is not there", async () => {
-    const known = (await agency.post("category-catalog", { name: "Tees" })).body.id;
+  test("in a list is refused if one of the list does not exist", async () => {
+    const category = (await agency.post("category-catalog", { name: "Tees" })).body.id;
     const foreign = (await make(platen.database, "category-catalog", theirs())).id;
-    expect((await agency.post("catalogs", { name: "Tee", categories: [known, foreign] })).status).toBe(400);
-    expect((await agency.post("catalogs", { name: "Tee", categories: [known] })).status).toBe(201);
+    expect((await agency.post("catalogs", { name: "Tee", categories: [category, foreign] })).status).toBe(
+      400,
+    );
+    expect((await agency.post("catalogs", { name: "Tee", categories: [category] })).status).toBe(201);
   });
 
-  test("of a product's variant to a catalog variant that is absent or foreign is refused", async () => {
+  test("of a product's variant to an unknown or foreign catalog variant is refused", async () => {
     const { agencyId } = platen.world;
     const seller = await platen.as("seller");
     const product = (catalogVariant: string | null, price = 20) =>
@@ -59,36 +61,93 @@ describe("a reference", () => {
       ]);
     }
     const variant = await mine(1);
-    const made = await product(variant);
-    expect([made.status, made.body.mappingStatus]).toEqual([201, 1]);
-    const changed = (variants: unknown) => seller.patch(`products/${made.body.id}`, { variants });
+    const created = await product(variant);
+    expect([created.status, created.body.mappingStatus]).toEqual([201, 1]);
+    const changed = (variants: unknown) => seller.patch(`products/${created.body.id}`, { variants });
     expect((await changed([{ price: 20, catalogVariant: foreign }])).status).toBe(400);
-    // A catalog that is withdrawn leaves what names it as it is.
-    await platen.database.pool.query("update catalogs set publish_status = 0 where owner_agency_id = $1", [
-      agencyId,
-    ]);
+    // Products keep their variants when a catalog is unpublished.
+    await platen.database.pool.query(
+      "update catalogs set publish_status = 0, active = false where owner_agency_id = $1",
+      [agencyId],
+    );
     expect((await changed([{ price: 21, catalogVariant: variant }])).status).toBe(200);
     expect((await product(null, -5)).body.message).toBe("Price in entry 1 of Variants must be at least 0");
   });
 
-  test("of a category to itself, directly or further down, is refused", async () => {
+  test("from a product or an open order keeps a catalog variant and its catalog from being deleted", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    const seller = await platen.as("seller");
+    const { catalog, variant } = await catalogWithVariant(platen.database, mine(), { publishStatus: 1 });
+    await give(platen.database, agencyId, catalog.id);
+    const variants = [{ price: 20, catalogVariant: variant.id.toUpperCase() }];
+    const product = (await seller.post("products", { title: "Mapped tee", variants })).body.id;
+    const order = await make(platen.database, "orders", { agencyId, sellerTeamId });
+    const item = { orderId: order.id, variantId: variant.id, accounting: EMPTY_ITEM_ACCOUNTING };
+    await make(platen.database, "order-items", { agencyId, sellerTeamId }, item);
+    const refusal = async (path: string, ids?: object) => {
+      const { status, body } = await agency.delete(path, ids);
+      return [status, body.message];
+    };
+    const both = "It is used by 1 product and 1 open order. Unpublish it and remove these uses first";
+    expect(await refusal(`catalog-variants/${variant.id}`)).toEqual([400, both]);
+    expect(await refusal("catalog-variants", { ids: [variant.id] })).toEqual([400, both]);
+    expect(await refusal(`catalogs/${catalog.id}`)).toEqual([400, both]);
+    expect((await seller.get(`products/${product}`)).body.mappingStatus).toBe(1);
+
+    await platen.database.pool.query("update orders set status = 'Fulfilled' where id = $1", [order.id]);
+    const one = "It is used by 1 product. Unpublish it and remove these uses first";
+    expect(await refusal(`catalog-variants/${variant.id}`)).toEqual([400, one]);
+    expect((await seller.delete(`products/${product}`)).status).toBe(200);
+    expect(await refusal(`catalog-variants/${variant.id}`)).toEqual([200, "Deleted"]);
+    expect(await refusal(`catalogs/${catalog.id}`)).toEqual([200, "Deleted"]);
+  });
+
+  test("from a base cost or an agency keeps a catalog, and from a base cost its variants, from being deleted", async () => {
+    const { agencyId } = platen.world;
+    const administrator = await platen.as("administrator");
+    const { catalog, variant } = await catalogWithVariant(platen.database, {});
+    await give(platen.database, agencyId, catalog.id);
+    const basecost = await make(platen.database, "basecosts");
+    await platen.database.pool.query(
+      "insert into basecost_items (basecost_id, catalog_id, variant_id, price) values ($1, $2, $3, 900)",
+      [basecost.id, catalog.id, variant.id],
+    );
+    const refusal = async (path: string) => {
+      const { status, body } = await administrator.delete(path);
+      return [status, body.message];
+    };
+    const rest = "Unpublish it and remove these uses first";
+    expect(await refusal(`catalog-variants/${variant.id}`)).toEqual([
+      400,
+      `It is used by 1 base cost. ${rest}`,
+    ]);
+    expect(await refusal(`catalogs/${catalog.id}`)).toEqual([
+      400,
+      `It is used by 1 base cost and 1 agency. ${rest}`,
+    ]);
+    await platen.database.pool.query("delete from basecost_items where catalog_id = $1", [catalog.id]);
+    await platen.database.pool.query("delete from agency_catalogs where catalog_id = $1", [catalog.id]);
+    expect(await refusal(`catalogs/${catalog.id}`)).toEqual([200, "Deleted"]);
+  });
+
+  test("from a category to itself, directly or through its parents, is refused", async () => {
     const category = async (name: string, parent?: string) =>
       (await agency.post("category-catalog", { name, ...(parent && { parent }) })).body.id as string;
     const top = await category("Wear");
-    const middle = await category("Tops", top);
-    const low = await category("Tees", middle);
-    for (const parent of [top, middle, low]) {
+    const tops = await category("Tops", top);
+    const tees = await category("Tees", tops);
+    for (const parent of [top, tops, tees]) {
       const refused = await agency.patch(`category-catalog/${top}`, { parent });
       expect([refused.status, refused.body.errors]).toEqual([
         400,
         { parent: "A category cannot be below itself" },
       ]);
     }
-    expect((await agency.patch(`category-catalog/${low}`, { parent: top })).status).toBe(200);
-    expect((await agency.patch(`category-catalog/${low}`, { parent: null })).status).toBe(200);
+    expect((await agency.patch(`category-catalog/${tees}`, { parent: top })).status).toBe(200);
+    expect((await agency.patch(`category-catalog/${tees}`, { parent: null })).status).toBe(200);
   });
 
-  test("that must be there keeps its row from being deleted", async () => {
+  test("that is required keeps its target from being deleted", async () => {
     const group = (await agency.post("basecost-groups", { name: "Wholesale" })).body;
     const basecost = (await agency.post("basecosts", { name: "Gold", group: group.id })).body;
     const refused = await agency.delete(`basecost-groups/${group.id}`);
@@ -101,8 +160,8 @@ describe("a reference", () => {
   });
 });
 
-describe("a catalog of the platform that an agency was given", () => {
-  test("is read by the agency, and not changed", async () => {
+describe("a platform catalog that is assigned to an agency", () => {
+  test("can be read but not changed by the agency", async () => {
     const { catalog, variant } = await catalogWithVariant(platen.database);
     expect((await agency.get(`catalogs/${catalog.id}`)).status).toBe(404);
     await give(platen.database, platen.world.agencyId, catalog.id);
@@ -114,7 +173,7 @@ describe("a catalog of the platform that an agency was given", () => {
     expect((await stored(platen.database, "catalogs", catalog.id))?.name).toBe(catalog.name);
   });
 
-  test("gets no variant from the agency", async () => {
+  test("cannot get variants from the agency", async () => {
     const { catalog } = await catalogWithVariant(platen.database);
     await give(platen.database, platen.world.agencyId, catalog.id);
     const refused = await agency.post("catalog-variants", {
@@ -128,7 +187,7 @@ describe("a catalog of the platform that an agency was given", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is seen by sellers once it is published", async () => {
+  test("is visible to sellers once it is on sale", async () => {
     const seller = await platen.as("seller");
     const draft = await catalogWithVariant(platen.database, mine(), { publishStatus: 0 });
     const published = await catalogWithVariant(platen.database, mine());
@@ -140,11 +199,11 @@ describe("a catalog of the platform that an agency was given", () => {
 });
 
 describe("a row of a seller team", () => {
-  test("is made by an agency for a team that it names, and by a seller for their own", async () => {
+  test("is created by an agency for a given team, and by a seller for their own", async () => {
     const seller = await platen.as("seller");
     const { sellerTeamId, otherTeamId, otherAgency } = platen.world;
-    const unnamed = await agency.post("customers", { name: "Jane" });
-    expect(unnamed.body.errors).toEqual({ sellerTeam: "Name the seller team" });
+    const withoutTeam = await agency.post("customers", { name: "Jane" });
+    expect(withoutTeam.body.errors).toEqual({ sellerTeam: "Choose the seller" });
     const foreign = await agency.post("customers", { name: "Jane", sellerTeam: otherAgency.sellerTeamId });
     expect(foreign.body.errors).toEqual({ sellerTeam: "Seller team does not exist" });
     const named = await agency.post("customers", { name: "Jane", sellerTeam: otherTeamId });
@@ -153,22 +212,22 @@ describe("a row of a seller team", () => {
     const own = await seller.post("customers", { name: "Jane" });
     expect(own.body.sellerTeam.id).toBe(sellerTeamId);
     const refused = await seller.post("customers", { name: "Jane", sellerTeam: sellerTeamId });
-    expect(refused.body.errors).toEqual({ sellerTeam: "Only agencies choose the seller" });
+    expect(refused.body.errors).toEqual({ sellerTeam: "Only agencies can choose the seller" });
   });
 
-  test("is found by its team, and no filter reaches beyond one's own rows", async () => {
+  test("is listed for its team, and no filter reaches rows of others", async () => {
     const seller = await platen.as("seller");
     const { otherTeamId } = platen.world;
-    const made = await agency.post("customers", { name: "Theirs", sellerTeam: otherTeamId });
-    const found = await agency.get(`customers?sellerTeam=${otherTeamId}&ids=${made.body.id}`);
+    const created = await agency.post("customers", { name: "Theirs", sellerTeam: otherTeamId });
+    const found = await agency.get(`customers?sellerTeam=${otherTeamId}&ids=${created.body.id}`);
     expect(found.body.total).toBe(1);
     expect((await seller.get(`customers?sellerTeam=${otherTeamId}`)).body).toEqual({ data: [], total: 0 });
-    const mineOnly = await seller.get(`customers?after=${made.body.id}`);
-    expect(mineOnly.body.data).toEqual([]);
+    const ownOnly = await seller.get(`customers?after=${created.body.id}`);
+    expect(ownOnly.body.data).toEqual([]);
   });
 });
 
-test("a variant's minimum price is at most its maximum, whichever of them is changed", async () => {
+test("a variant's minimum price cannot exceed its maximum, whichever of them is edited", async () => {
   const catalog = (await agency.post("catalogs", { name: "Priced" })).body.id;
   const variant = { catalog, catalogVariantCode: "PRICED-1" };
   const make = (prices: object) => agency.post("catalog-variants", { ...variant, ...prices });
@@ -185,7 +244,7 @@ test("a variant's minimum price is at most its maximum, whichever of them is cha
   expect(await change({ supplierMinPrice: 9, supplierMaxPrice: 9 })).toBeNull();
 });
 
-test("several are deleted together or not at all", async () => {
+test("several rows are deleted in one transaction", async () => {
   const seller = await platen.as("seller");
   const one = (await seller.post("customers", { name: "One" })).body.id;
   const two = (await seller.post("customers", { name: "Two" })).body.id;
@@ -197,7 +256,7 @@ test("several are deleted together or not at all", async () => {
   expect((await seller.delete(`customers/${one}`)).status).toBe(404);
 });
 
-test("variants are deleted within the catalog that is named", async () => {
+test("variants are deleted within the given catalog only", async () => {
   const own = await catalogWithVariant(platen.database, mine());
   const other = await catalogWithVariant(platen.database, mine());
   const ids = [own.variant.id];
@@ -206,7 +265,7 @@ test("variants are deleted within the catalog that is named", async () => {
   expect((await agency.delete("customers", { ids, catalog: own.catalog.id })).status).toBe(400);
 });
 
-test("a long list says that it counted to a thousand, and counts on when asked", async () => {
+test("a long list caps its total at a thousand, and counts exactly on request", async () => {
   const seller = await platen.newPerson("seller", platen.world.otherAgency);
   const { agencyId, sellerTeamId } = platen.world.otherAgency;
   await platen.database.pool.query(
@@ -216,16 +275,16 @@ test("a long list says that it counted to a thousand, and counts on when asked",
   );
   const capped = (await seller.get("customers?limit=1")).body;
   expect([capped.total, capped.totalCapped]).toEqual([1000, true]);
-  const exact = (await seller.get("customers?limit=1&total=exact")).body;
-  expect(exact.total).toBeGreaterThanOrEqual(1200);
-  expect(exact.totalCapped).toBeUndefined();
+  const exactCount = (await seller.get("customers?limit=1&total=exact")).body;
+  expect(exactCount.total).toBeGreaterThanOrEqual(1200);
+  expect(exactCount.totalCapped).toBeUndefined();
   expect((await seller.get("customers/count")).body).toEqual({ total: 1000, totalCapped: true });
   const csv = (await seller.get("customers/export")).text.trim().split("\r\n");
-  expect(csv).toHaveLength(exact.total + 1);
+  expect(csv).toHaveLength(exactCount.total + 1);
   expect(new Set(csv).size).toBe(csv.length);
 });
 
-test("a search that is filtered too is counted among the first thousand that are found", async () => {
+test("a filtered search counts among its first thousand matches", async () => {
   const seller = await platen.newPerson("seller", platen.world.otherAgency);
   const { agencyId, sellerTeamId } = platen.world.otherAgency;
   await platen.database.pool.query(
@@ -234,16 +293,16 @@ test("a search that is filtered too is counted among the first thousand that are
      from generate_series(1, 5300) n`,
     [agencyId, sellerTeamId],
   );
-  const asked = async (query: string) => (await seller.get(`customers?search=tally&${query}`)).body;
-  expect(await asked("limit=1")).toMatchObject({ total: 1000, totalCapped: true });
-  // Of 1,001 one in three is German and one is French.
-  expect(await asked("limit=1&countryCode=US")).toMatchObject({ total: 667, totalCapped: true });
-  // All that a short page shows is all there is.
-  expect(await asked("limit=5&countryCode=FR")).toEqual({ data: [expect.anything()], total: 1 });
-  const some = await asked("limit=1&countryCode=FR");
+  const search = async (query: string) => (await seller.get(`customers?search=tally&${query}`)).body;
+  expect(await search("limit=1")).toMatchObject({ total: 1000, totalCapped: true });
+  // One of three of the 1,001 is German and one is French.
+  expect(await search("limit=1&countryCode=US")).toMatchObject({ total: 667, totalCapped: true });
+  // A page that is not full has the exact total.
+  expect(await search("limit=5&countryCode=FR")).toEqual({ data: [expect.anything()], total: 1 });
+  const some = await search("limit=1&countryCode=FR");
   expect([some.data.length, some.total, some.totalCapped]).toEqual([1, 1, true]);
-  expect(await asked("limit=1&countryCode=JP")).toEqual({ data: [], total: 0 });
-  expect(await asked("limit=1&countryCode=FR&total=exact")).toMatchObject({ total: 1 });
-  const deep = await asked("limit=1000&page=2&countryCode=DE");
-  expect([deep.data.length, deep.total, deep.totalCapped]).toEqual([766, 1766, undefined]);
+  expect(await search("limit=1&countryCode=JP")).toEqual({ data: [], total: 0 });
+  expect(await search("limit=1&countryCode=FR&total=exact")).toMatchObject({ total: 1 });
+  const secondPage = await search("limit=1000&page=2&countryCode=DE");
+  expect([secondPage.data.length, secondPage.total, secondPage.totalCapped]).toEqual([766, 1766, undefined]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-/** A body as bytes, past any library that would make it well-formed. */
+/** Sends bytes as they are, which a client library would correct. */
 const sendRaw = (payload: string | Buffer, type = "application/json") =>
   seller.send({ method: "POST", url: "/api/customers", headers: { "content-type": type }, payload });
 
@@ -18,14 +18,14 @@ const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
 
 describe("a body", () => {
   test.each([
-    ["not JSON at all", "{name: Jane}"],
-    ["JSON with something behind it", '{"name":"Jane"} x'],
+    ["invalid JSON", "{name: Jane}"],
+    ["JSON with trailing text", '{"name":"Jane"} x'],
     ["NaN", '{"name":NaN}'],
-    ["a list where an object belongs", "[]"],
+    ["a list instead of an object", "[]"],
     ["null", "null"],
     ["text", '"Jane"'],
     ["a number beyond doubles in a text field", '{"name":1e309}'],
-    ["NUL in a text", '{"name":"Ja\\u0000ne"}'],
+    ["a NUL in a text", '{"name":"Ja\\u0000ne"}'],
     ["half a surrogate pair", '{"name":"Ja\\ud800ne"}'],
     ["a key that reaches the prototype", '{"name":"Jane","__proto__":{"isAdmin":true}}'],
     ["the same key, escaped", '{"name":"Jane","\\u005f_proto__":{"isAdmin":true}}'],
@@ -33,51 +33,51 @@ describe("a body", () => {
     ["bytes that are not UTF-8", Buffer.from([0x7b, 0x22, 0x6e, 0xff, 0xfe, 0x22, 0x7d])],
     ["deeper nesting than allowed", `{"name":${nested(MAX_JSON_DEPTH)}}`],
     ["very deep nesting", nested(100_000)],
-  ])("of %s is refused in words", async (_, payload) => {
-    const answer = await sendRaw(payload);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(/\w+/);
+  ])("of %s is refused with a message", async (_, payload) => {
+    const response = await sendRaw(payload);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/\w+/);
   });
 
-  test("larger than a mebibyte is 413", async () => {
-    const answer = await sendRaw(JSON.stringify({ name: "x".repeat(MAX_BODY_BYTES) }));
-    expect([answer.status, answer.body.message]).toEqual([
+  test("larger than a mebibyte gets a 413", async () => {
+    const response = await sendRaw(JSON.stringify({ name: "x".repeat(MAX_BODY_BYTES) }));
+    expect([response.status, response.body.message]).toEqual([
       413,
       "The request is larger than the server accepts",
     ]);
   });
 
   test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"])(
-    "said to be %s is refused",
+    "with the content type %s is refused",
     async (type) => {
       expect((await sendRaw('{"name":"Jane"}', type)).status).toBe(400);
     },
   );
 
-  test("is read from UTF-8 with a byte-order mark, and any real character is kept", async () => {
+  test("may begin with a UTF-8 byte-order mark, and keeps every valid character", async () => {
     const name = "Zoë 王小明 👩🏽‍🚀 ﷽ Ω≈ç";
-    const answer = await sendRaw(`\uFEFF${JSON.stringify({ name })}`);
-    expect([answer.status, answer.body.name]).toEqual([201, name]);
+    const response = await sendRaw(`\uFEFF${JSON.stringify({ name })}`);
+    expect([response.status, response.body.name]).toEqual([201, name]);
   });
 });
 
 describe("values", () => {
   const refused: [string, Record<string, unknown>, string][] = [
-    ["a number for a text", { name: 123 }, "name"],
-    ["true for a text", { name: true }, "name"],
-    ["null for what is required", { name: null }, "name"],
-    ["nothing for what is required", {}, "name"],
-    ["blanks for what is required", { name: "   " }, "name"],
+    ["a number instead of a text", { name: 123 }, "name"],
+    ["a boolean instead of a text", { name: true }, "name"],
+    ["null in a required field", { name: null }, "name"],
+    ["a missing required field", {}, "name"],
+    ["blanks in a required field", { name: "   " }, "name"],
     ["a text longer than its column", { name: "x".repeat(129) }, "name"],
     ["an email without a host", { name: "Jane", email: "jane@" }, "email"],
     ["a country of three letters", { name: "Jane", countryCode: "USA" }, "countryCode"],
-    ["a key that is nobody's", { name: "Jane", shoeSize: 42 }, "shoeSize"],
+    ["an unknown key", { name: "Jane", shoeSize: 42 }, "shoeSize"],
     ["a key that the server sets", { name: "Jane", createdAt: "2026-01-01T00:00:00Z" }, "createdAt"],
-    ["an id of one's own", { name: "Jane", id: "018f0000-0000-7000-8000-000000000000" }, "id"],
+    ["a given id", { name: "Jane", id: "018f0000-0000-7000-8000-000000000000" }, "id"],
   ];
-  test.each(refused)("refused: %s", async (_, body, field) => {
-    const answer = await seller.post("customers", body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+  test.each(refused)("are refused: %s", async (_, body, field) => {
+    const response = await seller.post("customers", body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
   });
 
   const prices: [string, string][] = [
@@ -88,24 +88,24 @@ describe("values", () => {
     ["a number beyond doubles", "1e309"],
     ["a tiny number", "1e-7"],
   ];
-  test.each(prices)("money refuses %s", async (_, price) => {
+  test.each(prices)("an amount is refused: %s", async (_, price) => {
     const admin = await platen.as("administrator");
     const agencyId = platen.world.agencyId;
-    const answer = await admin.send({
+    const response = await admin.send({
       method: "PATCH",
       url: `/api/agencies/${agencyId}`,
       headers: { "content-type": "application/json" },
       payload: `{"designFee":${price}}`,
     });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["designFee"]]);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ["designFee"]]);
   });
 
   test.each([0, 0.01, 0.1, 1.1, 19.99, 1_234.5, 4_503_599.37, 10_000_000])(
-    "money keeps %d to the cent",
+    "the amount %d is stored exactly",
     async (amount) => {
       const admin = await platen.as("administrator");
-      const answer = await admin.patch(`agencies/${platen.world.agencyId}`, { designFee: amount });
-      expect([answer.status, answer.body.designFee]).toEqual([200, amount]);
+      const response = await admin.patch(`agencies/${platen.world.agencyId}`, { designFee: amount });
+      expect([response.status, response.body.designFee]).toEqual([200, amount]);
     },
   );
 
@@ -125,7 +125,7 @@ describe("values", () => {
     "🏳️‍🌈".repeat(8),
     "-1e309",
   ];
-  test.each(NAUGHTY)("text is kept and found as it is: %j", async (name) => {
+  test.each(NAUGHTY)("a text is stored and found unchanged: %j", async (name) => {
     const created = await seller.post("customers", { name });
     expect([created.status, created.body.name]).toEqual([201, name.trim()]);
     const found = await seller.get(`customers?search=${encodeURIComponent(name.slice(0, 100))}&total=exact`);
@@ -133,20 +133,20 @@ describe("values", () => {
     expect(found.body.data.map((row: { name: string }) => row.name)).toContain(name.trim());
   });
 
-  test("a search takes LIKE's wildcards for themselves", async () => {
+  test("a search takes LIKE wildcards literally", async () => {
     await seller.post("customers", { name: "Fifty percent" });
     await seller.post("customers", { name: "50% off" });
     const found = await seller.get("customers?search=50%25%20o");
     expect(found.body.data.map((row: { name: string }) => row.name)).toEqual(["50% off"]);
   });
 
-  test("HTML is stored without anything that runs", async () => {
-    const answer = await seller.post("products", {
+  test("HTML is stored without scripts", async () => {
+    const response = await seller.post("products", {
       title: "Tee",
       description: `<h2>Soft</h2><script>x()</script><img src="https://x.test/a.png" onerror="x()"><a href="javascript:x()">go</a>`,
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.description).toBe(
+    expect(response.status).toBe(201);
+    expect(response.body.description).toBe(
       '<h2>Soft</h2><img src="https://x.test/a.png" /><a rel="noopener noreferrer">go</a>',
     );
   });
@@ -173,13 +173,13 @@ describe("a query", () => {
     `search=${"x".repeat(101)}`,
     "__proto__=1",
     "limit[]=1",
-  ])("is refused with the key that is wrong: %s", async (query) => {
-    const answer = await seller.get(`customers?${query}`);
-    expect(answer.status, answer.text).toBe(400);
-    expect(Object.keys(answer.body.errors)).toHaveLength(1);
+  ])("is refused at its invalid key: %s", async (query) => {
+    const response = await seller.get(`customers?${query}`);
+    expect(response.status, response.text).toBe(400);
+    expect(Object.keys(response.body.errors)).toHaveLength(1);
   });
 
-  test("for a page deeper than any is counted to says how to go on", async () => {
+  test("for a page beyond the maximum offset explains how to continue", async () => {
     const deepest = await seller.get("customers?page=1001&limit=10");
     expect(deepest.status, deepest.text).toBe(200);
     const deeper = await seller.get("customers?page=1002&limit=10");
@@ -189,7 +189,7 @@ describe("a query", () => {
     );
   });
 
-  test("takes both ends of a range of days in Los Angeles", async () => {
+  test("includes both ends of a range of days in Los Angeles", async () => {
     const { pool } = platen.database;
     const day = await seller.post("customers", { name: "Day's end" });
     // 23:30 on the 19th in Los Angeles is already the 20th in UTC.

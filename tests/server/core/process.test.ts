@@ -7,24 +7,24 @@ import { build } from "../../../scripts/build.js";
 import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 
-/** The program as it is started: its sentences, its exit codes, its end. */
+/** The started program: its messages, its exit codes, its end. */
 let folder: string;
 beforeAll(async () => {
   await build(["server"], () => undefined);
   folder = storeFolder();
-  // The first start, which makes a store, is what scripts/newcomer.js and durability.test.ts do.
+  // scripts/newcomer.js and durability.test.ts cover the first start, which creates a store.
   await layDownStore(path.join(folder, "data"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-interface Started {
+interface StartedProgram {
   process: ChildProcess;
   out: () => string;
   ended: Promise<{ code: number | null; error: string }>;
 }
 
-function start(env: Record<string, string>): Started {
-  // Each ends before it has gained what V8 spends on making PostgreSQL's WebAssembly faster.
+function start(env: Record<string, string>): StartedProgram {
+  // V8's optimization of PostgreSQL's WebAssembly does not pay off in short processes.
   const started = spawn(process.execPath, ["--liftoff-only", "dist/server/main.js"], {
     env: {
       PATH: process.env.PATH,
@@ -48,29 +48,32 @@ function start(env: Record<string, string>): Started {
   return { process: started, out: () => out, ended };
 }
 
-async function listening(started: Started): Promise<string> {
+async function listening(started: StartedProgram): Promise<string> {
   for (;;) {
     const address = started.out().match(/Listening on (\S+)/)?.[1];
     if (address) return address.replace("/cms/", "");
-    const over = await Promise.race([started.ended, new Promise<undefined>((go) => setTimeout(go, 100))]);
-    if (over) throw new Error(`It ended with ${over.code}: ${over.error}`);
+    const result = await Promise.race([
+      started.ended,
+      new Promise<undefined>((resolve) => setTimeout(resolve, 100)),
+    ]);
+    if (result) throw new Error(`The program exited with ${result.code}: ${result.error}`);
   }
 }
 
-// Each of the sentences is a case of tests/unit/server/config.test.ts.
-test("a wrong value stops the start with a sentence that names it", async () => {
+// tests/unit/server/config.test.ts covers each message.
+test("an invalid setting stops the start with a message that names it", async () => {
   const { code, error } = await start({ PORT: "eighty" }).ended;
   expect([code, error]).toEqual([1, "PORT must be a whole number from 0 to 65535"]);
 });
 
-test("a database that is away stops the start, and its password is not told", async () => {
+test("an unreachable database stops the start, and the error does not contain its password", async () => {
   const { code, error } = await start({ DATABASE_URL: "postgres://u:secret@127.0.0.1:1/x", PORT: "0" }).ended;
   expect(code).toBe(1);
   expect(error).toMatch(/^DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(error).not.toContain("secret");
 });
 
-test("it starts, refuses a second of its kind, and on SIGTERM finishes what is under way", {
+test("the program starts, refuses a second instance, and finishes running requests on SIGTERM", {
   timeout: 300_000,
 }, async () => {
   const first = start({ PORT: "0" });
@@ -88,22 +91,22 @@ test("it starts, refuses a second of its kind, and on SIGTERM finishes what is u
   ]);
   expect(fs.existsSync(path.join(folder, "other"))).toBe(false);
 
-  // A request whose body has not arrived in full when the signal comes.
+  // The body of a request is incomplete when the signal arrives.
   const { hostname, port } = new URL(address);
   const socket = net.connect(Number(port), hostname);
   const body = JSON.stringify({ email: "nobody@platen.test", password: "some password" });
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  await new Promise((go) => setTimeout(go, 300));
-  let answer = "";
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  let response = "";
   socket.on("data", (text) => {
-    answer += text;
+    response += text;
   });
   first.process.kill("SIGTERM");
-  await new Promise((go) => setTimeout(go, 300));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   socket.write(body);
   const { code, error } = await first.ended;
   expect([code, error]).toEqual([0, ""]);
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(response).toMatch(/^HTTP\/1.1 400 /);
 });

@@ -15,10 +15,10 @@ afterAll(() => platen.close());
 const send = (method: string, url: string, headers: Record<string, string> = {}) =>
   platen.nobody.send({ method: method as "GET", url, headers });
 
-/** Calls that work without a session, each on purpose. */
+/** Calls that intentionally need no session. */
 const OPEN = ["GET /api/health", "GET /api/public/agencies/config", "POST /api/auth/login"];
 
-test("every call but the public ones asks for a session first", async () => {
+test("every call but the public ones requires a session", async () => {
   expect(calls.length).toBeGreaterThan(80);
   for (const { method, url } of calls) {
     const call = `${method} ${url}`;
@@ -29,7 +29,7 @@ test("every call but the public ones asks for a session first", async () => {
   }
 });
 
-test("the OpenAPI document describes every call, its parameters and its answers", async () => {
+test("the OpenAPI document describes every call, its parameters and its responses", async () => {
   const document = (await platen.nobody.get("openapi.json")).body;
   expect(document.openapi).toBe("3.1.0");
   const described = Object.entries(document.paths).flatMap(([url, methods]) =>
@@ -54,7 +54,7 @@ test("the OpenAPI document describes every call, its parameters and its answers"
   expect(Object.keys(row)).toEqual(expect.arrayContaining(["id", "name", "sellerTeam", "createdAt"]));
 });
 
-describe("what is not there", () => {
+describe("an unknown route", () => {
   test.each([
     ["GET", "/api/nothing"],
     ["GET", "/api"],
@@ -73,13 +73,13 @@ describe("what is not there", () => {
     ["OPTIONS", "/api/customers"],
     ["GET", "/nothing"],
     ["GET", "/.env"],
-  ])("is 404 with a message: %s %s", async (method, url) => {
-    const answer = await send(method, url);
-    expect([answer.status, answer.body]).toEqual([404, { message: "Not found" }]);
+  ])("responds with 404 and a message: %s %s", async (method, url) => {
+    const response = await send(method, url);
+    expect([response.status, response.body]).toEqual([404, { message: "Not found" }]);
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   test("forbids inline scripts, framing, sniffing and referrers", async () => {
     for (const url of ["/api/health", "/api/customers", "/api/nothing", "/"]) {
       const { headers } = await send("GET", url);
@@ -92,29 +92,29 @@ describe("every answer", () => {
     }
   });
 
-  test("lets pages load images from us alone, so that no other host learns who looks at one", async () => {
+  test("lets pages load images from our own hosts only, so that no other host learns who looks at one", async () => {
     const policy = String((await send("GET", "/")).headers["content-security-policy"]);
     expect(policy).toContain("img-src 'self' data: blob:;");
   });
 
-  test("of a call is kept by no cache", async () => {
+  test("of a call forbids caching", async () => {
     expect((await send("GET", "/api/health")).headers["cache-control"]).toBe("no-store");
   });
 
-  test("to HEAD has the head of GET and no body", async () => {
+  test("to HEAD has the headers of GET and no body", async () => {
     const head = await send("HEAD", "/api/health");
     expect([head.status, head.text]).toEqual([200, ""]);
     expect((await send("HEAD", "/api/customers")).status).toBe(401);
   });
 });
 
-test("the documentation page runs nothing that the policy forbids", async () => {
+test("the documentation page runs nothing that the content security policy forbids", async () => {
   const page = await send("GET", "/api/docs/");
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
 
-test("health is answered to anyone, the books' to administrators alone", async () => {
+test("health is public, ledger checks are for administrators", async () => {
   expect((await platen.nobody.get("health")).body).toEqual({ ok: true });
   expect((await platen.nobody.get("health?deep=1")).status).toBe(401);
   expect((await (await platen.as("agency")).get("health?deep=1")).status).toBe(403);

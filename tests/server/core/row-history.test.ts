@@ -3,7 +3,7 @@ import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
 
-/** Who did what to a row: for whoever sees the row, and no more than they may know. */
+/** The history of a row: visible to everyone who sees the row, without what they may not read. */
 let platen: TestApp;
 let agency: Client;
 let seller: Client;
@@ -19,11 +19,11 @@ const history = (client: Client, object: string, subject: string) =>
 const nameOf = async ({ userId }: Client) =>
   (await platen.database.pool.query("select full_name from users where id = $1", [userId])).rows[0].full_name;
 
-test("a row says who made it, who changed what of it from what to what, and when", async () => {
-  const { body: made } = await seller.post("customers", { name: "Ann Lee", city: "Austin" });
-  await seller.patch(`customers/${made.id}`, { city: "Dallas" });
+test("a row's history shows who created it and who changed which value, from what, to what and when", async () => {
+  const { body: created } = await seller.post("customers", { name: "Ann Lee", city: "Austin" });
+  await seller.patch(`customers/${created.id}`, { city: "Dallas" });
   for (const client of [seller, agency]) {
-    const { status, body } = await history(client, "customers", made.id);
+    const { status, body } = await history(client, "customers", created.id);
     expect([status, body.data.length]).toEqual([200, 2]);
     const [edit, creation] = body.data;
     expect(edit).toMatchObject({
@@ -37,7 +37,7 @@ test("a row says who made it, who changed what of it from what to what, and when
   }
 });
 
-test("a seller is told that the agency did it, not who of it and from where", async () => {
+test("a seller sees that the agency made a change, but not who made it or from where", async () => {
   const { body: ticket } = await seller.post("tickets", { subject: "Where", message: "Is it?" });
   await agency.post(`tickets/${ticket.id}/reply`, { message: "On its way" });
   const { body, text } = await history(seller, "tickets", ticket.id);
@@ -47,16 +47,16 @@ test("a seller is told that the agency did it, not who of it and from where", as
   ]);
   expect(text).not.toContain(await nameOf(agency));
   expect(text).not.toMatch(/127\.0\.0\.1|"ip"/);
-  const { body: told } = await history(agency, "tickets", ticket.id);
-  expect(told.data[0].by).toEqual({ name: await nameOf(agency), side: "own" });
+  const { body: ownView } = await history(agency, "tickets", ticket.id);
+  expect(ownView.data[0].by).toEqual({ name: await nameOf(agency), side: "own" });
 });
 
-test("what an agency keeps from its sellers is not in a row's history either", async () => {
+test("a row's history hides from sellers what their agency hides", async () => {
   const invoice = await make(platen.database, "invoices", platen.world);
-  const kept = JSON.stringify({ sellerAmount: 12, agencyAmount: 7, secret: "x" });
+  const detail = JSON.stringify({ sellerAmount: 12, agencyAmount: 7, secret: "x" });
   await platen.database.pool.query(
     `insert into audit (agency_id, id, action, object, subject, before, after) values ($1, $2, 'edit', 'invoices', $3, $4, $4)`,
-    [platen.world.agencyId, newId(), invoice.id, kept],
+    [platen.world.agencyId, newId(), invoice.id, detail],
   );
   expect((await history(seller, "invoices", invoice.id)).body.data[0].after).toEqual({ sellerAmount: 12 });
   expect((await history(agency, "invoices", invoice.id)).body.data[0].after).toEqual({
@@ -65,7 +65,7 @@ test("what an agency keeps from its sellers is not in a row's history either", a
   });
 });
 
-test("of a row that one does not see there is none, as if there were no row", async () => {
+test("the history of an invisible row responds like that of an unknown one", async () => {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const foreign = await make(platen.database, "customers", otherAgency);
   const another = await make(platen.database, "customers", { agencyId, sellerTeamId: otherTeamId });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, "favicon.ico"), "icon");
   fs.writeFileSync(path.join(folder, "assets/app-3f2a.js"), script);
   fs.writeFileSync(path.join(folder, "assets/app-3f2a.js.br"), brotliCompressSync(script));
-  // As much of a database as pages touch.
+  // The parts of a database that pages use.
   const database = { forWrites: () => database } as unknown as Database;
   app = await buildApp({ database, config: readConfig({}), screens: folder, logLevel: "silent" });
 });
@@ -29,10 +29,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test("the root leads to the screens", async () => {
+test("the root redirects to the screens", async () => {
   for (const url of ["/", "/cms"]) {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/cms/"]);
+    const response = await app.inject(url);
+    expect([response.statusCode, response.headers.location]).toEqual([302, "/cms/"]);
   }
 });
 
@@ -45,16 +45,16 @@ describe("a screen's path", () => {
     ["/cms/auth/reset-password?token=x", "sign in"],
     ["/cms/active-success", "sign in"],
     ["/cms/index.html", "the application"],
-  ])("%s is served by the page that holds it", async (url, text) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain(text);
-    expect(answer.headers["cache-control"]).toBe("no-cache");
-    expect(answer.headers["content-type"]).toContain("text/html");
+  ])("%s is served by the page of its screens", async (url, text) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain(text);
+    expect(response.headers["cache-control"]).toBe("no-cache");
+    expect(response.headers["content-type"]).toContain("text/html");
   });
 });
 
-test("what the build gave a hash is kept for a year, compressed where the browser can", async () => {
+test("hashed assets are cached for a year and compressed if the browser accepts it", async () => {
   const plain = await app.inject("/cms/assets/app-3f2a.js");
   expect([plain.statusCode, plain.body]).toEqual([200, "console.log(1)"]);
   expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -67,7 +67,7 @@ test("what the build gave a hash is kept for a year, compressed where the browse
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe("console.log(1)");
 });
 
-test("an asset of an older build is not there, rather than a page that would run as a script", async () => {
+test("an asset of an older build responds with 404, not with a page that would run as a script", async () => {
   expect((await app.inject("/cms/assets/app-0000.js")).statusCode).toBe(404);
 });
 
@@ -77,8 +77,8 @@ test.each([
   "/cms/%2e%2e/package.json",
   "/cms/assets/..%2f..%2fx",
   "/cms/.env",
-])("nothing outside of the build is served: %s", async (url) => {
-  const answer = await app.inject(url);
-  expect(answer.body).not.toContain("dependencies");
-  expect(answer.statusCode).toBeLessThan(500);
+])("no file outside of the build is served: %s", async (url) => {
+  const response = await app.inject(url);
+  expect(response.body).not.toContain("dependencies");
+  expect(response.statusCode).toBeLessThan(500);
 });

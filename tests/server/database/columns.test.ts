@@ -4,7 +4,7 @@ import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { shelfMigrations, shelves } from "./shelves.ts";
 
-describe("what columns hand over", () => {
+describe("column values", () => {
   let database: EmbeddedDatabase;
   beforeAll(async () => {
     database = await freshEmbedded(shelfMigrations);
@@ -15,7 +15,7 @@ describe("what columns hand over", () => {
     ["2026-11-20T18:15:43.414Z", "2026-11-20T18:15:43.414Z"],
     ["2026-11-20T18:15:43Z", "2026-11-20T18:15:43.000Z"],
     ["2026-11-20T10:15:43.400-08:00", "2026-11-20T18:15:43.400Z"],
-  ])("the instant %s comes back as %s", async (written, read) => {
+  ])("the instant %s is read as %s", async (written, read) => {
     const shelf = { id: 1, label: written, value: 0n, stockedAt: written };
     await database.drizzle.insert(shelves).values(shelf);
     const [found] = await database.drizzle.select().from(shelves).where(eq(shelves.stockedAt, read));
@@ -25,7 +25,7 @@ describe("what columns hand over", () => {
     await database.drizzle.delete(shelves);
   });
 
-  it("cents stay exact past the numbers that JavaScript counts exactly", async () => {
+  it("cents stay exact beyond the safe integers of JavaScript", async () => {
     const value = 9_007_199_254_740_993n;
     const stockedAt = "2026-11-20T18:15:43.414Z";
     await database.drizzle.insert(shelves).values({ id: 1, label: "gold", value, stockedAt });

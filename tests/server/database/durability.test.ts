@@ -11,24 +11,24 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 const runs = chosen(["kills", "first start"], 1);
 
-describe("what the embedded store has acknowledged", () => {
+describe("the acknowledged commits of the embedded store", () => {
   const folders: string[] = [];
   const folder = () => {
-    const made = storeFolder();
-    folders.push(made);
-    return made;
+    const created = storeFolder();
+    folders.push(created);
+    return created;
   };
   afterAll(() => {
-    for (const made of folders) fs.rmSync(made, { recursive: true, force: true });
+    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it.runIf(runs("kills"))("survives kills of its process, each after another number of commits", async () => {
+  it.runIf(runs("kills"))("survive kills of its process, each after another number of commits", async () => {
     const dataDir = folder();
     await layDownStore(dataDir, "empty");
     let next = 1;
-    const chance = chanceOf(seed);
+    const random = chanceOf(seed);
     for (let kill = 0; kill < times(20, 2); kill += 1) {
-      const commits = 5 + chance.below(50);
+      const commits = 5 + random.below(50);
       const writer = await startWriter({ kind: "ours", dataDir, from: next });
       await writer.reach(next + commits);
       await writer.kill();
@@ -36,13 +36,13 @@ describe("what the embedded store has acknowledged", () => {
       const { ids, total } = await committedRows(dataDir);
       expect(ids.slice(0, next - 1)).toEqual(upTo(next - 1));
       expect(total).toBe(ids.length);
-      // A commit may be in the store whose acknowledgement the kill cut off.
+      // The store may have a commit whose acknowledgement the kill prevented.
       next = ids.length + 1;
     }
   });
 
   it.runIf(runs("first start"))(
-    "survives the loss of everything that was not asked to disk, from its first start on",
+    "survive the loss of everything without an fsync, from its first start on",
     async () => {
       const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
       const writer = await startWriter({
@@ -62,7 +62,7 @@ describe("what the embedded store has acknowledged", () => {
     },
   );
 
-  describe("compared with PGlite as it is shipped", () => {
+  describe("compared with PGlite as published", () => {
     async function cutPower(kind: "ours" | "stock") {
       const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
       await layDownStore(dataDir, "empty");
@@ -75,14 +75,14 @@ describe("what the embedded store has acknowledged", () => {
       return { lost, fsyncs: fsyncs(shadow) };
     }
 
-    it("a power cut loses nothing", async () => {
+    it("survive a power cut", async () => {
       for (let cut = 0; cut < times(14, 1); cut += 1) {
         const { lost } = await cutPower("ours");
         expect(lost).toEqual([]);
       }
     });
 
-    it("the same cut costs the stock one its rows, so the cut is one that can fail", async () => {
+    it("are lost by the published PGlite in the same power cut, so this test can fail", async () => {
       const { lost, fsyncs } = await cutPower("stock");
       expect(lost.length).toBeGreaterThan(0);
       expect(fsyncs).toEqual([]);

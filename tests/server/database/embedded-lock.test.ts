@@ -17,7 +17,7 @@ describe("the embedded store's lock", () => {
   });
   afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-  it("refuses a second process within two seconds and names the first", async () => {
+  it("refuses a second process within two seconds with the number of the first", async () => {
     await layDownStore(dataDir, "empty");
     const writer = await startWriter({ kind: "ours", dataDir });
     try {
@@ -29,7 +29,7 @@ describe("the embedded store's lock", () => {
     }
   });
 
-  it("refuses a second opening in the same process", async () => {
+  it("refuses to be opened twice in the same process", async () => {
     const lock = await lockStore(file);
     await expect(lockStore(file)).rejects.toThrow(`process ${process.pid} `);
     lock.release();
@@ -44,22 +44,22 @@ describe("the embedded store's lock", () => {
     return holder;
   };
 
-  it("takes over from a process of the same number that started at another time", async () => {
+  it("is taken over from an ended process whose number another process has now", async () => {
     fs.writeFileSync(file, JSON.stringify({ ...(await mine()), startedAt: "12" }));
     (await lockStore(file)).release();
   });
 
-  it("takes over from a process before the machine's last start", async () => {
+  it("is taken over from a process that ran before the machine's last start", async () => {
     fs.writeFileSync(file, JSON.stringify({ ...(await mine()), bootId: "another" }));
     (await lockStore(file)).release();
   });
 
-  it("takes over a lock that a power cut left empty", async () => {
+  it("is taken over if a power cut left it empty", async () => {
     fs.writeFileSync(file, "");
     (await lockStore(file)).release();
   });
 
-  it("gives a stale lock to one of many who find it", async () => {
+  it("is taken over by exactly one of several processes when it is stale", async () => {
     fs.writeFileSync(file, JSON.stringify({ ...(await mine()), bootId: "another" }));
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockStore(file)));
     const taken = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
@@ -67,7 +67,7 @@ describe("the embedded store's lock", () => {
     taken[0]?.release();
   });
 
-  it("leaves a process in another container alone for as long as that one gives signs of life", async () => {
+  it("is left to a process in another container as long as that one updates it", async () => {
     const elsewhere = { ...(await mine()), pid: 1, pidNamespace: "pid:[1]" };
     fs.writeFileSync(file, JSON.stringify(elsewhere));
     await expect(lockStore(file)).rejects.toThrow("process 1 ");

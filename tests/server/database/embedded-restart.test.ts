@@ -7,11 +7,11 @@ import { emptySnapshot, layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 import { shelfMigrations } from "./shelves.ts";
 
-/** Long enough that a busy machine does everything else within it. */
+/** Long enough for everything else on a busy machine. */
 const TIMEOUT_MS = 1_000;
 const endless = "select count(*) from generate_series(1, 1000) a, generate_series(1, 100000000) b";
 
-describe("the embedded store whose thread had to end", () => {
+describe("the embedded store after its thread had to end", () => {
   const dataDir = storeFolder();
   let database: Database;
   beforeAll(async () => {
@@ -26,14 +26,14 @@ describe("the embedded store whose thread had to end", () => {
     await database.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
-  /** Waits for the thread that is started again, however long a busy machine takes for that. */
+  /** Waits until the thread has restarted. */
   const labels = () =>
     database.withStatementTimeout(0, async (client) => {
       const { rows } = await client.query<{ label: string }>("select label from shelves");
       return rows.map(({ label }) => label);
     });
 
-  it("gives a statement up that runs over its time, as PostgreSQL would, but not one that may take longer", async () => {
+  it("cancels a statement at its timeout, as PostgreSQL would, but not one with a longer timeout", async () => {
     await database.withStatementTimeout(0, (client) =>
       client.query("select pg_sleep($1)", [(TIMEOUT_MS + 200) / 1_000]),
     );
@@ -41,7 +41,7 @@ describe("the embedded store whose thread had to end", () => {
     expect(await labels()).toEqual(["mugs"]);
   });
 
-  it("rolls the transaction back whose statement ran over, and says why", async () => {
+  it("rolls back the transaction of a canceled statement, and reports why", async () => {
     const transaction = database.drizzle.transaction(async (tx) => {
       await tx.execute("insert into shelves (id, label) values (2, 'hats')");
       await tx.execute(endless);
@@ -50,13 +50,13 @@ describe("the embedded store whose thread had to end", () => {
     expect(await labels()).toEqual(["mugs"]);
   });
 
-  it("comes back after a COPY, which PGlite does not survive", async () => {
+  it("restarts after a COPY, which PGlite does not survive", async () => {
     expect(await labels()).toEqual(["mugs"]);
     await expect(database.pool.query("copy shelves from stdin")).rejects.toMatchObject({ code: "08006" });
     expect(await labels()).toEqual(["mugs"]);
   });
 
-  it("does not go on as if nothing had happened when it was in memory only", async () => {
+  it("refuses further statements if it was in memory only", async () => {
     const passing = await openEmbedded(
       { snapshot: await emptySnapshot() },
       { log: silent, statementTimeout: TIMEOUT_MS },

@@ -17,7 +17,7 @@ describe("the embedded store behind node-postgres", () => {
   afterAll(() => database.close());
   beforeEach(() => pool.query("truncate shelves"));
 
-  it("hands a constraint's error over with its code and name, and goes on", async () => {
+  it("passes on a constraint's error with its code and name, and continues", async () => {
     await pool.query(insert, [1, "mugs"]);
     await expect(pool.query(insert, [1, "hats"])).rejects.toMatchObject({
       code: "23505",
@@ -26,7 +26,7 @@ describe("the embedded store behind node-postgres", () => {
     expect((await pool.query(labels)).rows).toEqual([{ label: "mugs" }]);
   });
 
-  it("keeps a transaction that commits and forgets one that throws", async () => {
+  it("keeps a committed transaction and rolls back one that throws", async () => {
     await database.drizzle.transaction(async (tx) => {
       await tx
         .insert(shelves)
@@ -42,20 +42,20 @@ describe("the embedded store behind node-postgres", () => {
     expect((await pool.query(labels)).rows).toEqual([{ label: "kept" }]);
   });
 
-  it("prepares a named statement once a connection, and again on the next one", async () => {
+  it("prepares a named statement once per connection, and again on the next one", async () => {
     const named = { name: "shelf", text: "select $1::int + 1 as next" };
     const prepared = "select count(*)::int as n from pg_prepared_statements where name = 'shelf'";
     for (const value of [1, 2, 3]) {
       expect((await pool.query({ ...named, values: [value] })).rows).toEqual([{ next: value + 1 }]);
     }
     expect((await pool.query(prepared)).rows).toEqual([{ n: 1 }]);
-    // A failed statement costs the pool its connection.
+    // A failed statement closes the pool's connection.
     await pool.query("select 1 / 0").catch(() => {});
     expect((await pool.query(prepared)).rows).toEqual([{ n: 0 }]);
     expect((await pool.query({ ...named, values: [4] })).rows).toEqual([{ next: 5 }]);
   });
 
-  it("rolls back and forgets the settings of a connection that went away", async () => {
+  it("rolls back and resets the settings of a closed connection", async () => {
     const client = await pool.connect();
     await client.query("begin");
     await client.query(insert, [1, "mugs"]);
@@ -64,7 +64,7 @@ describe("the embedded store behind node-postgres", () => {
     expect((await pool.query(labels)).rows).toEqual([]);
   });
 
-  it("answers in parts what is larger than one part", async () => {
+  it("sends a large result in parts", async () => {
     const { rows } = await pool.query<{ n: string }>(
       "select repeat('x', 1000) || g as n from generate_series(1, 5000) g",
     );
@@ -72,9 +72,9 @@ describe("the embedded store behind node-postgres", () => {
     expect(rows.at(-1)?.n.slice(-5)).toBe("x5000");
   });
 
-  it("tells a listener of every NOTIFY that was committed, over a change of connection too", async () => {
-    const heard: string[] = [];
-    const stop = await database.listen("shelves:changed", (payload) => heard.push(payload));
+  it("delivers every committed NOTIFY to a listener, also after a rollback and a failed query", async () => {
+    const received: string[] = [];
+    const stop = await database.listen("shelves:changed", (payload) => received.push(payload));
     await pool.query("select pg_notify('shelves:changed', 'first')");
     await database.drizzle
       .transaction(async (tx) => {
@@ -86,7 +86,7 @@ describe("the embedded store behind node-postgres", () => {
     await pool.query("select pg_notify('shelves:changed', 'second')");
     await stop();
     await pool.query("select pg_notify('shelves:changed', 'unheard')");
-    expect(heard).toEqual(["first", "second"]);
+    expect(received).toEqual(["first", "second"]);
   });
 
   it("lets a second transaction wait for the first", async () => {
@@ -101,7 +101,7 @@ describe("the embedded store behind node-postgres", () => {
     expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   });
 
-  it("finds by trigram", async () => {
+  it("searches by trigram", async () => {
     await pool.query(insert, [1, "ceramic mug"]);
     const { rows } = await pool.query("select label from shelves where label % 'ceramik mug'");
     expect(rows).toEqual([{ label: "ceramic mug" }]);
@@ -110,16 +110,16 @@ describe("the embedded store behind node-postgres", () => {
   it("keeps the event loop free during a statement of 1.5 s", async () => {
     let longest = 0;
     let last = performance.now();
-    const pulse = setInterval(() => {
+    const timer = setInterval(() => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
     const before = performance.now();
     await pool.query("select pg_sleep(1.5)");
-    clearInterval(pulse);
-    const took = performance.now() - before;
-    expect(took).toBeGreaterThan(1_400);
-    // A statement on this thread would hold the loop for all of its time; a busy machine for a part of it.
-    expect(longest).toBeLessThan(took / 2);
+    clearInterval(timer);
+    const duration = performance.now() - before;
+    expect(duration).toBeGreaterThan(1_400);
+    // On this thread the statement would block the event loop throughout; a busy machine blocks it for a part.
+    expect(longest).toBeLessThan(duration / 2);
   });
 });

@@ -20,7 +20,7 @@ describe("migrating", () => {
   });
   afterAll(() => database.close());
 
-  it("applies each migration once, however often it is asked", async () => {
+  it("applies each migration once, however often it runs", async () => {
     await migrate(database, shelfMigrations);
     await migrate(database, shelfMigrations);
     const { rows } = await database.pool.query("select count(*)::int as n from drizzle.__drizzle_migrations");
@@ -28,14 +28,14 @@ describe("migrating", () => {
     await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
   });
 
-  it("refuses a database that a newer Platen has migrated, in a sentence with both versions, and changes nothing", async () => {
+  it("refuses a database that a newer Platen has migrated with a message that has both versions, and changes nothing", async () => {
     const insert = "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
     await database.pool.query(insert, [4_102_444_800_000, "9.8.7"]);
     const refused = expect(migrate(database, shelfMigrations)).rejects;
     await refused.toThrow(
       /^the database has schema version 3, of Platen 9\.8\.7, and this is Platen \d+\.\d+\.\d+, which knows schema versions up to 2: run the newer Platen, or restore a backup/,
     );
-    // Where the newer one has not left its name, there is its schema version.
+    // A newer version that did not store its name is identified by its schema version.
     await database.pool.query("alter table drizzle.__drizzle_migrations drop column platen");
     await expect(migrate(database, shelfMigrations)).rejects.toThrow(
       "the database has schema version 3, of a newer Platen, and this is Platen ",
@@ -46,7 +46,17 @@ describe("migrating", () => {
     expect(rows).toEqual([{ platen: VERSION }]);
   });
 
-  it("takes the whole of it back when one statement fails, and lets go of the lock", async () => {
+  it("refuses a database from before the baseline with the last version that reads it", async () => {
+    const insert = "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
+    await database.pool.query(insert, [1_795_100_000_000, "0.0.9"]);
+    await expect(migrate(database, shelfMigrations)).rejects.toThrow(
+      `the database was made by Platen 0.1.0 or earlier and cannot be migrated by Platen ${VERSION}: Platen 0.1.0 is the last version that reads it`,
+    );
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'x'");
+    await migrate(database, shelfMigrations);
+  });
+
+  it("rolls back as a whole when one statement fails, and releases its lock", async () => {
     const folder = storeFolder();
     fs.cpSync(shelfMigrations, folder, { recursive: true });
     const journalFile = path.join(folder, "meta", "_journal.json");
@@ -65,7 +75,7 @@ describe("migrating", () => {
   });
 });
 
-describe("finding what the build puts beside the program", () => {
+describe("finding files of the build", () => {
   const built = storeFolder();
   afterAll(() => fs.rmSync(built, { recursive: true, force: true }));
   const file = (name: string) => pathToFileURL(path.join(built, name)).href;
@@ -75,26 +85,26 @@ describe("finding what the build puts beside the program", () => {
     fs.writeFileSync(path.join(built, "embedded-worker.js"), "");
   });
 
-  it.each(["main.js", "chunks/client.js"])("from %s", (name) => {
+  it.each(["main.js", "chunks/client.js"])("works from %s of the build", (name) => {
     expect(migrationsFolder(file(name))).toBe(path.join(built, "migrations"));
     expect(workerUrl("embedded-worker", file(name)).href).toBe(file("embedded-worker.js"));
   });
 
-  it("from the sources", () => {
+  it("works from the sources", () => {
     expect(migrationsFolder()).toBe(path.resolve("src/server/db/migrations"));
-    const here = pathToFileURL(path.resolve("src/server/money/invoice-thread.ts")).href;
-    expect(workerUrl("invoice-worker", here).pathname).toMatch(
-      /src\/server\/money\/invoice-worker\.dev\.js$/,
+    const source = pathToFileURL(path.resolve("src/server/money/invoices/invoice-thread.ts")).href;
+    expect(workerUrl("invoice-worker", source).pathname).toMatch(
+      /src\/server\/money\/invoices\/invoice-worker\.dev\.js$/,
     );
   });
 
-  it("starts a thread from its TypeScript where no build is named, as `npm run dev` does", async () => {
-    const program = path.resolve("src/server/unpack/unpack-worker.dev.js");
+  it("starts a thread from its TypeScript source without a build, as `npm run dev` does", async () => {
+    const program = path.resolve("src/server/parse-worker/parse-worker.dev.js");
     const { BUILT_THREADS: _built, ...env } = process.env;
     const thread = new Worker(program, { env, workerData: "json" });
-    const answered = once(thread, "message");
+    const response = once(thread, "message");
     thread.postMessage({ next: true });
-    expect(await answered).toMatchObject([{ refused: { row: 1, column: "A" } }]);
+    expect(await response).toMatchObject([{ refused: { row: 1, column: "A" } }]);
     await thread.terminate();
   });
 });

@@ -3,7 +3,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { cents } from "../../../src/server/db/columns/cents.ts";
 import { instant } from "../../../src/server/db/columns/timestamp.ts";
 
-/** A schema of the tests' own, so that they do not change with the product's. */
+/** A schema of the tests, independent of the product's. */
 export const shelfMigrations = path.resolve("tests/fixtures/database/migrations");
 
 export const shelves = pgTable("shelves", {

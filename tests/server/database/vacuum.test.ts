@@ -17,7 +17,7 @@ const counted = async () => {
   await database.pool.query("select 1");
 };
 
-it("vacuums the tables that changed enough, and only those, when nobody else does", async () => {
+it("vacuums only the tables that changed enough, and none if autovacuum runs", async () => {
   await database.pool.query(
     "insert into shelves (id, label) select g, 'shelf ' || g from generate_series(1, 3000) g",
   );

@@ -16,7 +16,7 @@ const writer = () =>
 
 export interface Writer {
   pid: number;
-  /** The highest row so far whose commit was acknowledged; rows are numbered without gaps. */
+  /** The last row whose commit was acknowledged; rows are numbered without gaps. */
   acknowledged(): number;
   /** Waits until row `id` was acknowledged. */
   reach(id: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface WriterOptions {
   kind: "ours" | "stock";
   dataDir: string;
   from?: number;
-  /** Where to keep what a power cut would leave. */
+  /** Where to record what a power cut would leave. */
   shadow?: { folder: string; baseline: boolean };
 }
 
@@ -36,7 +36,7 @@ export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOpt
   const recorder = shadow ? ["--require", path.join(programs, "fsync-recorder.cjs")] : [];
   const child = spawn(
     process.execPath,
-    // It is killed before it has gained what V8 spends on making PostgreSQL's WebAssembly faster.
+    // V8's optimization of PostgreSQL's WebAssembly does not pay off before the kill.
     [...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from)],
     {
       stdio: ["ignore", "pipe", "inherit"],
@@ -58,9 +58,9 @@ export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOpt
     else acknowledged = Number(line);
     progress();
   });
-  const until = (reached: () => boolean) =>
+  const until = (isDone: () => boolean) =>
     new Promise<void>((resolve, reject) => {
-      progress = () => reached() && resolve();
+      progress = () => isDone() && resolve();
       progress();
       void exited.then(() => reject(new Error("the writer ended by itself")));
     });
@@ -76,7 +76,7 @@ export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOpt
   };
 }
 
-/** The rows of the writer that the store holds now. */
+/** The writer's rows in the store. */
 export async function committedRows(dataDir: string): Promise<{ ids: number[]; total: number }> {
   const database = await openDatabase({ dataDir, log: silent });
   try {
@@ -88,7 +88,7 @@ export async function committedRows(dataDir: string): Promise<{ ids: number[]; t
   }
 }
 
-/** What a machine would find on its disk after the cut: names and contents as the recorder kept them. */
+/** Copies what a disk would have after the power cut: names and contents as recorded. */
 export function recoverAfterPowerCut(shadow: string, dataDir: string) {
   const names: { name: string; inode: string | null }[] = JSON.parse(
     fs.readFileSync(path.join(shadow, "names.json"), "utf8"),
@@ -101,13 +101,13 @@ export function recoverAfterPowerCut(shadow: string, dataDir: string) {
     }
     const content = path.join(shadow, "content", inode);
     fs.mkdirSync(path.dirname(target), { recursive: true });
-    // A file whose content was never asked to disk is there, and empty.
+    // A file without fsync exists and is empty.
     if (fs.existsSync(content)) fs.copyFileSync(content, target);
     else fs.writeFileSync(target, "");
   }
 }
 
-/** Which files were asked to disk, in order. */
+/** The files with an fsync, in order. */
 export function fsyncs(shadow: string) {
   return fs.readFileSync(path.join(shadow, "fsyncs.log"), "utf8").split("\n").filter(Boolean);
 }

@@ -18,13 +18,13 @@ const customer = (name: string, columns: Record<string, unknown> = {}) =>
   make(platen.database, "customers", platen.world, { name, countryCode: "US", ...columns });
 
 /** An order that was charged 14.50. */
-const BOOK = {
+const ACCOUNTING = {
   phase: "captured",
   sale: null,
   charge: { items: 950, shipping: 500, design: 0, total: 1_450 },
 };
 
-/** Asks for an export and waits until it is written. */
+/** Starts an export and waits until it is done. */
 async function exported(client: Client, path: string, query = "") {
   const begun = await client.post(`${path}/export${query}`);
   expect(begun.status, begun.text).toBe(201);
@@ -39,7 +39,7 @@ const idsIn = (csv: string) =>
     .flatMap((line) => line.split(",")[0] || []);
 
 describe("an export", () => {
-  test("holds exactly the rows that the list shows under the same filters and search", async () => {
+  test("contains exactly the rows of the list with the same filters and search", async () => {
     for (const name of ["Ada Reed", "Adam Stone", "Bea Holt"]) await customer(name);
     await customer("Ada Elsewhere", { countryCode: "DE" });
     const query = "?search=Ada&countryCode=US";
@@ -50,7 +50,7 @@ describe("an export", () => {
     expect(shown.body.total).toBe(2);
   });
 
-  test("says of an agency's rows whose they are, and has the rows of more than one batch", async () => {
+  test("has the seller of an agency's rows and the rows of several batches", async () => {
     const many = Array.from({ length: 1_205 }, (_, i) => `('${newId()}', 'Crowd ${i}')`).join(",");
     await platen.database.pool.query(
       `insert into customers (agency_id, seller_team_id, id, name)
@@ -65,17 +65,17 @@ describe("an export", () => {
     expect(csv.text.split("\r\n")[0]).toMatch(/Seller$/);
   });
 
-  test("carries no cell that a spreadsheet takes for a formula", async () => {
-    const dangers = ["=1+1", "+1", "-1", "@sum", "\tTab"];
-    for (const danger of dangers) await customer(`Danger ${danger}`, { city: danger });
+  test("escapes cells that spreadsheets read as formulas", async () => {
+    const formulas = ["=1+1", "+1", "-1", "@sum", "\tTab"];
+    for (const formula of formulas) await customer(`Danger ${formula}`, { city: formula });
     const csv = await file(seller, await exported(seller, "customers", "?search=Danger"));
-    for (const danger of dangers) {
-      expect(csv.text).toContain(`,'${danger},`);
-      expect(csv.text).not.toContain(`,${danger},`);
+    for (const formula of formulas) {
+      expect(csv.text).toContain(`,'${formula},`);
+      expect(csv.text).not.toContain(`,${formula},`);
     }
   });
 
-  test("is fetched once, by whoever asked for it: to colleagues and strangers its file is absent", async () => {
+  test("can be downloaded once by the person who started it; others get a 404", async () => {
     const id = await exported(seller, "customers");
     for (const role of ["agency", "seller:staff", "administrator"] as const) {
       expect([role, (await file(await platen.as(role), id)).status]).toEqual([role, 404]);
@@ -86,7 +86,7 @@ describe("an export", () => {
     const again = await file(seller, id);
     expect([again.status, again.body.message]).toEqual([
       400,
-      "This file was fetched already. Export it again",
+      "This file has already been downloaded. Export it again",
     ]);
     const row = (await seller.get(`export-history/${id}`)).body;
     expect([row.status, row.url]).toEqual(["fetched", null]);
@@ -94,16 +94,16 @@ describe("an export", () => {
     expect(left.rows).toEqual([]);
   });
 
-  test("stands in the history of the team, and not in another team's", async () => {
+  test("is listed in its team's history and not in another team's", async () => {
     const id = await exported(seller, "customers");
     expect((await seller.get(`export-history?ids=${id}`)).body.total).toBe(1);
     expect((await agency.get(`export-history?ids=${id}`)).body.total).toBe(1);
     const { agencyId, otherTeamId } = platen.world;
-    const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
-    expect((await neighbour.get(`export-history?ids=${id}`)).body.total).toBe(0);
+    const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    expect((await sibling.get(`export-history?ids=${id}`)).body.total).toBe(0);
   });
 
-  test("goes on after the process that wrote it has ended, from its beginning and once", async () => {
+  test("restarts from the beginning, once, after its process has died", async () => {
     await platen.app.jobs.stop();
     const begun = await seller.post("customers/export?search=Ada");
     await platen.database.pool.query(
@@ -121,11 +121,11 @@ describe("an export", () => {
     expect(csv.text.match(/Ada Reed/g)).toHaveLength(1);
   });
 
-  test("of orders is asked for under the invoices' address too: by type, by invoice, with their profit", async () => {
+  test("of orders can be started under /invoices/search by type, by invoice and with profit", async () => {
     const { agencyId } = platen.world;
     const order = (columns: Record<string, unknown>) =>
       make(platen.database, "orders", platen.world, {
-        book: BOOK,
+        accounting: ACCOUNTING,
         gates: [],
         totalPrice: 4_000n,
         ...columns,
@@ -140,7 +140,7 @@ describe("an export", () => {
     );
     const fetched = async (call: string) => {
       const begun = await seller.get(`invoices/search/${call}`);
-      expect([begun.status, begun.body.message], begun.text).toEqual([200, "The export has begun"]);
+      expect([begun.status, begun.body.message], begun.text).toEqual([200, "The export has started"]);
       await platen.app.jobs.idle();
       return seller.send({ method: "GET", url: begun.body.url });
     };
@@ -158,11 +158,14 @@ describe("an export", () => {
     expect((await exporter.get("invoices/search/export-orders-profit")).status).toBe(403);
   });
 
-  test("is refused while five of the same person wait", async () => {
+  test("is refused while the person has five unfinished exports", async () => {
     await platen.app.jobs.stop();
-    for (let asked = 0; asked < 5; asked++) expect((await seller.post("customers/export")).status).toBe(201);
+    for (let count = 0; count < 5; count++) expect((await seller.post("customers/export")).status).toBe(201);
     const sixth = await seller.post("customers/export");
-    expect([sixth.status, sixth.body.message]).toEqual([400, "5 exports wait already. Let one of them end"]);
+    expect([sixth.status, sixth.body.message]).toEqual([
+      400,
+      "5 exports are already in progress. Wait until one of them ends",
+    ]);
     platen.app.jobs.start();
     await platen.app.jobs.idle();
   });

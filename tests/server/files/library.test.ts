@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
-import { png } from "./pictures.ts";
+import { png } from "./images.ts";
 
 let platen: TestApp;
 let seller: Client;
@@ -24,8 +24,8 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** An uploaded picture of a person's: its row, as the library answers it. */
-async function picture(name: string, client = seller, given: { name?: string; tags?: string[] } = {}) {
+/** Uploads an image and returns its row in the library. */
+async function image(name: string, client = seller, given: { name?: string; tags?: string[] } = {}) {
   const { body } = await client.get(`images/presigned_url?file_name=${name}.png`);
   const { pathname, search } = new URL(body.presigned_url);
   const sent = await platen.nobody.send({ method: "PUT", url: pathname + search, payload: await png() });
@@ -39,8 +39,8 @@ async function useAsArtwork(file: string, orders: number) {
   for (const orderId of await shop.orders(orders)) {
     const { body } = await seller.get(`orders/${orderId}`);
     const design = { orderId, itemId: body.items[0].id, artwork1: file, artwork3: file };
-    const answer = await seller.put("orders/update-item-design", design);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await seller.put("orders/update-item-design", design);
+    expect(response.status, response.text).toBe(200);
   }
 }
 
@@ -48,8 +48,8 @@ const listed = async (client: Client, query: string) =>
   (await client.get(`images?${query}`)).body.data as { id: string; name: string; usedBy: number }[];
 
 describe("the library", () => {
-  test("keeps a picture under the name and tags that it is given, once however often it is registered", async () => {
-    const first = await picture("sunrise", seller, { name: "Sunrise", tags: ["Beach", "beach", "summer"] });
+  test("stores an image with the given name and tags, and only once if it is registered again", async () => {
+    const first = await image("sunrise", seller, { name: "Sunrise", tags: ["Beach", "beach", "summer"] });
     expect(first).toMatchObject({ name: "Sunrise", tags: ["beach", "summer"] });
     const again = await seller.post("images", { path: first.path });
     expect([again.status, again.body]).toEqual([201, first]);
@@ -57,9 +57,9 @@ describe("the library", () => {
     expect(edited.body.tags).toEqual(["sea"]);
   });
 
-  test("is searched by name and by tag, and narrowed down to a tag", async () => {
-    const moon = await picture("moon", seller, { tags: ["night-sky"] });
-    const owl = await picture("night-owl", seller);
+  test("can be searched by name and tag, and filtered by an exact tag", async () => {
+    const moon = await image("moon", seller, { tags: ["night-sky"] });
+    const owl = await image("night-owl", seller);
     const ids = async (query: string) => (await listed(seller, query)).map(({ id }) => id).sort();
     expect(await ids("search=night")).toEqual([moon.id, owl.id].sort());
     expect(await ids("tag=Night-Sky")).toEqual([moon.id]);
@@ -67,8 +67,8 @@ describe("the library", () => {
     expect((await seller.get("images?tags=x")).status).toBe(400);
   });
 
-  test("says how many orders use each picture, an order once however many slots show it", async () => {
-    const [used, unused] = [await picture("used"), await picture("unused")];
+  test("counts the orders that use each image, each order once even if several slots show the image", async () => {
+    const [used, unused] = [await image("used"), await image("unused")];
     await useAsArtwork(used.path, 3);
     const rows = await listed(seller, `ids=${used.id},${unused.id}&sort=name`);
     expect(rows.map(({ name, usedBy }) => [name, usedBy])).toEqual([
@@ -77,13 +77,13 @@ describe("the library", () => {
     ]);
   });
 
-  test("is a team's own, and its agency's to see", async () => {
+  test("shows a team its own images and an agency those of its teams, and hides the images of others", async () => {
     const { agencyId, otherTeamId } = platen.world;
-    const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
-    const mine = await picture("mine");
-    const theirs = await picture("theirs", neighbour);
-    const agencys = await picture("agencys", agency);
-    const all = `ids=${mine.id},${theirs.id},${agencys.id}`;
+    const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    const mine = await image("mine");
+    const theirs = await image("theirs", sibling);
+    const ofAgency = await image("agencys", agency);
+    const all = `ids=${mine.id},${theirs.id},${ofAgency.id}`;
     expect((await listed(seller, all)).map(({ id }) => id)).toEqual([mine.id]);
     expect(await listed(agency, all)).toHaveLength(3);
     expect((await seller.get(`images/${theirs.id}`)).status).toBe(404);
@@ -93,46 +93,46 @@ describe("the library", () => {
     const registered = await stranger.post("images", { path: mine.path });
     expect([registered.status, registered.body.errors]).toEqual([
       400,
-      { path: "No image was sent to this path. Send it to its presigned address first" },
+      { path: "No image was uploaded to this path. Upload it to its presigned address first" },
     ]);
   });
 });
 
-describe("a picture that is deleted", () => {
-  test("goes with its file, in every size", async () => {
-    const one = await picture("gone");
-    const kept = path.join(dataDir, one.path);
+describe("deleting an image", () => {
+  test("deletes its file in every size", async () => {
+    const one = await image("gone");
+    const file = path.join(dataDir, one.path);
     const small = path.join(dataDir, `${one.path.replace("files/", "resized/320/")}.webp`);
     await platen.app.inject(`/cms/${one.path}?w=320`);
-    expect([fs.existsSync(kept), fs.existsSync(small)]).toEqual([true, true]);
+    expect([fs.existsSync(file), fs.existsSync(small)]).toEqual([true, true]);
     expect((await seller.delete(`images/${one.id}`)).status).toBe(200);
-    expect([fs.existsSync(kept), fs.existsSync(small)]).toEqual([false, false]);
+    expect([fs.existsSync(file), fs.existsSync(small)]).toEqual([false, false]);
     expect(await listed(seller, `ids=${one.id}`)).toEqual([]);
     expect((await platen.app.inject(`/cms/${one.path}?w=320`)).statusCode).toBe(404);
   });
 
-  test("must be used by nothing: orders, products and mappings keep it, and say so", async () => {
-    const one = await picture("kept");
+  test("is refused while orders or products use the image, with the number of uses", async () => {
+    const one = await image("kept");
     await useAsArtwork(one.path, 2);
     const product = await seller.post("products", { title: "Tee", mockup: one.path });
     const refused = await seller.delete(`images/${one.id}`);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      "Used by 2 orders and 1 product: it is deleted once nothing uses it",
+      "Used by 2 orders and 1 product. It can be deleted once nothing uses it",
     ]);
     expect(fs.existsSync(path.join(dataDir, one.path))).toBe(true);
     await seller.delete(`products/${product.body.id}`);
     expect((await seller.delete(`images/${one.id}`)).body.message).toBe(
-      "Used by 2 orders: it is deleted once nothing uses it",
+      "Used by 2 orders. It can be deleted once nothing uses it",
     );
-    const free = await picture("free");
+    const free = await image("free");
     const both = await seller.delete("images", { ids: [free.id, one.id] });
     expect(both.status).toBe(400);
     expect(await listed(seller, `ids=${free.id}`)).toHaveLength(1);
   });
 
-  test("is not taken from a text that shows it: a description, a mail template", async () => {
-    const one = await picture("written", agency);
+  test("is refused while a product description or a mail template shows the image", async () => {
+    const one = await image("written", agency);
     const shown = `<p>New <img src="/cms/${one.path}" alt="Tee"></p>`;
     const product = await seller.post("products", { title: "Tee", description: shown });
     expect(product.status, product.text).toBe(201);
@@ -144,22 +144,22 @@ describe("a picture that is deleted", () => {
     });
     expect(template.status, template.text).toBe(201);
     expect((await agency.delete(`images/${one.id}`)).body.message).toBe(
-      "Used by 1 product and 1 mail template: it is deleted once nothing uses it",
+      "Used by 1 product and 1 mail template. It can be deleted once nothing uses it",
     );
   });
 
-  test("is not taken from under an agency's look", async () => {
-    const logo = await picture("logo", agency);
+  test("is refused while the agency's branding uses the image", async () => {
+    const logo = await image("logo", agency);
     await platen.database.pool.query("update agencies set config = $1 where id = $2", [
       JSON.stringify({ logo: logo.path }),
       platen.world.agencyId,
     ]);
     expect((await agency.delete(`images/${logo.id}`)).body.message).toBe(
-      "Used by your agency's settings: it is deleted once nothing uses it",
+      "Used by your agency's settings. It can be deleted once nothing uses it",
     );
   });
 
-  test("that is nobody's answers as an absent one does", async () => {
+  test("responds with Not found for an unknown or malformed id", async () => {
     for (const id of [newId(), "not-an-id"])
       expect((await seller.delete(`images/${id}`)).body).toEqual({ message: "Not found" });
   });

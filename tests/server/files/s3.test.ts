@@ -4,10 +4,10 @@ import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
 import { messages } from "../../../src/domain/messages.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop } from "../../support/shop.ts";
-import { bomb, disguised, html, jpeg, png, polyglot, svg, truncated } from "./pictures.ts";
+import { bomb, disguised, html, jpeg, png, polyglot, svg, truncated } from "./images.ts";
 import { startS3 } from "./s3.ts";
 
-/** The same promises as on this machine's disk, with a store that people send to past us. */
+/** The guarantees of the local disk with a store that browsers upload to directly. */
 let s3: Awaited<ReturnType<typeof startS3>>;
 let platen: TestApp;
 let seller: Client;
@@ -21,26 +21,26 @@ afterAll(async () => {
   await s3.close();
 });
 
-async function room(name: string, client = seller) {
+async function openUpload(name: string, client = seller) {
   const { body } = await client.get(`images/presigned_url?file_name=${name}`);
   return body as { presigned_url: string; file_path: string };
 }
 
-/** As a browser sends it: to the store itself. */
+/** Uploads directly to the store, as a browser does. */
 const put = (url: string, bytes: Buffer, type = "image/png") =>
   fetch(url, { method: "PUT", body: new Uint8Array(bytes), headers: { "content-type": type } });
 
 async function upload(name: string, bytes: Buffer) {
-  const { presigned_url, file_path } = await room(name);
+  const { presigned_url, file_path } = await openUpload(name);
   const sent = await put(presigned_url, bytes);
   expect(sent.status).toBe(200);
   const registered = await seller.post("images", { path: file_path });
   return { path: file_path, status: registered.status, body: registered.body };
 }
 
-describe("a bucket", () => {
-  test("takes a picture straight from the browser, which counts once it was looked at and written anew", async () => {
-    const { presigned_url, file_path } = await room("sunrise.png");
+describe("an S3 bucket", () => {
+  test("accepts an image directly from the browser, and the image is served once it is checked and re-encoded", async () => {
+    const { presigned_url, file_path } = await openUpload("sunrise.png");
     expect(presigned_url.startsWith(`${s3.endpoint}/platen-test/incoming/`)).toBe(true);
     expect(new URL(presigned_url).searchParams.get("X-Amz-Expires")).toBe("900");
     const sent = await polyglot();
@@ -60,7 +60,7 @@ describe("a bucket", () => {
     expect((await sharp(served.rawPayload).metadata()).width).toBe(60);
   });
 
-  test("keeps the sizes that a picture was asked for in, and loses all of them with it", async () => {
+  test("stores the resized copies of an image, which are deleted with it", async () => {
     const { path, body } = await upload("small.png", await png(800, 400));
     const small = await platen.app.inject(`/cms/${path}?w=320`);
     expect((await sharp(small.rawPayload).metadata()).width).toBe(320);
@@ -72,7 +72,7 @@ describe("a bucket", () => {
   });
 });
 
-describe("what was sent past us", () => {
+describe("an upload directly to the bucket", () => {
   const cases: [string, string, () => Buffer | Promise<Buffer>, string][] = [
     ["an SVG", "logo.png", () => svg, messages.notAnImage],
     ["a page behind the first bytes of a PNG", "page.png", () => disguised, messages.imageBroken],
@@ -81,7 +81,7 @@ describe("what was sent past us", () => {
     ["30,000 by 30,000 pixels", "bomb.png", () => bomb(), messages.imageTooManyPixels],
   ];
   test.each(cases)(
-    "%s is refused when it is registered, and is nobody's picture",
+    "of %s is refused at registration and is not served",
     async (_what, name, make, message) => {
       const { path, status, body } = await upload(name, await make());
       expect([status, body]).toEqual([400, { message }]);
@@ -90,21 +90,21 @@ describe("what was sent past us", () => {
     },
   );
 
-  test("one byte too large is refused", async () => {
+  test("that is one byte too large is refused", async () => {
     const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
     (await png()).copy(large);
     const { status, body } = await upload("large.png", large);
     expect([status, body]).toEqual([413, { message: "File size can not exceed 70MB!" }]);
   });
 
-  test("leaves nothing in the bucket but what was taken", () => {
+  test("leaves no refused file in the bucket", () => {
     expect(s3.keys().filter((key) => key.startsWith("incoming/"))).toEqual([]);
   });
 });
 
-describe("a path", () => {
-  test("that nothing was sent to is told so, and can be sent to after that", async () => {
-    const { presigned_url, file_path } = await room("later.png");
+describe("the path of an uploaded image", () => {
+  test("cannot be registered before its file is uploaded, and can be registered after the upload", async () => {
+    const { presigned_url, file_path } = await openUpload("later.png");
     const early = await seller.post("images", { path: file_path });
     expect([early.status, early.body]).toEqual([
       400,
@@ -114,11 +114,11 @@ describe("a path", () => {
     expect((await seller.post("images", { path: file_path })).status).toBe(201);
   });
 
-  test("is no artwork before it is registered, and is registered by whoever asked for it alone", async () => {
+  test("cannot be used as artwork before it is registered, and only the user who requested it can register it", async () => {
     const shop = await openShop(platen.database, platen.world.agencyId, platen.world.sellerTeamId);
     const [orderId] = await shop.orders(1);
     const { body: order } = await seller.get(`orders/${orderId}`);
-    const { presigned_url, file_path } = await room("art.png");
+    const { presigned_url, file_path } = await openUpload("art.png");
     await put(presigned_url, await png());
     const design = { orderId, itemId: order.items[0].id, artwork1: file_path };
     expect((await seller.put("orders/update-item-design", design)).body.message).toBe(messages.imageUnknown);
@@ -128,8 +128,8 @@ describe("a path", () => {
     expect((await seller.put("orders/update-item-design", design)).status).toBe(200);
   });
 
-  test("once registered stays what it was, whatever is sent to its address again", async () => {
-    const { presigned_url, file_path } = await room("first.png");
+  test("keeps its registered image if its upload URL is used again", async () => {
+    const { presigned_url, file_path } = await openUpload("first.png");
     await put(presigned_url, await png(60, 40));
     await seller.post("images", { path: file_path });
     await put(presigned_url, await png(90, 90));
@@ -139,25 +139,25 @@ describe("a path", () => {
   });
 });
 
-describe("a picture whose registering did not come to its end", () => {
+describe("an image whose registration was interrupted", () => {
   const state = async (path: string) =>
     (await platen.database.pool.query("select state from uploads where path = $1", [path])).rows[0].state;
 
-  test("is registered by trying again, once the process that had taken it cannot live any more", async () => {
-    const { presigned_url, file_path } = await room("died.png");
+  test("can be registered again once the previous attempt has timed out", async () => {
+    const { presigned_url, file_path } = await openUpload("died.png");
     await put(presigned_url, await png());
-    const took =
+    const markTaken =
       "update uploads set state = 'taken', taken_at = now() - make_interval(secs => $2) where path = $1";
-    await platen.database.pool.query(took, [file_path, 60]);
+    await platen.database.pool.query(markTaken, [file_path, 60]);
     const early = await seller.post("images", { path: file_path });
     expect([early.status, early.body.message]).toEqual([400, messages.uploadUnderWay]);
-    await platen.database.pool.query(took, [file_path, 301]);
+    await platen.database.pool.query(markTaken, [file_path, 301]);
     expect((await seller.post("images", { path: file_path })).status).toBe(201);
     expect(await state(file_path)).toBe("stored");
   });
 
-  test("is not lost to a mistake of ours: what was sent lies there still", async () => {
-    const { presigned_url, file_path } = await room("again.png");
+  test("keeps its uploaded file after an internal error, and can be registered again", async () => {
+    const { presigned_url, file_path } = await openUpload("again.png");
     await put(presigned_url, await png());
     const key = s3
       .keys()

@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 export const BUCKET = "platen-test";
 const KEY = "S3RVER";
 
-/** A server that speaks S3, with one empty bucket, and the settings by which Platen finds it. */
+/** Starts an S3 server with an empty bucket, and returns Platen's settings for it. */
 export async function startS3() {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "platen-s3-"));
   const server = new S3rver({
@@ -27,7 +27,7 @@ export async function startS3() {
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
     },
-    /** The keys that lie in the bucket. */
+    /** The keys in the bucket. */
     keys: () =>
       fs
         .readdirSync(path.join(directory, BUCKET), { recursive: true, encoding: "utf8" })

@@ -1,4 +1,4 @@
-/** The package brings no types: this is what is used of it. */
+/** The package has no types: these are the parts that tests use. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 

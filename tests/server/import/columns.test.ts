@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dropOldFiles } from "../../../src/server/orders/import/file.queries.ts";
+import { dropOldFiles } from "../../../src/server/orders/import/upload/file.queries.ts";
 import { fixture, type ImportWorld, importWorld, settled, upload } from "./world.ts";
 
 let platen: ImportWorld;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-/** A person of another team of the agency. */
+/** A user of another team of the agency. */
 const sibling = () => {
   const { agencyId, otherTeamId } = platen.world;
   return platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
@@ -22,16 +22,15 @@ const GERMAN = {
   decimal: null,
   eachRowIsOne: false,
 };
-const rehearse = (file: string | Uint8Array) =>
-  upload(platen.seller, "orders/import/csv?rehearse=true", file);
+const preview = (file: string | Uint8Array) => upload(platen.seller, "orders/import/csv?dryRun=true", file);
 const choose = async (id: string, choice: object = GERMAN) => {
-  const answer = await platen.seller.put(`orders/import/${id}/columns`, choice);
-  return answer.status === 200 ? settled(platen.seller, `orders/import/${id}`) : answer;
+  const response = await platen.seller.put(`orders/import/${id}/columns`, choice);
+  return response.status === 200 ? settled(platen.seller, `orders/import/${id}`) : response;
 };
 
-describe("a file whose columns nobody knows", () => {
-  it("waits for a person, who sees its header and its first rows", async () => {
-    const { body } = await rehearse("Nr;Was;Wieviel\n1;Tasse;2\n");
+describe("a file with unknown columns", () => {
+  it("waits for a column mapping, and shows its header and first rows", async () => {
+    const { body } = await preview("Nr;Was;Wieviel\n1;Tasse;2\n");
     expect(body).toMatchObject({ status: "columns", message: null, orders: { total: 0 } });
     const columns = await platen.seller.get(`orders/import/${body.id}/columns`);
     expect(columns.body).toEqual({
@@ -39,18 +38,18 @@ describe("a file whose columns nobody knows", () => {
       sample: [{ number: 2, cells: ["1", "Tasse", "2"] }],
       layout: null,
       doubtful: null,
-      letters: null,
+      encodingQuestion: null,
       choice: null,
     });
     const early = await platen.seller.post(`orders/import/${body.id}/commit`, {});
-    expect([early.status, early.body.message]).toEqual([400, "Say first how the file is to be read"]);
+    expect([early.status, early.body.message]).toEqual([400, "Confirm the columns of the file first"]);
     const theirs = await (await sibling()).get(`orders/import/${body.id}/columns`);
     expect(theirs.status).toBe(404);
   });
 
-  it("is read by what that person says, and so is the next one with its header, without a question", async () => {
+  it("is read with the chosen columns, and so is the next file with the same header", async () => {
     const file = fixture("german-semicolon.csv");
-    const { body } = await rehearse(file);
+    const { body } = await preview(file);
     expect(body.status).toBe("columns");
     const read = await choose(body.id);
     expect(read.body).toMatchObject({
@@ -60,14 +59,14 @@ describe("a file whose columns nobody knows", () => {
     });
     const detail = await platen.seller.get(`orders/import/${body.id}/detail`);
     expect(
-      detail.body.data.map((line: Record<string, unknown>) => [line.row, line.reference, line.verdict]),
+      detail.body.data.map((line: Record<string, unknown>) => [line.row, line.reference, line.status]),
     ).toEqual([
       [2, "DE-1001", "ready"],
       [4, "DE-1002", "ready"],
       [5, "DE-1003", "failed"],
       [6, "DE-1004", "attention"],
     ]);
-    const next = await rehearse(
+    const next = await preview(
       file.toString().replaceAll("DE-", "DX-").replace("Auftragsnr.", "AUFTRAGSNR. "),
     );
     expect(next.body).toMatchObject({ status: "mapping", orders: { total: 4, failed: 1 } });
@@ -75,45 +74,45 @@ describe("a file whose columns nobody knows", () => {
     expect(columns.body.choice).toEqual(GERMAN);
   });
 
-  it("is read anew where another column is chosen later, until something of it is in", async () => {
-    const { body } = await rehearse(fixture("german-semicolon.csv").toString().replaceAll("DE-", "DY-"));
+  it("is read again with other columns until its orders are imported", async () => {
+    const { body } = await preview(fixture("german-semicolon.csv").toString().replaceAll("DE-", "DY-"));
     expect(body.orders.failed).toBe(1);
     const { quantity: _quantity, ...columns } = GERMAN.columns;
     const read = await choose(body.id, { ...GERMAN, columns, eachRowIsOne: true });
     expect(read.body).toMatchObject({ orders: { total: 4, failed: 0 } });
     await platen.seller.post(`orders/import/${body.id}/commit`, {});
     await settled(platen.seller, `orders/import/${body.id}`);
-    const late = await platen.seller.put(`orders/import/${body.id}/columns`, GERMAN);
-    expect([late.status, late.body.message]).toEqual([
+    const afterImport = await platen.seller.put(`orders/import/${body.id}/columns`, GERMAN);
+    expect([afterImport.status, afterImport.body.message]).toEqual([
       400,
-      "Orders of this import are in already: undo it, or bring the file again",
+      "Orders of this import exist already. Undo the import, or upload the file again",
     ]);
   });
 
-  it("is refused a choice that makes no orders, field by field, and one that is no choice", async () => {
-    const { body } = await rehearse("Nr;Was;Wieviel\n1;Tasse;2\n");
+  it("refuses an invalid choice of columns at its fields", async () => {
+    const { body } = await preview("Nr;Was;Wieviel\n1;Tasse;2\n");
     const url = `orders/import/${body.id}/columns`;
     const put = async (choice: object) => (await platen.seller.put(url, choice)).body.errors;
-    const nothing = { columns: {}, decimal: null, eachRowIsOne: false };
-    expect(Object.keys(await put(nothing))).toEqual(["columns.sku", "columns.quantity"]);
-    expect(await put({ ...nothing, columns: { sku: 9, quantity: 2 } })).toEqual({
+    const noColumns = { columns: {}, decimal: null, eachRowIsOne: false };
+    expect(Object.keys(await put(noColumns))).toEqual(["columns.sku", "columns.quantity"]);
+    expect(await put({ ...noColumns, columns: { sku: 9, quantity: 2 } })).toEqual({
       "columns.sku": "The file has 3 columns",
     });
-    expect(await put({ ...nothing, columns: null })).toEqual({ columns: "Required" });
-    expect(Object.keys(await put({ ...nothing, columns: { sku: -1, nonsense: 2 } })).length).toBeGreaterThan(
-      0,
-    );
-    expect(Object.keys(await put({ ...nothing, decimal: "semicolon" }))).toEqual(["decimal"]);
+    expect(await put({ ...noColumns, columns: null })).toEqual({ columns: "Required" });
+    expect(
+      Object.keys(await put({ ...noColumns, columns: { sku: -1, nonsense: 2 } })).length,
+    ).toBeGreaterThan(0);
+    expect(Object.keys(await put({ ...noColumns, decimal: "semicolon" }))).toEqual(["decimal"]);
     expect((await platen.seller.get(`orders/import/${body.id}`)).body.status).toBe("columns");
   });
 
-  it("is asked about its amounts alone where its layout is known and they could be read either way", async () => {
+  it("needs only the decimal sign where its layout is known and its amounts are ambiguous", async () => {
     const csv =
       'Name,Lineitem name,Lineitem sku,Lineitem quantity,Lineitem price\n#9001,Tee,TEE-BLK-M,1,"1,299"\n';
-    const { body } = await rehearse(csv);
+    const { body } = await preview(csv);
     expect(body.status).toBe("columns");
-    const asked = await platen.seller.get(`orders/import/${body.id}/columns`);
-    expect(asked.body).toMatchObject({ layout: "Shopify's order export", doubtful: "1,299" });
+    const columns = await platen.seller.get(`orders/import/${body.id}/columns`);
+    expect(columns.body).toMatchObject({ layout: "Shopify's order export", doubtful: "1,299" });
     const read = await choose(body.id, { columns: null, decimal: "point", eachRowIsOne: false });
     expect(read.body).toMatchObject({ format: "shopify", orders: { total: 1, failed: 0 } });
     const again = await platen.seller.get(`orders/import/${body.id}/columns`);
@@ -123,8 +122,8 @@ describe("a file whose columns nobody knows", () => {
   });
 });
 
-it("a file that nobody went on with for a week is not kept, and that is said", async () => {
-  const { body } = await rehearse("Nr;Was;Wieviel\n8;Tasse;2\n");
+it("is dropped after a week without a choice, with a message", async () => {
+  const { body } = await preview("Nr;Was;Wieviel\n8;Tasse;2\n");
   await dropOldFiles(platen.database);
   expect((await choose(body.id, { ...GERMAN, columns: { product: 1, quantity: 2 } })).body.status).toBe(
     "mapping",
@@ -133,14 +132,17 @@ it("a file that nobody went on with for a week is not kept, and that is said", a
     body.id,
   ]);
   await dropOldFiles(platen.database);
-  const late = await choose(body.id, { ...GERMAN, columns: { product: 1, quantity: 2 } });
-  expect([late.status, late.body.message]).toEqual([400, "The file is no longer kept: bring it again"]);
+  const afterExpiry = await choose(body.id, { ...GERMAN, columns: { product: 1, quantity: 2 } });
+  expect([afterExpiry.status, afterExpiry.body.message]).toEqual([
+    400,
+    "The file is no longer stored. Upload it again",
+  ]);
 });
 
-describe("remembered columns", () => {
-  it("are listed for their team alone, and once forgotten the next file asks again", async () => {
+describe("saved column mappings", () => {
+  it("are listed for their team only, and after deletion the next file asks again", async () => {
     const file = "Ref;Ware;Menge;Zz\n1;Tasse;2;\n";
-    const { body } = await rehearse(file);
+    const { body } = await preview(file);
     await choose(body.id, {
       columns: { reference: 0, product: 1, quantity: 2 },
       decimal: null,
@@ -153,9 +155,9 @@ describe("remembered columns", () => {
     expect((await foreign.get("orders/import/columns")).body.data).toEqual([]);
     expect((await foreign.delete(`orders/import/columns/${mine.id}`)).status).toBe(404);
     expect((await platen.seller.delete(`orders/import/columns/${mine.id}`)).body).toEqual({
-      message: "Forgotten",
+      message: "Deleted",
     });
     expect((await platen.seller.delete(`orders/import/columns/${mine.id}`)).status).toBe(404);
-    expect((await rehearse(file.replace("1;", "2;"))).body.status).toBe("columns");
+    expect((await preview(file.replace("1;", "2;"))).body.status).toBe("columns");
   });
 });

@@ -7,7 +7,7 @@ const rowsOf = (name: string) => [
   { "Order name": name, Quantity: "1", SKU: "MUG-WHT-11" },
 ];
 
-/** Orders in production, each of two tees and a mug, with money enough. Answers their ids by name. */
+/** Creates orders in production, each of two tees and a mug, with enough balance. Returns their ids by name. */
 export async function ordersInProduction(platen: ImportWorld, names: readonly string[]) {
   await platen.setBalance(1_000_000);
   const { body } = await upload(platen.seller, "orders/import/csv", templateFile(...names.flatMap(rowsOf)));
@@ -18,18 +18,18 @@ export async function ordersInProduction(platen: ImportWorld, names: readonly st
   return produce(platen, names);
 }
 
-/** Takes orders that have come in up to production. Answers their ids by name. */
+/** Moves imported orders to production. Returns their ids by name. */
 export async function produce(platen: ImportWorld, names: readonly string[]) {
   const list = await platen.seller.get("orders?limit=1000");
   const orders: { id: string; orderName: string }[] = list.body.data;
   const ids = new Map(orders.map(({ id, orderName }) => [orderName, id]));
-  const wanted = { ids: names.map((name) => ids.get(name)) };
-  for (const [who, action] of [
+  const selection = { ids: names.map((name) => ids.get(name)) };
+  for (const [client, action] of [
     ["seller", "submit"],
     ["agencyPerson", "approve"],
     ["agencyPerson", "pickup"],
   ] as const) {
-    const done = await platen[who].post(`orders/${action}`, wanted);
+    const done = await platen[client].post(`orders/${action}`, selection);
     expect(done.body.failed, done.text).toEqual([]);
   }
   return ids;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Jobs } from "../../../src/server/jobs/jobs.ts";
 import { importWork } from "../../../src/server/orders/import/work.ts";
-import type { Answer } from "../../support/app.ts";
+import type { ApiResponse } from "../../support/app.ts";
 import { sample } from "../../support/sample.ts";
 import { sheetOf } from "../../support/xlsx.ts";
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-/** Another process's jobs, as far as the database can tell. */
+/** The jobs of a second process. */
 const others: Jobs[] = [];
 function anotherProcess(): Jobs {
   const jobs = new Jobs([importWork(platen.database)], (error) => {
@@ -48,8 +48,8 @@ const importOf = async (id: string) => {
   );
   return row ?? { status: "", committed: 0, total: 0 };
 };
-const until = async (reached: () => Promise<boolean>) => {
-  while (!(await reached())) await new Promise((resume) => setTimeout(resume, 5));
+const until = async (isReached: () => Promise<boolean>) => {
+  while (!(await isReached())) await new Promise((resume) => setTimeout(resume, 5));
 };
 const newest = async () => {
   const [row] = await platen.rows<{ id: string }>(
@@ -58,8 +58,8 @@ const newest = async () => {
   return row?.id ?? "";
 };
 
-describe("the same file twice at once", () => {
-  it("brings each order once, and says so of the others", async () => {
+describe("the same file uploaded twice at once", () => {
+  it("imports each order once, and reports the others as duplicates", async () => {
     const file = fixture("shopify-42-orders.csv");
     const [a, b] = await Promise.all([
       upload(platen.seller, "orders/import/csv", file),
@@ -68,15 +68,15 @@ describe("the same file twice at once", () => {
     const done = await Promise.all(
       [a, b].map(({ body }) => settled(platen.seller, `orders/import/${body.id}`)),
     );
-    const sum = (of: (body: Answer["body"]) => number) =>
-      done.reduce((total, { body }) => total + of(body), 0);
+    const sum = (countOf: (body: ApiResponse["body"]) => number) =>
+      done.reduce((total, { body }) => total + countOf(body), 0);
     expect(done.map(({ body }) => body.status)).toEqual(["done", "done"]);
     expect(sum((body) => body.committed)).toBe(40);
     expect(sum((body) => body.orders.duplicate)).toBe(40);
     expect(await count("#20%")).toEqual({ orders: 40, refs: 40 });
   });
 
-  it("and with one Idempotency-Key is one import", async () => {
+  it("with one Idempotency-Key is one import", async () => {
     const file = manyOrders(3, "KEY");
     const send = () => upload(platen.seller, "orders/import/csv", file, {}, { "idempotency-key": "once" });
     const [a, b] = [await send(), await send()];
@@ -93,8 +93,8 @@ describe("the same file twice at once", () => {
   });
 });
 
-describe("an import whose process stops midway", () => {
-  /** Eight steps of reading, four of committing. */
+describe("an import whose process is killed", () => {
+  /** Eight batches of reading, four of committing. */
   const N = 1_600;
 
   type State = Awaited<ReturnType<typeof importOf>>;
@@ -106,17 +106,17 @@ describe("an import whose process stops midway", () => {
     ["while it commits", "COMM", asCsv, ({ committed }: State) => committed > 0],
   ] as const;
   it.each(sample(STOPS, 1))(
-    "%s is taken up by another and ends with nothing lost or doubled",
-    async (_when, prefix, as, reached) => {
-      const sent = uploadAtOnce(platen.seller, "orders/import/csv", as(manyOrders(N, prefix)));
+    "%s is continued by another process without lost or duplicate orders",
+    async (_when, prefix, encode, isReached) => {
+      const sent = uploadAtOnce(platen.seller, "orders/import/csv", encode(manyOrders(N, prefix)));
       const before = await newest();
       await until(async () => (await newest()) !== before);
       const id = await newest();
-      await until(async () => reached(await importOf(id)));
+      await until(async () => isReached(await importOf(id)));
       await platen.app.jobs.stop();
-      const midway = await importOf(id);
-      expect(["reading", "committing"]).toContain(midway.status);
-      expect(midway.committed).toBeLessThan(N);
+      const stopped = await importOf(id);
+      expect(["reading", "importing"]).toContain(stopped.status);
+      expect(stopped.committed).toBeLessThan(N);
       expect((await sent).status).toBe(200);
 
       anotherProcess().kick();
@@ -131,19 +131,19 @@ describe("an import whose process stops midway", () => {
     },
   );
 
-  it("and that is lost to another meanwhile writes nothing any more", async () => {
+  it("writes nothing more once another process has taken it over", async () => {
     const sent = uploadAtOnce(platen.seller, "orders/import/csv", manyOrders(N, "LOST"));
     await until(async () => (await count("LOST-%"))?.orders !== 0);
     const id = await newest();
-    // What a claim does once this process was not heard of for half a minute.
+    // As a process does whose claim is older than half a minute.
     await platen.rows("update order_imports set version = version + 1 where id = $1", [id]);
     await sent;
     await platen.app.jobs.idle();
     const held = await importOf(id);
-    expect(held.status).toBe("committing");
-    const stood = await count("LOST-%");
+    expect(held.status).toBe("importing");
+    const before = await count("LOST-%");
     await new Promise((resume) => setTimeout(resume, 100));
-    expect(await count("LOST-%")).toEqual(stood);
+    expect(await count("LOST-%")).toEqual(before);
     await platen.rows("update order_imports set updated_at = now() - interval '1 minute' where id = $1", [
       id,
     ]);
@@ -157,10 +157,10 @@ describe("an import whose process stops midway", () => {
 });
 
 describe("a long import", () => {
-  const LONG = 6_000;
+  const ORDERS = 6_000;
 
-  it("answers after two seconds as far as it is, leaves requests their turn, and others theirs", async () => {
-    const file = manyOrders(LONG, "LONG");
+  it("responds after two seconds with its progress, and does not block other requests", async () => {
+    const file = manyOrders(ORDERS, "LONG");
     let longest = 0;
     let last = performance.now();
     const timer = setInterval(() => {
@@ -168,20 +168,19 @@ describe("a long import", () => {
       last = performance.now();
     }, 5);
     const began = performance.now();
-    const answer = await uploadAtOnce(platen.seller, "orders/import/csv?rehearse=true", file);
-    const took = performance.now() - began;
-    if (answer.body.status === "reading") {
-      expect(took).toBeGreaterThan(1_900);
-      expect(answer.body.progress).toBeLessThan(100);
-      const small = await upload(platen.seller, "orders/import/csv?rehearse=true", manyOrders(2, "SHORT"));
+    const response = await uploadAtOnce(platen.seller, "orders/import/csv?dryRun=true", file);
+    const duration = performance.now() - began;
+    if (response.body.status === "reading") {
+      expect(duration).toBeGreaterThan(1_900);
+      expect(response.body.progress).toBeLessThan(100);
+      const small = await upload(platen.seller, "orders/import/csv?dryRun=true", manyOrders(2, "SHORT"));
       const read = await settled(platen.seller, `orders/import/${small.body.id}`);
-      expect(read.body.status).toBe("rehearsed");
+      expect(read.body.status).toBe("previewed");
     }
-    const done = await settled(platen.seller, `orders/import/${answer.body.id}`);
+    const done = await settled(platen.seller, `orders/import/${response.body.id}`);
     clearInterval(timer);
-    expect(done.body).toMatchObject({ status: "rehearsed", orders: { ready: LONG } });
-    // The budget, 50 ms, is the bench's on a machine of one's own. Reading at one go would hold the loop for
-    // nearly all of the time.
+    expect(done.body).toMatchObject({ status: "previewed", orders: { ready: ORDERS } });
+    // The bench has the budget of 50 ms. Reading in one batch would block nearly all of the time.
     expect(longest).toBeLessThan((performance.now() - began) / 3);
   });
 });

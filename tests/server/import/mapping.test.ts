@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-const bring = async (...rows: Record<string, string>[]) => {
+const importRows = async (...rows: Record<string, string>[]) => {
   const { body } = await upload(platen.seller, "orders/import/csv", templateFile(...rows));
   return body;
 };
@@ -18,9 +18,9 @@ const orderNamed = async (name: string) => {
 };
 const variant = (sku: string) => platen.variants.get(sku) as string;
 
-describe("items that wait for a variant", () => {
-  it("are one row a SKU, or a product where there is none, with how many orders wait", async () => {
-    await bring(
+describe("items that wait for a mapping", () => {
+  it("are one row per SKU, or per product without a SKU, with the number of waiting orders", async () => {
+    await importRows(
       { "Order name": "W-1", SKU: "my-tee", Quantity: "2" },
       { "Order name": "W-2", SKU: " MY-TEE", Quantity: "1" },
       { "Order name": "W-3", SKU: "", Product: "Gift wrap" },
@@ -41,7 +41,7 @@ describe("items that wait for a variant", () => {
     });
   });
 
-  it("are mapped as the preview said, quoted, with the gate open and the history told", async () => {
+  it("are mapped and priced as previewed, their gate opens, and the order history records it", async () => {
     const choice = { key: "sku:MY-TEE", variant: variant("TEE-BLK-M") };
     const preview = await platen.seller.post("orders/mapping?preview=true", choice);
     // Two orders: 2 x 9.50 + 4.99 + 1.50, and 9.50 + 4.99.
@@ -66,35 +66,35 @@ describe("items that wait for a variant", () => {
     });
   });
 
-  it("are remembered: the next file's are mapped by themselves, with the artwork that goes with them", async () => {
+  it("are saved: items of the next file are mapped automatically, with their artwork", async () => {
     const artworks = ["https://example.com/sunrise.png"];
     const again = await platen.seller.post("orders/mapping", {
       key: "sku:MY-TEE",
       variant: variant("TEE-BLK-M"),
       artworks,
     });
-    expect(again.body).toMatchObject({ items: 0, message: "Remembered: nothing waits for it now" });
-    await bring({ "Order name": "W-4", SKU: "My-Tee", "Artwork 2": "https://example.com/back.png" });
+    expect(again.body).toMatchObject({ items: 0, message: "Saved. No items are waiting for this mapping" });
+    await importRows({ "Order name": "W-4", SKU: "My-Tee", "Artwork 2": "https://example.com/back.png" });
     expect((await orderNamed("W-4")).items).toMatchObject([
       { artwork1: artworks[0], artwork2: "https://example.com/back.png", mappingStatus: 2 },
     ]);
   });
 
-  it("by exact SKU bring the artwork of their key along as well", async () => {
+  it("by exact SKU get the artwork of their key as well", async () => {
     const artworks = ["https://example.com/mug.png"];
     await platen.seller.post("orders/mapping", {
       key: "sku:MUG-WHT-11",
       variant: variant("TEE-BLK-M"),
       artworks,
     });
-    await bring({ "Order name": "W-5", SKU: "MUG-WHT-11" });
+    await importRows({ "Order name": "W-5", SKU: "MUG-WHT-11" });
     expect((await orderNamed("W-5")).items).toMatchObject([
       { variant: { id: variant("MUG-WHT-11") }, artwork1: artworks[0] },
     ]);
   });
 
-  it("of a submitted order are not touched, and of a rejected one are", async () => {
-    await bring({ "Order name": "W-6", SKU: "LATER" });
+  it("of a submitted order are not changed, and those of a rejected order are", async () => {
+    await importRows({ "Order name": "W-6", SKU: "LATER" });
     await platen.rows("update orders set status = 'InReview' where order_name = 'W-6'");
     const preview = await platen.seller.post("orders/mapping?preview=true", {
       key: "sku:LATER",
@@ -109,11 +109,11 @@ describe("items that wait for a variant", () => {
     expect(mapped.body.items).toBe(1);
   });
 
-  it("are a team's own: another team's wait on, and an agency names the team", async () => {
+  it("belong to a team: another team's items keep waiting, and an agency names the team", async () => {
     const { agencyId, otherTeamId, sellerTeamId } = platen.world;
-    const theirs = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
-    await upload(theirs, "orders/import/csv", templateFile({ "Order name": "T-1", SKU: "SHARED" }));
-    await bring({ "Order name": "T-2", SKU: "SHARED" });
+    const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    await upload(sibling, "orders/import/csv", templateFile({ "Order name": "T-1", SKU: "SHARED" }));
+    await importRows({ "Order name": "T-2", SKU: "SHARED" });
     const agency = await platen.agencyPerson.get("orders/mapping?search=SHARED");
     expect(agency.body.data.map((row: { sellerTeam: { id: string } }) => row.sellerTeam.id).sort()).toEqual(
       [otherTeamId, sellerTeamId].sort(),
@@ -123,19 +123,23 @@ describe("items that wait for a variant", () => {
       "sellerTeam",
     );
     await platen.agencyPerson.post("orders/mapping", { ...choice, sellerTeam: otherTeamId });
-    expect((await theirs.get("orders/mapping")).body.total).toBe(0);
+    expect((await sibling.get("orders/mapping")).body.total).toBe(0);
     expect((await platen.seller.get("orders/mapping?search=SHARED")).body.total).toBe(1);
   });
 
-  it("are mapped to nothing that the team may not sell", async () => {
+  it("cannot be mapped to a variant that the team may not sell", async () => {
     const { otherAgency } = platen.world;
     const foreign = await make(platen.database, "catalog-variants", { agencyId: otherAgency.agencyId });
-    const answer = await platen.seller.post("orders/mapping", { key: "sku:SHARED", variant: foreign.id });
-    expect([answer.status, answer.body.errors]).toEqual([400, { variant: "Variant does not exist" }]);
-    await platen.rows("update catalogs set publish_status = 0 where id = $1", [platen.catalogId]);
-    const draft = await bring({ "Order name": "W-7" });
+    const response = await platen.seller.post("orders/mapping", { key: "sku:SHARED", variant: foreign.id });
+    expect([response.status, response.body.errors]).toEqual([400, { variant: "Variant does not exist" }]);
+    await platen.rows("update catalogs set publish_status = 0, active = false where id = $1", [
+      platen.catalogId,
+    ]);
+    const draft = await importRows({ "Order name": "W-7" });
     expect(draft.orders).toMatchObject({ attention: 1 });
-    await platen.rows("update catalogs set publish_status = 1 where id = $1", [platen.catalogId]);
+    await platen.rows("update catalogs set publish_status = 1, active = true where id = $1", [
+      platen.catalogId,
+    ]);
   });
 
   it("need their artwork once the catalog requires it", async () => {
@@ -143,7 +147,7 @@ describe("items that wait for a variant", () => {
       `update catalogs set designs = '[{"slot": 1, "label": "Front", "required": true, "minWidth": 0, "minHeight": 0}]' where id = $1`,
       [platen.catalogId],
     );
-    const bare = await bring({ "Order name": "W-8", SKU: "TEE-NVY-L" });
+    const bare = await importRows({ "Order name": "W-8", SKU: "TEE-NVY-L" });
     expect(bare.orders).toMatchObject({ attention: 1 });
     const detail = await platen.seller.get(`orders/import/${bare.id}/detail`);
     expect(detail.body.data[0]).toMatchObject({
@@ -156,11 +160,11 @@ describe("items that wait for a variant", () => {
         },
       ],
     });
-    const dressed = await bring({
+    const withArtwork = await importRows({
       "Order name": "W-9",
       SKU: "TEE-NVY-L",
       "Artwork 1": "https://example.com/a.png",
     });
-    expect(dressed.orders).toMatchObject({ ready: 1 });
+    expect(withArtwork.orders).toMatchObject({ ready: 1 });
   });
 });

@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-const namesIn = async (query: string, who = platen.seller) => {
-  const { body, text, status } = await who.get(`orders?${query}`);
+const namesIn = async (query: string, client = platen.seller) => {
+  const { body, text, status } = await client.get(`orders?${query}`);
   expect(status, text).toBe(200);
   const names = body.data.map(({ orderName }: { orderName: string }) => orderName).sort();
   expect(body.total).toBe(names.length);
   return names;
 };
 
-test("an import's orders are listed by it, and say which file they came with", async () => {
+test("an import's orders are listed by it, with the name of their file", async () => {
   expect(await namesIn("")).toEqual(["#1", "#2", "#3"]);
   expect(await namesIn(`import=${first}`)).toEqual(["#1", "#2"]);
   expect(await namesIn(`import=${second}`, platen.agencyPerson)).toEqual(["#3"]);
@@ -40,7 +40,7 @@ test("an import's orders are listed by it, and say which file they came with", a
   });
 });
 
-test("another team's or agency's import lists none of its orders, and no id is a 400", async () => {
+test("another team's or agency's import lists no orders, and an invalid id is a 400", async () => {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   for (const owner of [{ agencyId, sellerTeamId: otherTeamId }, otherAgency]) {
     const stranger = await platen.newPerson("seller", owner);
@@ -50,15 +50,15 @@ test("another team's or agency's import lists none of its orders, and no id is a
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["import"]]);
 });
 
-test("all that match an import are acted on together, and no others", async () => {
+test("a bulk action on an import's filter changes its orders and no others", async () => {
   const done = await platen.seller.post("orders/submit", { filter: { import: first } });
   expect(done.body.success, done.text).toHaveLength(2);
   expect(await namesIn("status=InReview")).toEqual(["#1", "#2"]);
 });
 
-test("parcels are listed by the file that brought them, and sellers are not told its name", async () => {
-  const { body: shown } = await platen.seller.get(`orders?import=${first}`);
-  const ids = shown.data.map(({ id }: { id: string }) => id);
+test("parcels are listed by their import, whose file sellers do not see", async () => {
+  const { body: listed } = await platen.seller.get(`orders?import=${first}`);
+  const ids = listed.data.map(({ id }: { id: string }) => id);
   for (const action of ["approve", "pickup"]) await platen.agencyPerson.post(`orders/${action}`, { ids });
   const header = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
   const files: string[] = [];
@@ -67,8 +67,8 @@ test("parcels are listed by the file that brought them, and sellers are not told
     ["#2", "1Z5R89390357567127"],
   ]) {
     const text = `${header}\n${name},${number},,2026-01-15,,\n`;
-    const { body, text: said } = await upload(platen.agencyPerson, "tracking/import", text);
-    expect(body, said).toMatchObject({ committed: 1 });
+    const { body, text: message } = await upload(platen.agencyPerson, "tracking/import", text);
+    expect(body, message).toMatchObject({ committed: 1 });
     files.push(body.id);
   }
   const { body } = await platen.agencyPerson.get(`tracking?import=${files[1]}`);
@@ -76,8 +76,8 @@ test("parcels are listed by the file that brought them, and sellers are not told
     total: 1,
     data: [{ number: "1Z5R89390357567127", import: { id: files[1] } }],
   });
-  const seen = await platen.seller.get(`orders/${ids[0]}`);
-  expect(seen.body.parcels).toHaveLength(1);
-  expect(seen.text).not.toContain(files[0]);
-  expect(seen.text).not.toContain(files[1]);
+  const orderOfSeller = await platen.seller.get(`orders/${ids[0]}`);
+  expect(orderOfSeller.body.parcels).toHaveLength(1);
+  expect(orderOfSeller.text).not.toContain(files[0]);
+  expect(orderOfSeller.text).not.toContain(files[1]);
 });

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-interface Told {
+interface Notice {
   orderName: string;
   reasons: { row: number; column: string | null; message: string }[];
 }
-const reasonsOf = (data: Told[]) =>
+const reasonsOf = (data: Notice[]) =>
   Object.fromEntries(data.map((order) => [order.orderName, order.reasons.map(({ message }) => message)]));
 
 const counters = () =>
@@ -28,54 +28,54 @@ describe("a Shopify export of 42 orders", () => {
   const file = fixture("shopify-42-orders.csv");
   let id: string;
 
-  it("is rehearsed: 38 ready, 2 to be mapped, 2 failed, and no order is written", async () => {
-    const answer = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toMatchObject({
+  it("is previewed: 38 ready, 2 to be mapped, 2 failed, and no order is created", async () => {
+    const response = await upload(platen.seller, "orders/import/csv?dryRun=true", file);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toMatchObject({
       format: "shopify",
       status: "mapping",
       orders: { total: 42, ready: 38, attention: 2, failed: 2, duplicate: 0 },
       committed: 0,
       progress: 100,
     });
-    id = answer.body.id;
+    id = response.body.id;
     expect(await platen.rows("select 1 from orders")).toEqual([]);
   });
 
-  it("tells what each order would become, and why it would not, by row and column", async () => {
-    const detail = await platen.seller.get(`orders/import/${id}/detail?verdict=failed,attention&limit=50`);
+  it("lists the orders that failed or need attention, with reasons by row and column", async () => {
+    const detail = await platen.seller.get(`orders/import/${id}/detail?status=failed,attention&limit=50`);
     expect(detail.body.total).toBe(4);
     expect(reasonsOf(detail.body.data)).toEqual({
       "#2051": [
         'Row 18, column Lineitem sku: the SKU "TOTE-NAT-OS" is in no catalog that this team sells: map it to a variant',
       ],
-      "#2059": ["Row 28, column Cancelled at: the order was cancelled in the store, so it is not brought in"],
+      "#2059": ["Row 28, column Cancelled at: the order was cancelled in the store, so it is not imported"],
       "#2068": [
         'Row 42, column Lineitem sku: the SKU "TEE-RED-M" is in no catalog that this team sells: map it to a variant',
       ],
       "#2074": [
-        'Row 50, column Lineitem quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+        'Row 50, column Lineitem quantity: the quantity must be a whole number from 1 to 10,000, not "abc"',
       ],
     });
   });
 
-  it("shows the charge of each, and the balance running down over the ready ones in the file's order", async () => {
+  it("shows the charge of each order, and the balance after it in the file's order", async () => {
     const { body } = await platen.seller.get(`orders/import/${id}/detail?limit=100`);
     // Two tees and a mug: 3 x 9.50 goods, 4.99 + 2 x 1.50 shipping; one tee: 9.50 + 4.99.
     expect(body.data[0]).toMatchObject({ orderName: "#2041", charge: 36.49, balanceAfter: 963.51 });
     expect(body.data[1]).toMatchObject({ orderName: "#2042", charge: 14.49, balanceAfter: 949.02 });
-    const ready = body.data.filter((order: { verdict: string }) => order.verdict === "ready");
+    const ready = body.data.filter((order: { status: string }) => order.status === "ready");
     const charges = ready.reduce(
       (sum: number, order: { charge: number }) => sum + Math.round(order.charge * 100),
       0,
     );
     expect(Math.round(ready.at(-1).balanceAfter * 100)).toBe(100_000 - charges);
-    expect(body.data.filter((order: { verdict: string }) => order.verdict !== "ready")).toSatisfy(
+    expect(body.data.filter((order: { status: string }) => order.status !== "ready")).toSatisfy(
       (others: { balanceAfter: unknown }[]) => others.every((order) => order.balanceAfter === null),
     );
   });
 
-  it("is judged again once its items are mapped, as the preview said: 40 ready", async () => {
+  it("is checked again once its items are mapped, as previewed: 40 ready", async () => {
     const waiting = await platen.seller.get("orders/mapping");
     expect(waiting.body).toMatchObject({
       total: 2,
@@ -96,7 +96,7 @@ describe("a Shopify export of 42 orders", () => {
       expect(mapped.body).toEqual({ ...preview.body, message: "1 item in 1 order mapped" });
     }
     expect((await platen.seller.get(`orders/import/${id}`)).body).toMatchObject({
-      status: "rehearsed",
+      status: "previewed",
       orders: { ready: 40, attention: 0, failed: 2 },
     });
     expect((await platen.seller.get("orders/mapping")).body).toEqual({ data: [], total: 0 });
@@ -119,7 +119,7 @@ describe("a Shopify export of 42 orders", () => {
     expect(customers?.n).toBeGreaterThan(30);
   });
 
-  it("changes nothing when it comes again", async () => {
+  it("changes nothing when it is imported again", async () => {
     const again = await upload(platen.seller, "orders/import/csv", file);
     expect(again.body).toMatchObject({
       status: "done",
@@ -128,23 +128,23 @@ describe("a Shopify export of 42 orders", () => {
     });
     expect(await counters()).toEqual([{ status: "Unfulfilled", count: 40 }]);
     const { body } = await platen.seller.get(
-      `orders/import/${again.body.id}/detail?verdict=duplicate&limit=1`,
+      `orders/import/${again.body.id}/detail?status=duplicate&limit=1`,
     );
     expect(body.data[0].reasons).toEqual([
       { row: 2, column: "Name", message: 'Row 2, column Name: an order "#2041" is there already' },
     ]);
   });
 
-  it("gives its failed rows back as a file that fails no more once it is mended", async () => {
+  it("returns its failed rows as a file that imports once they are corrected", async () => {
     const { text, headers } = await platen.seller.get(`orders/import/${id}/failed`);
     expect(headers["content-disposition"]).toContain("failed-orders.csv");
     expect(text.split("\r\n")[0]).toMatch(/^\uFEFFName,Email,.*,Reason$/);
-    const mended = text.replace(",abc,", ",1,");
-    const answer = await upload(platen.seller, "orders/import/csv?rehearse=true", mended);
-    expect(answer.body.orders).toMatchObject({ total: 2, ready: 1, failed: 1 });
+    const corrected = text.replace(",abc,", ",1,");
+    const response = await upload(platen.seller, "orders/import/csv?dryRun=true", corrected);
+    expect(response.body.orders).toMatchObject({ total: 2, ready: 1, failed: 1 });
   });
 
-  it("is undone whole: references free, counters right, and it can come again", async () => {
+  it("is undone as a whole: references are free, counters correct, and it can be imported again", async () => {
     const undone = await platen.seller.post(`orders/import/${id}/undo`, {});
     expect(undone.body, undone.text).toMatchObject({ status: "undone", committed: 0 });
     expect(await counters()).toEqual([]);
@@ -160,11 +160,11 @@ describe("a Shopify export of 42 orders", () => {
     const refused = await platen.seller.post(`orders/import/${back.body.id}/undo`, {});
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      `Order ${one.orderName} has been submitted already: cancel what should not be made`,
+      `Order ${one.orderName} has been submitted already. Cancel the orders that should not be made`,
     ]);
   });
 
-  it("stands in the histories of its team, and of nobody else", async () => {
+  it("is in the import history of its own team only", async () => {
     const mine = await platen.seller.get("orders/import/histories?limit=50");
     expect(mine.body.data.map((row: { status: string }) => row.status)).toContain("undone");
     const theirs = await platen.newPerson("seller", {
@@ -181,18 +181,18 @@ describe("a Shopify export of 42 orders", () => {
 });
 
 describe("a WooCommerce export with packed items", () => {
-  it("becomes orders in one call: good ones in, waiting ones with a closed gate, ended ones told", async () => {
+  it("becomes orders in one call: valid ones are imported, unmapped ones get a closed gate, and others fail", async () => {
     const client = platen.agencyPerson;
-    const answer = await upload(client, "orders/import/csv", fixture("woocommerce-packed.csv"), {
+    const response = await upload(client, "orders/import/csv", fixture("woocommerce-packed.csv"), {
       sellerTeam: platen.world.otherTeamId,
     });
-    expect(answer.body, answer.text).toMatchObject({
+    expect(response.body, response.text).toMatchObject({
       format: "woocommerce",
       status: "done",
       committed: 4,
       orders: { total: 6, ready: 3, attention: 1, failed: 2 },
     });
-    const { body } = await client.get(`orders/import/${answer.body.id}/detail?verdict=attention`);
+    const { body } = await client.get(`orders/import/${response.body.id}/detail?status=attention`);
     expect(body.data[0]).toMatchObject({
       orderName: "3105",
       gates: [{ gate: "mapped", owner: "seller" }],
@@ -204,7 +204,7 @@ describe("a WooCommerce export with packed items", () => {
 });
 
 describe("an order of Platen's template", () => {
-  it("without a number gets a name of ours, and is known again by its file", async () => {
+  it("without a number gets a generated name, and is recognized again by its file", async () => {
     const file = templateFile({ "Order name": "", Reference: "" });
     const first = await upload(platen.seller, "orders/import/csv", file);
     expect(first.body.committed).toBe(1);
@@ -215,27 +215,29 @@ describe("an order of Platen's template", () => {
     expect(again.body).toMatchObject({ committed: 0, orders: { duplicate: 1 } });
   });
 
-  it("is committed alone where it is the one that was chosen, and the rest later", async () => {
+  it("is committed alone if only it was chosen, and the rest later", async () => {
     const file = templateFile({ "Order name": "C-1" }, { "Order name": "C-2" }, { "Order name": "C-3" });
-    const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
+    const { body } = await upload(platen.seller, "orders/import/csv?dryRun=true", file);
     const wrong = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-9"] });
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
-      { orders: '"C-9" is no good order of this import' },
+      { orders: '"C-9" is not an order of this import that can be imported' },
     ]);
     const done = await committed(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
-    expect(done.body).toMatchObject({ status: "rehearsed", committed: 1 });
+    expect(done.body).toMatchObject({ status: "previewed", committed: 1 });
     const found = () =>
       platen.rows("select order_name from orders where order_name like 'C-%' order by order_name");
     expect(await found()).toEqual([{ order_name: "C-2" }]);
     const twice = await platen.seller.post(`orders/import/${body.id}/commit`, { orders: ["C-2"] });
-    expect(twice.body.errors).toEqual({ orders: '"C-2" is no good order of this import' });
+    expect(twice.body.errors).toEqual({
+      orders: '"C-2" is not an order of this import that can be imported',
+    });
     const rest = await committed(`orders/import/${body.id}/commit`, {});
     expect(rest.body).toMatchObject({ status: "done", committed: 3 });
     expect(await found()).toHaveLength(3);
   });
 
-  it("makes the products that its team lacks, where that is asked for", async () => {
+  it("creates missing products of the team if requested", async () => {
     const rows = ["M", "L"].map((size) => ({
       "Order name": `P-${size}`,
       Product: "Bandana",
@@ -253,7 +255,7 @@ describe("an order of Platen's template", () => {
     ]);
   });
 
-  it("may be cancelled and come again, since a cancelled order's reference is free", async () => {
+  it("can be imported again after its cancellation, which frees its reference", async () => {
     const file = templateFile({ "Order name": "X-1" });
     await upload(platen.seller, "orders/import/csv", file);
     const [order] = (await platen.seller.get("orders?search=X-1")).body.data;
@@ -261,7 +263,7 @@ describe("an order of Platen's template", () => {
     expect((await upload(platen.seller, "orders/import/csv", file)).body.committed).toBe(1);
   });
 
-  it("to a place where the agency does not ship waits for the agency", async () => {
+  it("to an excluded destination waits for the agency", async () => {
     await platen.rows(
       `update agencies set settings = '{"agencyShippingStatus": true, "shippingExcludeCode": [{"countryCode": "US", "provinceCode": ["HI"]}]}' where id = $1`,
       [platen.world.agencyId],
@@ -272,9 +274,9 @@ describe("an order of Platen's template", () => {
       Province: "Hawaii",
       "Zip code": "96813",
     });
-    const { body } = await upload(platen.seller, "orders/import/csv?rehearse=true", file);
+    const { body } = await upload(platen.seller, "orders/import/csv?dryRun=true", file);
     const detail = await platen.seller.get(`orders/import/${body.id}/detail`);
-    expect(detail.body.data[0]).toMatchObject({ verdict: "attention", gates: [{ gate: "destination" }] });
+    expect(detail.body.data[0]).toMatchObject({ status: "attention", gates: [{ gate: "destination" }] });
     await platen.rows("update agencies set settings = '{}'");
   });
 });

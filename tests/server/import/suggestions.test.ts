@@ -7,24 +7,24 @@ const codes = new Map<string, string>();
 
 async function catalog(name: string, stem: string, agencyId?: string) {
   const { database, world } = platen;
-  const made = await make(
+  const created = await make(
     database,
     "catalogs",
     { agencyId: world.agencyId },
     { publishStatus: 1, designs: [], name },
   );
-  if (agencyId) await give(database, agencyId, made.id);
+  if (agencyId) await give(database, agencyId, created.id);
   for (const [color, short] of [
     ["Black", "BLK"],
     ["Navy", "NVY"],
   ] as const) {
     for (const size of ["M", "L"]) {
       const code = `${stem}-${short}-${size}`;
-      const columns = { catalogId: made.id, catalogVariantCode: code, color, size, inStock: true };
+      const columns = { catalogId: created.id, catalogVariantCode: code, color, size, inStock: true };
       codes.set(code, (await make(database, "catalog-variants", { agencyId: world.agencyId }, columns)).id);
     }
   }
-  return made.id;
+  return created.id;
 }
 
 beforeAll(async () => {
@@ -50,8 +50,8 @@ const suggested = async (query: string) =>
     (one: { variant: { catalogVariantCode: string } }) => one.variant.catalogVariantCode,
   );
 
-describe("suggestions for what waits", () => {
-  it("come with the list, each with its reasons", async () => {
+describe("suggestions for waiting items", () => {
+  it("are in the list, each with its reasons", async () => {
     const [tee] = await waiting("&search=Bear");
     expect(tee.suggestions[0]).toMatchObject({
       variant: {
@@ -65,7 +65,7 @@ describe("suggestions for what waits", () => {
     expect(await suggested("&search=wrap")).toEqual([]);
   });
 
-  it("are left out unless they are asked for, and asked for of one key", async () => {
+  it("are included only on request, for all keys or for one", async () => {
     const { body } = await platen.seller.get("orders/mapping");
     expect(body.data[0]).not.toHaveProperty("suggestions");
     const key = encodeURIComponent("sku:ETSY-ZHOOD-NAVY-L");
@@ -90,9 +90,9 @@ describe("suggestions for what waits", () => {
     ]);
   });
 
-  it("name nothing that the team may not sell", async () => {
-    await platen.rows("update catalogs set publish_status = 0 where name = 'Zip Hoodie'");
+  it("contain nothing that the team may not sell", async () => {
+    await platen.rows("update catalogs set publish_status = 0, active = false where name = 'Zip Hoodie'");
     expect(await suggested("&search=ETSY")).toEqual([]);
-    await platen.rows("update catalogs set publish_status = 1 where name = 'Zip Hoodie'");
+    await platen.rows("update catalogs set publish_status = 1, active = true where name = 'Zip Hoodie'");
   });
 });

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-const rehearse = async (...rows: string[]) => {
-  const { body, text } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", file(...rows));
-  expect(body.status, text).toBe("rehearsed");
+const preview = async (...rows: string[]) => {
+  const { body, text } = await upload(platen.agencyPerson, "tracking/import?dryRun=true", file(...rows));
+  expect(body.status, text).toBe("previewed");
   return body;
 };
 const linesOf = async (id: string) =>
   (await platen.agencyPerson.get(`tracking/import/${id}/detail?limit=100`)).body.data.map(
-    (line: { row: number; verdict: string; shippedDate: string | null }) => [
+    (line: { row: number; status: string; shippedDate: string | null }) => [
       line.row,
-      line.verdict,
+      line.status,
       line.shippedDate,
     ],
   );
@@ -37,9 +37,9 @@ const B = "9405511899223197428605";
 const C = "9405511899223197428704";
 const D = "9405511899223197429008";
 
-describe("dates of which nothing in the file tells the order", () => {
-  it("are asked about once, read by the answer, and can be read the other way until they are in", async () => {
-    const { id, ...body } = await rehearse(
+describe("ambiguous dates in a file that does not show their order", () => {
+  it("are asked about once, read as chosen, and can be read the other way until they are imported", async () => {
+    const { id, ...body } = await preview(
       `#1,${A},USPS,03/04/2025,,`,
       `#2,${B},USPS,05/06/2025,,`,
       `#3,${C},USPS,2025-05-09,,`,
@@ -78,20 +78,20 @@ describe("dates of which nothing in the file tells the order", () => {
     const done = await atTheEnd(platen.agencyPerson, path, await platen.agencyPerson.post(path, {}));
     expect(done.body).toMatchObject({ committed: 3 });
     expect(await shippedOf("#1")).toEqual(["2025-04-03"]);
-    const late = await decide(id, { dates: "month-first" });
-    expect([late.status, late.body.message]).toEqual([
+    const afterImport = await decide(id, { dates: "month-first" });
+    expect([afterImport.status, afterImport.body.message]).toEqual([
       400,
       "This import is not waiting for anybody's decision",
     ]);
   });
 
-  it("hold back what is taken as it is, until somebody has said", async () => {
-    const { id } = await rehearse(`#4,${D},,03/04/2025,,`, "#5,92295829253048167466,,03/04/2025,,");
+  it("keep accepted rows waiting until somebody has chosen", async () => {
+    const { id } = await preview(`#4,${D},,03/04/2025,,`, "#5,92295829253048167466,,03/04/2025,,");
     const taken = await decide(id, {});
     expect(taken.body).toMatchObject({
       decided: 0,
       failed: [
-        { row: 2, message: "Say first how the dates of this file are written" },
+        { row: 2, message: "Choose first how the dates of this file are written" },
         { row: 3, message: "Choose the carrier first" },
       ],
     });
@@ -108,21 +108,21 @@ describe("dates of which nothing in the file tells the order", () => {
     ]);
   });
 
-  it("stay out of a file that goes straight to the commit", async () => {
+  it("are not imported from a file without a preview", async () => {
     const { body } = await upload(platen.agencyPerson, "tracking/import", file(`#4,${D},USPS,03/04/2025,,`));
     expect(body).toMatchObject({ status: "done", committed: 0, orders: { attention: 1 } });
   });
 
-  it("are nobody's question where the rows that have them cannot go in anyway", async () => {
-    const body = await rehearse(`#404,${D},USPS,03/04/2025,,`);
+  it("are not asked about if their rows cannot be imported anyway", async () => {
+    const body = await preview(`#404,${D},USPS,03/04/2025,,`);
     expect(body).toMatchObject({ orders: { failed: 1 }, dates: null });
   });
 });
 
-describe("dates of which the file tells the order", () => {
-  it("are not asked about, however late it tells", async () => {
+describe("ambiguous dates in a file that shows their order", () => {
+  it("are not asked about, wherever the deciding date is", async () => {
     const others = Array.from({ length: 2_500 }, (_, index) => `#none-${index},${C},USPS,2025-01-15,,`);
-    const body = await rehearse(`#4,${D},USPS,03/04/2025,,`, ...others, `#none,${C},USPS,25/12/2025,,`);
+    const body = await preview(`#4,${D},USPS,03/04/2025,,`, ...others, `#none,${C},USPS,25/12/2025,,`);
     expect(body).toMatchObject({ dates: null, orders: { ready: 1, attention: 0 } });
     expect((await linesOf(body.id))[0]).toEqual([2, "ready", "2025-04-03"]);
     const refused = await decide(body.id, { dates: "month-first" });
@@ -133,8 +133,8 @@ describe("dates of which the file tells the order", () => {
   });
 });
 
-it("a wrong answer about dates says what is wrong, and another agency has no such file", async () => {
-  const { id } = await rehearse(`#4,${D},USPS,03/04/2025,,`);
+it("an invalid choice of date order is refused with a message, and another agency gets a 404", async () => {
+  const { id } = await preview(`#4,${D},USPS,03/04/2025,,`);
   expect(Object.keys((await decide(id, { dates: "year-first" })).body.errors)).toEqual(["dates"]);
   expect((await decide(id, { dates: "day-first", rows: [2] })).body.errors).toEqual({
     dates: "Dates are decided for the whole file: leave out everything else",
@@ -144,13 +144,13 @@ it("a wrong answer about dates says what is wrong, and another agency has no suc
   expect((await linesOf(id))[0]).toEqual([2, "attention", null]);
 });
 
-it("a file without a ship date is offered today's, entered once for all its rows, until they are in", async () => {
+it("a file without a ship date is offered today's, which can be changed for all its rows until they are imported", async () => {
   const header = "Order name,Tracking number,tracking_provider,Weight";
   const text = `${[header, `#4,${D},USPS,1`, `#5,${C.replace(/..$/, "11")},Pony,1`].join("\n")}\n`;
-  const { body } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", text);
+  const { body } = await upload(platen.agencyPerson, "tracking/import?dryRun=true", text);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date());
   expect(body).toMatchObject({
-    status: "rehearsed",
+    status: "previewed",
     orders: { attention: 1, failed: 1 },
     shipDate: { offered: today, day: null },
     unread: [{ column: "Weight", known: false }],
@@ -170,7 +170,7 @@ it("a file without a ship date is offered today's, entered once for all its rows
     orders: { ready: 1, failed: 1 },
   });
   expect((await linesOf(id))[0]).toEqual([2, "ready", today]);
-  const other = await rehearse(`#4,${D},USPS,2025-05-09,,`);
+  const other = await preview(`#4,${D},USPS,2025-05-09,,`);
   expect(other.shipDate).toBeNull();
   expect((await decide(other.id, { shippedDate: today })).body.errors).toEqual({
     shippedDate: "Every row of this file has its ship date",

@@ -7,25 +7,25 @@ let ids: Map<string, string>;
 const HEADER = "Order name,Tracking number,Carrier,Date shipped,SKU,Quantity";
 const file = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
 
-const rehearse = async (...rows: string[]) => {
-  const { body, text } = await upload(platen.agencyPerson, "tracking/import?rehearse=true", file(...rows));
-  expect(body.status, text).toBe("rehearsed");
+const preview = async (...rows: string[]) => {
+  const { body, text } = await upload(platen.agencyPerson, "tracking/import?dryRun=true", file(...rows));
+  expect(body.status, text).toBe("previewed");
   return body.id as string;
 };
 const lines = async (id: string) =>
   (await platen.agencyPerson.get(`tracking/import/${id}/detail?limit=100`)).body.data as {
     row: number;
-    verdict: string;
+    status: string;
     carrier: string | null;
     candidates: string[];
     reasons: { message: string }[];
     left: { sku: string; quantity: number }[];
   }[];
-/** `[row, verdict, reasons]`, the place of each reason left out. */
-const told = async (id: string) =>
-  (await lines(id)).map(({ row, verdict, reasons }) => [
+/** `[row, status, reasons]`, without the place of each reason. */
+const rowSummaries = async (id: string) =>
+  (await lines(id)).map(({ row, status, reasons }) => [
     row,
-    verdict,
+    status,
     ...reasons.map(({ message }) => message.replace(/^Row \d+, column [^:]+: /, "")),
   ]);
 const decide = (id: string, body: object) => platen.agencyPerson.post(`tracking/import/${id}/decide`, body);
@@ -58,24 +58,24 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-describe("a number that several carriers may have", () => {
-  it("waits with all of them until a person says which, and goes in as that one's", async () => {
-    const id = await rehearse("#3,92295829253048167466,,2026-01-15,TEE-BLK-M,1");
+describe("a number of several possible carriers", () => {
+  it("waits with all of them until one is chosen, and is imported with it", async () => {
+    const id = await preview("#3,92295829253048167466,,2026-01-15,TEE-BLK-M,1");
     expect(await lines(id)).toMatchObject([
-      { verdict: "attention", carrier: null, candidates: ["fedex", "usps"] },
+      { status: "attention", carrier: null, candidates: ["fedex", "usps"] },
     ]);
-    const unsaid = await decide(id, {});
-    expect(unsaid.body).toMatchObject({
+    const withoutChoice = await decide(id, {});
+    expect(withoutChoice.body).toMatchObject({
       decided: 0,
       failed: [{ row: 2, message: "Choose the carrier first" }],
     });
-    const said = await decide(id, { rows: [2], carrier: "fedex" });
-    expect(said.body, said.text).toMatchObject({ decided: 1, orders: { ready: 1, attention: 0 } });
+    const decided = await decide(id, { rows: [2], carrier: "fedex" });
+    expect(decided.body, decided.text).toMatchObject({ decided: 1, orders: { ready: 1, attention: 0 } });
     expect(await commit(id)).toMatchObject({ committed: 1 });
     expect(await parcelsOf("#3")).toMatchObject([{ carrier: "fedex" }]);
   });
 
-  it("stays out where nobody was asked, and can be brought again", async () => {
+  it("is not imported without a choice, and its row stays in attention", async () => {
     const text = file("#4,92295829253048167466,,2026-01-15,,");
     const { body } = await upload(platen.agencyPerson, "tracking/import", text);
     expect(body).toMatchObject({ status: "done", committed: 0, orders: { attention: 1 } });
@@ -83,10 +83,10 @@ describe("a number that several carriers may have", () => {
   });
 });
 
-describe("a number whose check digit is wrong", () => {
-  it("waits, and goes in where a person insists", async () => {
-    const id = await rehearse("#3,1Z5R89390357567128,UPS,2026-01-15,TEE-BLK-M,1");
-    expect(await told(id)).toEqual([
+describe("a number with a wrong check digit", () => {
+  it("waits, and is imported once it is accepted", async () => {
+    const id = await preview("#3,1Z5R89390357567128,UPS,2026-01-15,TEE-BLK-M,1");
+    expect(await rowSummaries(id)).toEqual([
       [2, "attention", "the check digit does not fit UPS: is the number mistyped?"],
     ]);
     expect((await decide(id, { rows: [2, 7] })).body).toMatchObject({
@@ -98,10 +98,10 @@ describe("a number whose check digit is wrong", () => {
   });
 });
 
-describe("a number that is used again", () => {
-  it("is caught where another order has a parcel of it, by that order's name", async () => {
-    const id = await rehearse(`#4,${A},USPS,2026-01-16,,`);
-    expect(await told(id)).toEqual([
+describe("a number that is used twice", () => {
+  it("is found in a parcel of another order, whose name is shown", async () => {
+    const id = await preview(`#4,${A},USPS,2026-01-16,,`);
+    expect(await rowSummaries(id)).toEqual([
       [
         2,
         "attention",
@@ -111,13 +111,13 @@ describe("a number that is used again", () => {
     expect(await commit(id)).toMatchObject({ committed: 0, orders: { attention: 1 } });
   });
 
-  it("is caught where the file gives it to two orders, in both rows", async () => {
-    const id = await rehearse(
+  it("is found in two orders of the file, in both rows", async () => {
+    const id = await preview(
       `#4,${C},USPS,2026-01-16,TEE-BLK-M,1`,
       "#5,9405511899223197429008,USPS,2026-01-16,TEE-BLK-M,1",
       `#6,${C},USPS,2026-01-16,TEE-BLK-M,1`,
     );
-    expect(await told(id)).toEqual([
+    expect(await rowSummaries(id)).toEqual([
       [2, "attention", `row 4 gives ${C} to the order "#6": do both share it?`],
       [3, "ready"],
       [4, "attention", `row 2 gives ${C} to the order "#4": do both share it?`],
@@ -127,10 +127,10 @@ describe("a number that is used again", () => {
     expect(await parcelsOf("#6")).toMatchObject([{ number: C }]);
   });
 
-  it("is caught as late as the commit, where another file was faster", async () => {
+  it("is found at the commit if another file was faster", async () => {
     const number = "RB473124829GB";
-    const slow = await rehearse(`#7,${number},,2026-01-16,TEE-BLK-M,1`);
-    expect(await told(slow)).toEqual([[2, "ready"]]);
+    const slow = await preview(`#7,${number},,2026-01-16,TEE-BLK-M,1`);
+    expect(await rowSummaries(slow)).toEqual([[2, "ready"]]);
     const fast = await upload(
       platen.agencyPerson,
       "tracking/import",
@@ -138,41 +138,37 @@ describe("a number that is used again", () => {
     );
     expect(fast.body).toMatchObject({ committed: 1 });
     expect(await commit(slow)).toMatchObject({ committed: 0, orders: { attention: 1 } });
-    expect((await told(slow))[0]?.[2]).toMatch(/parcel of the order "#8"/);
+    expect((await rowSummaries(slow))[0]?.[2]).toMatch(/parcel of the order "#8"/);
   });
 
-  it("may come again once its parcel was voided, with a note", async () => {
+  it("is accepted with a note once its parcel was voided", async () => {
     const [parcel] = await parcelsOf("#8");
     await platen.agencyPerson.post(`tracking/${parcel?.id}/void`, {});
-    const id = await rehearse("#8,RB473124829GB,,2026-01-17,TEE-BLK-M,1");
-    expect(await told(id)).toEqual([
+    const id = await preview("#8,RB473124829GB,,2026-01-17,TEE-BLK-M,1");
+    expect(await rowSummaries(id)).toEqual([
       [2, "ready", 'RB473124829GB was the number of a parcel of "#8" that was voided'],
     ]);
     expect(await commit(id)).toMatchObject({ committed: 1 });
   });
 
-  it("is nobody else's business: another agency's parcel is not known here", async () => {
+  it("is not found in another agency's parcels", async () => {
     const { otherAgency } = platen.world;
     const foreign = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
-    const { body } = await upload(
-      foreign,
-      "tracking/import?rehearse=true",
-      file(`#1,${A},USPS,2026-01-16,,`),
-    );
+    const { body } = await upload(foreign, "tracking/import?dryRun=true", file(`#1,${A},USPS,2026-01-16,,`));
     const { data } = (await foreign.get(`tracking/import/${body.id}/detail`)).body;
     expect(data[0].reasons).toHaveLength(1);
     expect(data[0].reasons[0].message).toMatch(/there is no order "#1"/);
     expect(
-      (await foreign.post(`tracking/import/${await rehearse("#4,X-12345,Evri,2026-01-16,,")}/decide`, {}))
+      (await foreign.post(`tracking/import/${await preview("#4,X-12345,Evri,2026-01-16,,")}/decide`, {}))
         .status,
     ).toBe(404);
   });
 });
 
-describe("numbers that were exchanged", () => {
-  it("are told as such, each row naming the other", async () => {
-    const id = await rehearse(`#1,${B},USPS,2026-01-15,,`, `#2,${A},USPS,2026-01-15,,`);
-    expect(await told(id)).toEqual([
+describe("swapped numbers", () => {
+  it("are reported as swapped, and each row names the other", async () => {
+    const id = await preview(`#1,${B},USPS,2026-01-15,,`, `#2,${A},USPS,2026-01-15,,`);
+    expect(await rowSummaries(id)).toEqual([
       [
         2,
         "failed",
@@ -191,9 +187,9 @@ describe("numbers that were exchanged", () => {
   });
 });
 
-describe("parcels with a part of an order", () => {
-  it("say what is left, row by row, and stop at what the order has", async () => {
-    const id = await rehearse(
+describe("parcels of a part of an order", () => {
+  it("show the remaining units row by row, and cannot exceed the order", async () => {
+    const id = await preview(
       "#9,1Z5R89390357567001,UPS,2026-01-16,TEE-BLK-M,1",
       "#9,774881122335,FedEx,2026-01-16,TEE-BLK-M,1",
       "#9,774881122449,FedEx,2026-01-16,TEE-BLK-M,1",
@@ -210,11 +206,11 @@ describe("parcels with a part of an order", () => {
       [],
       [],
     ]);
-    expect((await told(id)).slice(2)).toEqual([
+    expect((await rowSummaries(id)).slice(2)).toEqual([
       [4, "failed", 'all of "TEE-BLK-M" have left already'],
       [5, "failed", 'the order has no item with the SKU "NO-SUCH"'],
       [6, "failed", "only 1 is left to ship"],
-      [7, "duplicate", "row 6 says the same"],
+      [7, "duplicate", "row 6 is the same"],
     ]);
     expect(await commit(id)).toMatchObject({ committed: 2 });
     expect(await parcelsOf("#9")).toHaveLength(2);
@@ -225,7 +221,7 @@ describe("a number that is entered by hand", () => {
   const check = async (query: Record<string, string>) =>
     (await platen.agencyPerson.get(`tracking/check?${new URLSearchParams(query)}`)).body;
 
-  it("says whose it may be and what speaks against it, and is not held back", async () => {
+  it("is checked for possible carriers and warnings within its own agency", async () => {
     expect(await check({ number: "1Z5R 8939 0357 5671 27" })).toEqual({ carriers: ["ups"], remarks: [] });
     const order = ids.get("#3") as string;
     expect(await check({ number: "92295829253048167466", order })).toEqual({
@@ -246,17 +242,17 @@ describe("a number that is entered by hand", () => {
   });
 });
 
-describe("two orders of one name", () => {
-  it("are chosen between in place, with the seller beside, and the parcel goes to the one that was chosen", async () => {
+describe("two orders with one name", () => {
+  it("are chosen between in place, with their sellers, and the parcel is assigned to the chosen one", async () => {
     const own = await ordersInProduction(platen, ["#20", "#21"]);
     const [first, second] = [own.get("#20"), own.get("#21")];
     await platen.rows("update orders set order_name = '#20', reference_id1 = '#20' where id = $1", [second]);
     const number = "9405511899223197429107";
-    const id = await rehearse(
+    const id = await preview(
       `#20,${number},USPS,2026-01-15,TEE-BLK-M,2`,
       `#20,${number},USPS,2026-01-15,MUG-WHT-11,1`,
     );
-    expect(await told(id)).toEqual([
+    expect(await rowSummaries(id)).toEqual([
       [2, "attention", '2 orders are named "#20". Choose one'],
       [3, "attention", '2 orders are named "#20". Choose one'],
     ]);
@@ -271,9 +267,9 @@ describe("two orders of one name", () => {
     const elsewhere = (await decide(id, { rows: [2], order: ids.get("#1") })).body;
     expect(elsewhere).toMatchObject({ decided: 0, failed: [{ row: 2 }] });
     expect((await decide(id, { order: second })).status).toBe(400);
-    // One parcel is of one order: both of its rows are.
+    // A parcel belongs to one order, so both of its rows do.
     expect((await decide(id, { rows: [2], order: second })).body).toMatchObject({ decided: 2, failed: [] });
-    expect(await told(id)).toEqual([
+    expect(await rowSummaries(id)).toEqual([
       [2, "ready"],
       [3, "ready"],
     ]);

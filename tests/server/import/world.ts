@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { PLATEN_TEMPLATE_HEADERS } from "../../../src/domain/orders/import/index.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { type Answer, type Client, startApp, type TestApp } from "../../support/app.ts";
+import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { give, make } from "../../support/factories.ts";
 
 export const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url));
 
-/** SKUs of the fixtures that the demonstration catalogs hold; TOTE-NAT-OS and TEE-RED-M are in none. */
+/** SKUs of the fixtures that the catalogs have; TOTE-NAT-OS and TEE-RED-M are in none. */
 export const SKUS = [
   "CASE-IP15-CLR",
   "HOOD-GRY-L",
@@ -32,12 +32,12 @@ export interface ImportWorld extends TestApp {
   variants: Map<string, string>;
   seller: Client;
   agencyPerson: Client;
-  /** The teams' balance, in cents. */
+  /** Sets the balance of teams, in cents. */
   setBalance(cents: number, teamId?: string): Promise<void>;
   rows<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
-/** A catalog of one price whose goods cost a seller 9.50 and the agency 7.00, shipping 4.99 + 1.50. */
+/** A catalog whose goods cost a seller 9.50 and the agency 7.00, and whose shipping costs 4.99 + 1.50. */
 async function makeCatalog(database: Database, agencyId: string, teams: readonly string[]) {
   const catalog = await make(database, "catalogs", {}, { publishStatus: 1, designs: [], name: "Everything" });
   await give(database, agencyId, catalog.id);
@@ -63,9 +63,10 @@ async function makeCatalog(database: Database, agencyId: string, teams: readonly
       ]);
     }
   }
-  await database.pool.query("update catalog_variants set supplier_max_price = 700 where catalog_id = $1", [
-    catalog.id,
-  ]);
+  await database.pool.query(
+    "update catalog_variants set supplier_max_price = 700, published_max_price = 700 where catalog_id = $1",
+    [catalog.id],
+  );
   return { catalogId: catalog.id, variants };
 }
 
@@ -73,10 +74,10 @@ export async function importWorld(options: Parameters<typeof startApp>[0] = {}):
   const platen = await startApp(options);
   const { database, world } = platen;
   const teams = [world.sellerTeamId, world.otherTeamId];
-  const made = await makeCatalog(database, world.agencyId, teams);
+  const catalog = await makeCatalog(database, world.agencyId, teams);
   return {
     ...platen,
-    ...made,
+    ...catalog,
     seller: await platen.as("seller"),
     agencyPerson: await platen.as("agency"),
     rows: async (text, values) => (await database.pool.query(text, values)).rows,
@@ -93,11 +94,11 @@ export async function importWorld(options: Parameters<typeof startApp>[0] = {}):
 export interface Part {
   readonly name: string;
   readonly value: string | Uint8Array;
-  /** A file's name; without one it is a plain field. */
+  /** The name of a file; without it the part is a plain field. */
   readonly fileName?: string;
 }
 
-/** A multipart body with its header, as a browser sends one. */
+/** A multipart body with its header. */
 export function form(parts: readonly Part[]) {
   const boundary = `----platen${newId()}`;
   const pieces = parts.flatMap(({ name, value, fileName }) => [
@@ -150,17 +151,17 @@ const TEMPLATE_ORDER: Record<string, string> = {
 
 const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A row of Platen's template as CSV, valid but for what is said otherwise. */
+/** A row of Platen's template as CSV, valid except for the given cells. */
 export const templateRow = (cells: Record<string, string>): string => {
   const order: Record<string, string> = { ...TEMPLATE_ORDER, ...cells };
   return PLATEN_TEMPLATE_HEADERS.map((header) => cell(order[header] ?? "")).join(",");
 };
 
-/** A file in Platen's template of these rows. */
+/** A file in Platen's template with these rows. */
 export const templateFile = (...rows: Record<string, string>[]): string =>
   `${[PLATEN_TEMPLATE_HEADERS.join(","), ...rows.map(templateRow)].join("\n")}\n`;
 
-/** Many good orders of one item each. */
+/** Many valid orders with one item each. */
 export const manyOrders = (count: number, prefix = "M"): string =>
   templateFile(
     ...Array.from({ length: count }, (_, index) => ({
@@ -170,23 +171,23 @@ export const manyOrders = (count: number, prefix = "M"): string =>
     })),
   );
 
-/** The import once it is neither read nor committed any more. */
+/** Waits until an import is neither being read nor committed, and returns it. */
 export async function settled(client: Client, path: string) {
   for (;;) {
-    const answer = await client.get(path);
-    if (answer.status !== 200 || !["reading", "committing"].includes(answer.body.status)) return answer;
+    const response = await client.get(path);
+    if (response.status !== 200 || !["reading", "importing"].includes(response.body.status)) return response;
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }
 
-/** Of an answer that a call gave after its two seconds, the one at the end: a busy machine needs longer. */
-export async function atTheEnd(client: Client, path: string, answer: Answer): Promise<Answer> {
-  const isUnderWay = answer.status === 200 && ["reading", "committing"].includes(answer.body?.status);
-  if (!isUnderWay) return answer;
+/** Waits for the final response of a call that responds after two seconds at the latest. */
+export async function atTheEnd(client: Client, path: string, response: ApiResponse): Promise<ApiResponse> {
+  const isUnderWay = response.status === 200 && ["reading", "importing"].includes(response.body?.status);
+  if (!isUnderWay) return response;
   const kind = path.startsWith("tracking") ? "tracking/import" : "orders/import";
-  return settled(client, `${kind}/${answer.body.id}`);
+  return settled(client, `${kind}/${response.body.id}`);
 }
 
-/** Brings a file and waits until the server is done with it. */
-export const upload = async (...sent: Parameters<typeof uploadAtOnce>): Promise<Answer> =>
+/** Uploads a file and waits until the server has processed it. */
+export const upload = async (...sent: Parameters<typeof uploadAtOnce>): Promise<ApiResponse> =>
   atTheEnd(sent[0], sent[1], await uploadAtOnce(...sent));

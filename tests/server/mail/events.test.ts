@@ -4,7 +4,7 @@ import { user } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 import { upload } from "../import/world.ts";
 
-/** What happens to orders and money is mailed to the team's manager, if and only if it happened. */
+/** Events of orders and money are mailed to the team's manager if and only if they happened. */
 let platen: TestApp;
 let shop: Shop;
 let seller: Client;
@@ -31,7 +31,7 @@ const mails = async () =>
   (await platen.database.pool.query(`select "to", template, subject, html from email_history order by id`))
     .rows;
 
-/** Orders that wait for the agency, with no mail about them. */
+/** Submitted orders without mail about them. */
 async function submitted(many: number): Promise<string[]> {
   const ids = await shop.orders(many);
   expect((await seller.post("orders/submit", { ids })).body.success).toHaveLength(many);
@@ -47,7 +47,7 @@ async function inProduction(many: number): Promise<string[]> {
   return ids;
 }
 
-test("an approval of many orders is one mail, which names some and counts the others", async () => {
+test("the approval of many orders is one mail, which names some and counts the others", async () => {
   const ids = await submitted(8);
   expect((await agency.post("orders/approve", { ids })).body.success).toHaveLength(8);
   const [mail, ...more] = await mails();
@@ -57,7 +57,7 @@ test("an approval of many orders is one mail, which names some and counts the ot
   expect(mail.html).toContain("Hello Wren Alder,");
 });
 
-test("a rejection says why, as text", async () => {
+test("a rejection includes its reason as text", async () => {
   const ids = await submitted(2);
   await agency.post("orders/reject", { ids, reason: "No <b>such</b> size" });
   const [mail] = await mails();
@@ -66,7 +66,7 @@ test("a rejection says why, as text", async () => {
   expect(mail.html).toContain("No &lt;b&gt;such&lt;/b&gt; size");
 });
 
-test("what was only looked at, refused, or done by the seller is not mailed", async () => {
+test("previews, refused actions and actions of the seller are not mailed", async () => {
   const ids = await submitted(1);
   await agency.post("orders/approve?preview=true", { ids });
   await agency.post("orders/approve", { ids: await shop.orders(1) });
@@ -84,10 +84,10 @@ test("a topup is mailed when it is approved, once, and a cashback is not", async
     status: "pending",
     isCashback: false,
   };
-  const made = await agency.post(path, body);
-  expect(made.status, made.text).toBe(201);
+  const created = await agency.post(path, body);
+  expect(created.status, created.text).toBe(201);
   expect(await mails()).toEqual([]);
-  const decide = () => agency.patch(`${path}/${made.body.id}`, { status: "approved" });
+  const decide = () => agency.patch(`${path}/${created.body.id}`, { status: "approved" });
   expect((await decide()).status).toBe(200);
   expect((await decide()).status).toBe(400);
   const [mail, ...more] = await mails();
@@ -99,7 +99,7 @@ test("a topup is mailed when it is approved, once, and a cashback is not", async
   expect(await mails()).toHaveLength(2);
 });
 
-test("what a submission of many orders charges is one mail, with the invoice's number and amount", async () => {
+test("a submission of many orders is one mail with the invoice's number and amount", async () => {
   const ids = await shop.orders(3);
   await seller.post("orders/submit?preview=true", { ids });
   expect(await mails()).toEqual([]);
@@ -113,10 +113,10 @@ test("what a submission of many orders charges is one mail, with the invoice's n
   const again = (await agency.post("orders/reject", { ids, reason: "No size" })).body.success;
   expect(again).toHaveLength(3);
   const kinds = (await mails()).map(({ template }) => template);
-  expect(kinds, "what is given back is told by the rejection").toEqual(["invoice", "order-rejected"]);
+  expect(kinds, "the rejection email covers the refund").toEqual(["invoice", "order-rejected"]);
 });
 
-test("a parcel by hand is mailed with its carrier and number, and one that was refused is not", async () => {
+test("a parcel that is entered by hand is mailed with its carrier and number, and a refused one is not", async () => {
   const [orderId] = await inProduction(1);
   const parcel = { orderId, number: "1Z5R89390357567127" };
   expect((await agency.post("tracking", parcel)).status).toBe(201);
@@ -128,7 +128,7 @@ test("a parcel by hand is mailed with its carrier and number, and one that was r
   expect(mail.html).toContain("UPS 1Z5R89390357567127");
 });
 
-test("a file of parcels is one mail a team once it is in, which names some and counts the others", async () => {
+test("an imported tracking file is one mail per team, which names some parcels and counts the others", async () => {
   const ids = await inProduction(7);
   const names = await Promise.all(ids.map(async (id) => (await agency.get(`orders/${id}`)).body.orderName));
   const rows = names.map((name, at) => `${name},1234567890123${at},FedEx,2026-01-15`);

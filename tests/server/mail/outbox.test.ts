@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await platen.app.jobs.idle();
-  post.manners = {};
+  post.behavior = {};
   await platen.database.pool.query("update email_history set status = 'sent' where status <> 'sent'");
 });
 
 const scopeOfAgency = () => ({ reach: "agency" as const, agencyId: platen.world.agencyId });
 
 let count = 0;
-/** Queues a mail to somebody new; answers the address. */
+/** Queues a mail to a new address, which it returns. */
 async function queue(name = "Ann", link = "/cms/s/balance") {
   const to = `ann${++count}@shop.test`;
   const values = { name, amount: "$5.00", payWith: "Payoneer", link };
@@ -49,12 +49,15 @@ const stored = async (to: string) =>
     )
   ).rows[0];
 const arrivedAt = (to: string) => post.arrived.filter((mail) => mail.to === to);
-/** As if its time had come. */
-const due = (to: string) =>
-  platen.database.pool.query(`update email_history set next_attempt_at = now() where "to" = $1`, [to]);
+/** Makes the next attempt due. */
+const makeDue = (to: string) =>
+  platen.database.pool.query(
+    `update email_history set next_attempt_at = now() - interval '1 second' where "to" = $1`,
+    [to],
+  );
 
 describe("a mail", () => {
-  test("goes out once, from the agency's name, with its words and its links", async () => {
+  test("is sent once, from the agency's name, with its texts and links", async () => {
     const to = await queue("Ann <script>alert(1)</script>");
     await send();
     await send();
@@ -70,7 +73,7 @@ describe("a mail", () => {
     expect((await stored(to)).sent_at).not.toBeNull();
   });
 
-  test("is not there when what it tells of was taken back", async () => {
+  test("is not queued when its transaction is rolled back", async () => {
     const failing = inTransaction(platen.database, async (tx) => {
       const values = { name: "Ann", amount: "$1", payWith: "x", link: "/cms/" };
       await queueMail(tx, scopeOfAgency(), { template: "topup-approved", to: "never@shop.test", values });
@@ -80,7 +83,7 @@ describe("a mail", () => {
     expect(await stored("never@shop.test")).toBeUndefined();
   });
 
-  test("of which there are many goes in with one statement and out one by one", async () => {
+  test("is queued with many others in one statement, and sent one by one", async () => {
     const mails = [1, 2, 3, 4, 5].map((n) => ({
       template: "topup-approved" as const,
       to: `many${n}@shop.test`,
@@ -93,7 +96,7 @@ describe("a mail", () => {
     }
   });
 
-  test("leads to the agency's own domain where one is stored, whatever host a request named", async () => {
+  test("links to the agency's own domain if it has one, whatever host a request named", async () => {
     const set = (host: string | null) =>
       platen.database.pool.query("update agencies set primary_domain = $1 where id = $2", [
         host,
@@ -106,7 +109,7 @@ describe("a mail", () => {
     expect(arrivedAt(to)[0]?.links).toEqual(["https://orders.fern.test/cms/s/balance"]);
   });
 
-  test("is answered where the agency says", async () => {
+  test("has the agency's reply address", async () => {
     const agency = await platen.as("agency");
     await agency.patch("agencies/update-settings", { settings: { customerEmail: "hello@fern.test" } });
     const to = await queue();
@@ -116,8 +119,8 @@ describe("a mail", () => {
 });
 
 describe("a mail server that", () => {
-  test("refuses the recipient for good is not asked again", async () => {
-    post.manners = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
+  test("rejects the recipient permanently gets no second attempt", async () => {
+    post.behavior = { refuses: { code: 550, text: "5.1.1 No such mailbox" } };
     const to = await queue();
     await send();
     const row = await stored(to);
@@ -125,8 +128,8 @@ describe("a mail server that", () => {
     expect(row.reason).toContain("5.1.1 No such mailbox");
   });
 
-  test("has no room now is asked again after a minute, then after five", async () => {
-    post.manners = { refuses: { code: 452, text: "4.2.2 Mailbox full" } };
+  test("rejects temporarily gets a second attempt after a minute, then after five", async () => {
+    post.behavior = { refuses: { code: 452, text: "4.2.2 Mailbox full" } };
     const to = await queue();
     await send();
     expect(await stored(to)).toMatchObject({ status: "queued", attempts: 1 });
@@ -134,26 +137,26 @@ describe("a mail server that", () => {
     expect((await stored(to)).wait).toBeLessThanOrEqual(60);
     await send();
     expect((await stored(to)).attempts).toBe(1);
-    await due(to);
+    await makeDue(to);
     await send();
     expect((await stored(to)).wait).toBeGreaterThan(290);
-    post.manners = {};
-    await due(to);
+    post.behavior = {};
+    await makeDue(to);
     await send();
     expect(await stored(to)).toMatchObject({ status: "sent", attempts: 3, reason: null });
     expect(arrivedAt(to)).toHaveLength(1);
   });
 
-  test("takes the mail and then refuses its content has not got it", async () => {
-    post.manners = { refusesContent: { code: 554, text: "5.7.1 Looks like spam" } };
+  test("accepts the mail and then rejects its content has not received it", async () => {
+    post.behavior = { refusesContent: { code: 554, text: "5.7.1 Looks like spam" } };
     const to = await queue();
     await send();
     expect(await stored(to)).toMatchObject({ status: "failed", attempts: 1 });
     expect((await stored(to)).reason).toContain("Looks like spam");
   });
 
-  test("is slow is waited for, and gets it once", async () => {
-    post.manners = { takesMs: 300 };
+  test("is slow receives the mail once", async () => {
+    post.behavior = { takesMs: 300 };
     const to = await queue();
     await send();
     await send();
@@ -161,23 +164,23 @@ describe("a mail server that", () => {
     expect(arrivedAt(to)).toHaveLength(1);
   });
 
-  test("dies before it has the mail gets it at the next attempt", async () => {
-    post.manners = { dies: "before" };
+  test("disconnects before it has the mail receives it at the next attempt", async () => {
+    post.behavior = { dies: "before" };
     const to = await queue();
     await send();
     expect(await stored(to)).toMatchObject({ status: "queued", attempts: 1, handed_over_at: null });
-    post.manners = {};
-    await due(to);
+    post.behavior = {};
+    await makeDue(to);
     await send();
     expect(arrivedAt(to)).toHaveLength(1);
   });
 
-  test("dies with the mail in its hands is not sent it again by itself: a person decides", async () => {
-    post.manners = { dies: "after" };
+  test("disconnects after it has the mail is not sent it again automatically: a person decides", async () => {
+    post.behavior = { dies: "after" };
     const to = await queue();
     await send();
     expect(await stored(to)).toMatchObject({ status: "uncertain", attempts: 1, next_attempt_at: null });
-    post.manners = {};
+    post.behavior = {};
     await platen.database.pool.query(`update email_history set updated_at = now() - interval '1 day'`);
     await send();
     expect(arrivedAt(to)).toHaveLength(1);
@@ -193,9 +196,9 @@ describe("a mail server that", () => {
   });
 });
 
-test("a mail whose sender died before handing it over is sent by another, one handed over is left as uncertain", async () => {
+test("a mail whose process died before handing it over is sent by another process, and one handed over is uncertain", async () => {
   const unsent = await queue();
-  const unheard = await queue();
+  const uncertain = await queue();
   const abandon = (to: string, handedOver: string) =>
     platen.database.pool.query(
       `update email_history set status = 'sending', attempts = 1, version = version + 1,
@@ -203,14 +206,14 @@ test("a mail whose sender died before handing it over is sent by another, one ha
       [to],
     );
   await abandon(unsent, "null");
-  await abandon(unheard, "now() - interval '3 minutes'");
+  await abandon(uncertain, "now() - interval '3 minutes'");
   await send();
   expect(await stored(unsent)).toMatchObject({ status: "sent", attempts: 2 });
-  expect(await stored(unheard)).toMatchObject({ status: "uncertain" });
-  expect(arrivedAt(unheard)).toEqual([]);
+  expect(await stored(uncertain)).toMatchObject({ status: "uncertain" });
+  expect(arrivedAt(uncertain)).toEqual([]);
 });
 
-test("a mail whose link has ended before it could be sent is not sent", async () => {
+test("a mail whose link expired before it could be sent is not sent", async () => {
   const to = await queue();
   await platen.database.pool.query(
     `update email_history set send_before = now() - interval '1 second' where "to" = $1`,
@@ -221,8 +224,8 @@ test("a mail whose link has ended before it could be sent is not sent", async ()
   expect(await stored(to)).toMatchObject({ status: "failed" });
 });
 
-test("a process that stops leaves a mail server that does not answer, and the mail waits for the next one", async () => {
-  post.manners = { hangs: true };
+test("a stopping process aborts an unresponsive mail server, and the next process sends the mail", async () => {
+  post.behavior = { hangs: true };
   const to = await queue();
   platen.app.jobs.kick();
   while (post.connections() === 0) await new Promise((resume) => setTimeout(resume, 10));
@@ -231,15 +234,15 @@ test("a process that stops leaves a mail server that does not answer, and the ma
   await platen.app.jobs.stop();
   expect(performance.now() - stopping).toBeLessThan(5_000);
   expect(await stored(to)).toMatchObject({ status: "queued", handed_over_at: null });
-  post.manners = {};
-  await due(to);
+  post.behavior = {};
+  await makeDue(to);
   platen.app.jobs.start();
   await platen.app.jobs.idle();
   expect((await stored(to)).status).toBe("sent");
 });
 
-test("a process that stops with the mail handed over waits for the answer", async () => {
-  post.manners = { takesMs: 400 };
+test("a stopping process waits for the response to a mail that was handed over", async () => {
+  post.behavior = { takesMs: 400 };
   const to = await queue();
   platen.app.jobs.kick();
   while (arrivedAt(to).length === 0) await new Promise((resume) => setTimeout(resume, 10));
@@ -248,8 +251,8 @@ test("a process that stops with the mail handed over waits for the answer", asyn
   platen.app.jobs.start();
 });
 
-describe("a mail server that asks who one is", () => {
-  const sendBy = async (credentials: string) => {
+describe("a mail server with authentication", () => {
+  const sendWith = async (credentials: string) => {
     const guarded = await startMailServer({ password: "pass word" });
     const config = readConfig({ SMTP_URL: guarded.url.replace("//", `//${credentials}@`) });
     const to = await queue();
@@ -259,12 +262,12 @@ describe("a mail server that asks who one is", () => {
     return { status, reason, arrived: guarded.arrived.length };
   };
 
-  test("takes mail from whoever SMTP_URL names", async () => {
-    expect(await sendBy("post:pass%20word")).toMatchObject({ status: "sent", arrived: 1 });
+  test("accepts mail that is sent with the credentials in SMTP_URL", async () => {
+    expect(await sendWith("post:pass%20word")).toMatchObject({ status: "sent", arrived: 1 });
   });
 
-  test("and refuses them is asked again later: the mail is not to blame", async () => {
-    const refused = await sendBy("post:wrong");
+  test("that rejects them gets later attempts: the mail is not at fault", async () => {
+    const refused = await sendWith("post:wrong");
     expect(refused).toMatchObject({ status: "queued", arrived: 0 });
     expect(refused.reason).toContain("535");
     expect(refused.reason).not.toContain("wrong");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailReset } from "../../../src/server/auth/account-mail.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { queueMail } from "../../../src/server/mail/queue.ts";
-import { mailReset } from "../../../src/server/people/account-mail.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
 
-/** Without a mail server: what is queued stays and is read in Email History. */
+/** Without a mail server, queued mail stays and is visible in Email History. */
 let platen: TestApp;
 let agency: Client;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ const queue = (to: string, name = "Ann", agencyId = platen.world.agencyId) =>
 const history = async (client = agency) => (await client.get("email-history")).body.data;
 
 describe("a template", () => {
-  test("begins as the product's own words, is added once, and then says what the agency writes", async () => {
+  test("begins with the default text, is added once, and then has the agency's text", async () => {
     const defaults = (await agency.get("mail-notifications/default-templates")).body;
-    expect(defaults.total).toBe(7);
+    expect(defaults.total).toBe(8);
     const topup = defaults.data.find((one: { code: string }) => one.code === "topup-approved");
     const added = await agency.post("mail-notifications", topup);
     expect(added.status, added.text).toBe(201);
@@ -69,7 +69,7 @@ describe("a template", () => {
     expect(shown).toContain('href="https://platen.test/cms/s/balance"');
   });
 
-  test("keeps its code, and needs a subject and a body", async () => {
+  test("keeps its code, and requires a subject and a body", async () => {
     const { id } = (
       await agency.post("mail-notifications", {
         code: "invoice",
@@ -85,16 +85,16 @@ describe("a template", () => {
     expect(await refused({ _id: id })).toEqual(["_id"]);
   });
 
-  test("that leads somewhere is not saved without its link, nor under a code that no mail has", async () => {
+  test("of a mail with a link is not saved without the link, nor under an unknown code", async () => {
     const write = (code: string, html: string) =>
       agency.post("mail-notifications", { code, name: "Mine", subject: "S", html });
-    const message = "The body must contain {{link}}: without it the mail leads nowhere";
+    const message = "The body must contain {{link}}; the email does not work without it";
     for (const code of ["reset-password", "confirm-account", "invitation"])
       expect((await write(code, "<p>Hello {{name}}</p>")).body.errors).toEqual({ html: message });
-    // What the sanitizer takes out is not in the mail either.
+    // The sanitizer removes the link with the script.
     expect((await write("reset-password", "<script>{{link}}</script><p>x</p>")).status).toBe(400);
     expect((await write("my-own-mail", '<a href="{{link}}">x</a>')).body.errors).toEqual({
-      code: "Platen sends no mail with this code",
+      code: "There is no email with this code",
     });
     const { id } = (await write("reset-password", '<a href="{{ link }}">x</a>')).body;
     expect((await agency.patch(`mail-notifications/${id}`, { html: "<p>x</p>" })).body.errors).toEqual({
@@ -103,7 +103,7 @@ describe("a template", () => {
     expect((await agency.patch(`mail-notifications/${id}`, { subject: "Yours" })).status).toBe(200);
   });
 
-  test("from before, without its link, is sent in the product's words", async () => {
+  test("that was stored without its link is sent with the default text", async () => {
     const { agencyId } = platen.world;
     await platen.database.pool.query(
       `insert into mail_notifications (agency_id, id, code, name, subject, html)
@@ -122,26 +122,26 @@ describe("a template", () => {
     expect(html).toContain("Choose a new password");
   });
 
-  test("holds nothing that runs, is stored or shown, whoever wrote it", async () => {
-    const nasty =
+  test("is saved and sent without scripts or remote content, even if its stored text was never sanitized", async () => {
+    const malicious =
       '<p onclick="x()">{{name}}</p><script>x()</script><iframe src="https://evil.test"></iframe>' +
       '<a href="javascript:x()">a</a><img src="http://evil.test/a.png" onerror="x()"><svg onload="x()"></svg>' +
       '<a href="{{link}}">ok</a><style>@import url(https://evil.test)</style><p style="background:url(https://evil.test)">b</p>';
-    const body = { code: "topup-approved", name: "Topup", subject: "S", html: nasty };
-    const made = (await agency.post("mail-notifications", body)).body;
-    const bad = /script|onclick|onerror|onload|iframe|javascript:|evil\.test|<style|<svg/i;
-    expect(made.html).not.toMatch(bad);
-    expect(made.html).toContain('<a href="{{link}}"');
-    // As if it had been written before sanitising was what it is.
-    await platen.database.pool.query("update mail_notifications set html = $1", [nasty]);
+    const body = { code: "topup-approved", name: "Topup", subject: "S", html: malicious };
+    const created = (await agency.post("mail-notifications", body)).body;
+    const forbidden = /script|onclick|onerror|onload|iframe|javascript:|evil\.test|<style|<svg/i;
+    expect(created.html).not.toMatch(forbidden);
+    expect(created.html).toContain('<a href="{{link}}"');
+    // Stored before texts were sanitized.
+    await platen.database.pool.query("update mail_notifications set html = $1", [malicious]);
     await queue("ann@shop.test", "<img src=x onerror=alert(1)>");
     const [mail] = await history();
     const { html } = (await agency.get(`email-history/${mail.id}`)).body;
-    expect(html.replace("&lt;img src=x onerror=alert(1)&gt;", "")).not.toMatch(bad);
+    expect(html.replace("&lt;img src=x onerror=alert(1)&gt;", "")).not.toMatch(forbidden);
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
-  test("is an agency's own: others neither read it nor write with it", async () => {
+  test("belongs to an agency: others can neither read nor use it", async () => {
     const { id } = (
       await agency.post("mail-notifications", {
         code: "topup-approved",
@@ -161,7 +161,7 @@ describe("a template", () => {
 });
 
 describe("Email History", () => {
-  test("says that nothing leaves without a mail server, and shows what waits, links and all", async () => {
+  test("says that nothing is sent without a mail server, and shows the waiting mails with their links", async () => {
     expect((await agency.get("email-history/delivery")).body).toEqual({ sends: false });
     platen.app.jobs.kick();
     await platen.app.jobs.idle();
@@ -182,7 +182,7 @@ describe("Email History", () => {
     expect((await platen.nobody.post("auth/reset-password", body)).status).toBe(200);
   });
 
-  test("with a mail server keeps one-time links to whom they were sent", async () => {
+  test("shows one-time links only to their recipients once there is a mail server", async () => {
     const withServer = await startApp({
       env: { SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: "https://platen.test" },
     });
@@ -208,7 +208,7 @@ describe("Email History", () => {
     await withServer.close();
   });
 
-  test("filters by state, and finds by address and subject", async () => {
+  test("filters by state, and searches by address and subject", async () => {
     await queue("ann@shop.test");
     await queue("bob@shop.test");
     await platen.database.pool.query(
@@ -221,7 +221,7 @@ describe("Email History", () => {
     expect(await found("search=topup")).toHaveLength(2);
   });
 
-  test("is an agency's, and the platform's own mail is the administrators'", async () => {
+  test("shows an agency its own mail, and administrators that of the platform", async () => {
     const administrator = await platen.as("administrator");
     const person = await user(platen.database, "administrator");
     await platen.nobody.post("auth/forgot-password", { email: person.email });
@@ -235,11 +235,28 @@ describe("Email History", () => {
     }
   });
 
-  test("sends again only what failed or may not have arrived, while its link works", async () => {
+  test("shows administrators the mails that they caused, and none that an agency caused", async () => {
+    const administrator = await platen.as("administrator");
+    await administrator.post("agencies", { name: "Harbor", code: "harbor", manager: "mara@harbor.test" });
+    await queue("ann@shop.test");
+    const [agencys] = await history();
+    const listed = await history(administrator);
+    expect(listed.map((mail: { to: string }) => mail.to)).toEqual(["mara@harbor.test"]);
+    const shown = await administrator.get(`email-history/${listed[0].id}`);
+    expect([shown.status, shown.body.template]).toEqual([200, "invitation"]);
+    expect((await administrator.get(`email-history/${agencys.id}`)).status).toBe(404);
+    expect((await administrator.post(`email-history/${agencys.id}/resend`)).status).toBe(404);
+    expect((await administrator.get("email-history/export")).text).not.toContain("ann@shop.test");
+    await platen.database.pool.query("update email_history set status = 'failed'");
+    expect((await administrator.post(`email-history/${listed[0].id}/resend`)).status).toBe(200);
+    expect((await (await platen.as("supplier")).get("email-history")).status).toBe(403);
+  });
+
+  test("resends only mail that failed or may not have arrived, while its link works", async () => {
     await queue("ann@shop.test");
     const [mail] = await history();
     const resend = async () => (await agency.post(`email-history/${mail.id}/resend`)).status;
-    const set = (what: string) => platen.database.pool.query(`update email_history set ${what}`);
+    const set = (assignment: string) => platen.database.pool.query(`update email_history set ${assignment}`);
     expect(await resend()).toBe(400);
     await set("status = 'failed', attempts = 8");
     expect(await resend()).toBe(200);

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayOf } from "../../../src/domain/format.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
 import { takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
-/**
- * Instants and the day that they are in Los Angeles: about both changes of its clock, with the hour that is missing
- * and the one that is there twice, and where months and the year end.
- */
+/** Instants and their day in Los Angeles: around both clock changes, and at the ends of months and the year. */
 const INSTANTS: readonly [instant: string, day: string][] = [
   ["2026-03-01T07:59:59.999Z", "2026-02-28"],
   ["2026-03-01T08:00:00.000Z", "2026-03-01"],
@@ -52,7 +49,7 @@ const MONTHS = [
 const daysOf = ([month, days]: (typeof MONTHS)[number]) =>
   Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 
-/** Each order is of one tee to California, for which its buyer paid 34.99. */
+/** Each order is one tee to California, for which the buyer paid 34.99. */
 const CHARGE = 1_449;
 const PROFIT = 3_499 - CHARGE;
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -69,7 +66,7 @@ interface Days {
   agency: Client;
 }
 
-/** An order that came in at each instant and was submitted then, and a deposit and a payout of the same moment. */
+/** Creates an order that is submitted at each instant, a deposit and a payout. */
 async function atEachInstant(database: Database): Promise<Days> {
   const platen = await startApp({ database });
   const { agencyId, sellerTeamId } = platen.world;
@@ -86,7 +83,7 @@ async function atEachInstant(database: Database): Promise<Days> {
   return { platen, shop, agency };
 }
 
-/** What the days of money are, the same on either store. */
+/** Tests of days, which either store must pass. */
 export function testDays(open: () => Promise<Database>): void {
   let days: Days;
   beforeAll(async () => {
@@ -94,19 +91,19 @@ export function testDays(open: () => Promise<Database>): void {
   }, 120_000);
   afterAll(() => days?.platen.close());
 
-  test("each instant is in the day that the clock on the wall shows in Los Angeles", () => {
+  test("each instant belongs to its day in Los Angeles", () => {
     for (const [instant, day] of INSTANTS) expect([instant, dayOf(instant)]).toEqual([instant, day]);
   });
 
   const expected = (day: string) => INSTANTS.filter(([, own]) => own === day).map(([instant]) => instant);
   const kpis = async (by: string, from: string, to: string): Promise<Kpi[]> => {
     const { agency } = days;
-    const answer = await agency.get(`dashboards/kpis?by=${by}&createdFrom=${from}&createdTo=${to}`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.data;
+    const response = await agency.get(`dashboards/kpis?by=${by}&createdFrom=${from}&createdTo=${to}`);
+    expect(response.status, response.text).toBe(200);
+    return response.body.data;
   };
 
-  test.each(MONTHS)("the days of %s are each there once and sum up to the month", async (month, count) => {
+  test.each(MONTHS)("each day of %s appears once and the days sum up to the month", async (month, count) => {
     const all = daysOf([month, count] as (typeof MONTHS)[number]);
     const [first = "", last = ""] = [all[0], all.at(-1)];
     const rows = await kpis("day", first, last);
@@ -137,7 +134,7 @@ export function testDays(open: () => Promise<Database>): void {
     }
   });
 
-  test("asked for one day, each list shows what is of it, and of any other nothing", async () => {
+  test("each list filtered by one day shows the rows of that day only", async () => {
     const { agency } = days;
     const lists = [
       ["orders", "createdAt"],
@@ -150,20 +147,20 @@ export function testDays(open: () => Promise<Database>): void {
       const [one] = await kpis("day", day, day);
       expect([one?.key, one?.orders]).toEqual([day, expected(day).length]);
       for (const [name, field] of lists) {
-        const answer = await agency.get(`${name}?createdFrom=${day}&createdTo=${day}&limit=50`);
-        expect(answer.status, answer.text).toBe(200);
-        const shown = answer.body.data.map((row: Record<string, string>) => row[field]).sort();
+        const response = await agency.get(`${name}?createdFrom=${day}&createdTo=${day}&limit=50`);
+        expect(response.status, response.text).toBe(200);
+        const shown = response.body.data.map((row: Record<string, string>) => row[field]).sort();
         expect([name, day, shown]).toEqual([name, day, expected(day)]);
       }
     }
   });
 
-  test("a day's entries are those between its beginning and its end, and of the days before and since all others", async () => {
+  test("the journal lines of a day are those between its start and end", async () => {
     const { agency } = days;
     const moments = async (range: string) => {
-      const answer = await agency.get(`ledger?account=held&limit=50&${range}`);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body.data.map(({ createdAt }: { createdAt: string }) => createdAt).sort();
+      const response = await agency.get(`ledger?account=held&limit=50&${range}`);
+      expect(response.status, response.text).toBe(200);
+      return response.body.data.map(({ createdAt }: { createdAt: string }) => createdAt).sort();
     };
     const all = INSTANTS.map(([instant]) => instant);
     for (const day of new Set(INSTANTS.map(([, own]) => own))) {
@@ -177,20 +174,20 @@ export function testDays(open: () => Promise<Database>): void {
     }
   });
 
-  test("a figure closes each day where it opens the next, and changes by what is of the day", async () => {
+  test("a metric's closing amount is the next day's opening amount", async () => {
     const { agency } = days;
     let before = 0;
     for (const day of MONTHS.flatMap(daysOf)) {
-      const answer = await agency.get(`ledger/statement?figure=held&since=${day}&asOf=${day}`);
-      expect(answer.status, answer.text).toBe(200);
-      const { opening, closing } = answer.body;
+      const response = await agency.get(`ledger/statement?metric=held&since=${day}&asOf=${day}`);
+      expect(response.status, response.text).toBe(200);
+      const { opening, closing } = response.body;
       const after = before + expected(day).length * CHARGE;
       expect([day, cents(opening), cents(closing)]).toEqual([day, before, after]);
       before = after;
     }
   });
 
-  test("numbers belong to the year in Los Angeles in which they were given", async () => {
+  test("numbers use the year in Los Angeles", async () => {
     const { agency } = days;
     const { body } = await agency.get(
       "invoices?createdFrom=2026-12-31&createdTo=2027-01-01&sort=createdDate",
@@ -205,7 +202,7 @@ export function testDays(open: () => Promise<Database>): void {
     ]);
   });
 
-  test("a parcel that left on a day left on that day, whatever the clocks did in it", async () => {
+  test("a parcel's ship date is its day in Los Angeles, also on clock changes", async () => {
     const { platen, shop, agency } = days;
     await shop.deposit(100);
     for (const day of ["2025-03-08", "2025-03-09", "2025-03-10", "2025-11-01", "2025-11-02", "2025-11-03"]) {
@@ -218,8 +215,8 @@ export function testDays(open: () => Promise<Database>): void {
         await takeOrder(platen.database, shop, orderId, side, { type });
       }
       const sent = { orderId, number: `DAY-${day}`, carrier: "USPS", shippedDate: day };
-      const answer = await agency.post("tracking", sent);
-      expect([answer.status, dayOf(answer.body.shippedDate ?? "")], answer.text).toEqual([201, day]);
+      const response = await agency.post("tracking", sent);
+      expect([response.status, dayOf(response.body.shippedDate ?? "")], response.text).toEqual([201, day]);
     }
     expect((await verifyLedger(platen.database)).filter(({ ok }) => !ok)).toEqual([]);
   });

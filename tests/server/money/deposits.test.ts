@@ -17,7 +17,7 @@ const balance = async () =>
   (await agency.get(`balances/seller-teams/${platen.world.sellerTeamId}`)).body.amount;
 
 describe("a transaction", () => {
-  test("is credited once: the second is refused at its field, naming the first", async () => {
+  test("is credited once: the second deposit is refused at its field and names the first", async () => {
     const first = await agency.post(path, topup({ transactionId: "TX-771" }));
     const before = await balance();
     const again = await agency.post(path, topup({ transactionId: "tx-771", status: "pending" }));
@@ -25,12 +25,12 @@ describe("a transaction", () => {
     const team = (await agency.get(`seller-teams/${platen.world.sellerTeamId}`)).body.name;
     expect([again.status, again.body.errors]).toEqual([
       400,
-      { transactionId: `This transaction is ${name} of ${team} already, which is approved` },
+      { transactionId: `This transaction already exists: ${name} of ${team}, approved` },
     ]);
     expect(await balance()).toBe(before);
   });
 
-  test("of another team is the same transaction, and of another agency is not", async () => {
+  test("is unique across the teams of an agency, not across agencies", async () => {
     await agency.post(path, topup({ transactionId: "TX-772" }));
     const { otherTeamId, otherAgency } = platen.world;
     const other = await agency.post(
@@ -39,14 +39,14 @@ describe("a transaction", () => {
     );
     expect(other.status).toBe(400);
     const foreign = await platen.newPerson("agency", { agencyId: otherAgency.agencyId });
-    const theirs = await foreign.post(
+    const ofOtherAgency = await foreign.post(
       `deposits/seller-teams/${otherAgency.sellerTeamId}`,
       topup({ transactionId: "TX-772" }),
     );
-    expect(theirs.status).toBe(201);
+    expect(ofOtherAgency.status).toBe(201);
   });
 
-  test("at another service, without a number, or turned down before, is another one", async () => {
+  test("can repeat at another service, without a number, or after a rejection", async () => {
     const created = await agency.post(path, topup({ transactionId: "TX-773", status: "pending" }));
     expect((await agency.post(path, topup({ transactionId: "TX-773", payWith: "Pingpong" }))).status).toBe(
       201,

@@ -8,7 +8,7 @@ let platen: TestApp;
 let shop: Shop;
 let seller: Client;
 let agency: Client;
-/** Two orders of 14.49 submitted together, one of them rejected since. */
+/** Two orders of 14.49 that were submitted together; one was rejected. */
 let out: { id: string; name: string };
 let back: { id: string };
 let orderIds: string[];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => platen.close());
 
 describe("an invoice", () => {
-  test("stands under debts while something of it remains, and under payment when nothing does", async () => {
+  test("is listed under debts while an amount remains, else under payment", async () => {
     const names = async (tab: string) =>
       (await seller.get(`invoices?activeName=${tab}`)).body.data.map((one: { id: string }) => one.id);
     expect(await names("debts")).toEqual([]);
@@ -44,7 +44,7 @@ describe("an invoice", () => {
     expect((await seller.get("invoices?activeName=all")).status).toBe(400);
   });
 
-  test("is made of its orders, whose parts add up to it; what they cost is the agency's to read", async () => {
+  test("has orders whose shares add up to it, with costs for the agency only", async () => {
     const { body } = await agency.get(`invoices/${out.id}/orders?limit=10`);
     expect(body).toMatchObject({
       total: 2,
@@ -57,28 +57,28 @@ describe("an invoice", () => {
     });
   });
 
-  test("opens to the entries of its moment: what a charge took, what a credit gave back", async () => {
-    const moved = async (id: string) =>
+  test("lists the journal lines of its charge or credit", async () => {
+    const linesOf = async (id: string) =>
       (await seller.get(`ledger?invoice=${id}`)).body.data.map(
         (one: { event: string; account: string; amount: number }) => [one.event, one.account, one.amount],
       );
-    const held = (await moved(out.id)).filter(([, account]: string[]) => account === "held");
+    const held = (await linesOf(out.id)).filter(([, account]: string[]) => account === "held");
     expect(held.reduce((sum: number, [, , amount]: [string, string, number]) => sum + amount, 0)).toBeCloseTo(
       28.98,
       5,
     );
-    const given = await moved(back.id);
+    const given = await linesOf(back.id);
     expect(given).toContainEqual(["reject", "receivable", -8.98]);
     expect(given).toContainEqual(["reject", "available", 5.51]);
   });
 
-  test("is fetched as a spreadsheet whose names are no formulas and whose figures are numbers", async () => {
-    const asked = await seller.get(`invoices/${out.id}/export?format=csv`);
-    expect(asked.body).toEqual({
+  test("exports a spreadsheet with escaped formulas and numeric amounts", async () => {
+    const exported = await seller.get(`invoices/${out.id}/export?format=csv`);
+    expect(exported.body).toEqual({
       url: `/api/invoices/${out.id}/file?format=csv`,
       message: "Export success",
     });
-    const csv = await seller.get(asked.body.url.replace("/api/", ""));
+    const csv = await seller.get(exported.body.url.replace("/api/", ""));
     expect(csv.text.replace("\uFEFF", "").split("\r\n")).toEqual([
       "Order,Status,Amount",
       "'=1+1 Đặng 林,Rejected,14.49",
@@ -99,7 +99,7 @@ describe("an invoice", () => {
     expect(text).not.toMatch(/<f>/);
   });
 
-  test("prints in the look of its agency, with every order and nothing that runs", async () => {
+  test("prints with its agency's branding, all orders and no scripts", async () => {
     await agency.patch("agencies/config", { config: { title: "Kiln <& Press>", primary: "#ffee00" } });
     const { html } = (await seller.get(`invoices/${out.id}/page`)).body;
     expect(html).toContain("Kiln &lt;&amp; Press&gt;");
@@ -110,19 +110,19 @@ describe("an invoice", () => {
     expect((await seller.get(`invoices/${back.id}/page`)).body.html).toContain("Credit note");
   });
 
-  test("of somebody else is none, whatever is asked of it", async () => {
+  test("of another team or agency is not found by any call", async () => {
     const { agencyId, otherTeamId, otherAgency } = platen.world;
     const others = [
       await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId }),
       await platen.newPerson("agency", { agencyId: otherAgency.agencyId }),
     ];
-    for (const who of others) {
+    for (const client of others) {
       for (const call of ["orders", "export", "page", "file"]) {
-        const answer = await who.get(`invoices/${out.id}/${call}`);
-        const none = await who.get(`invoices/${newId()}/${call}`);
-        expect([answer.status, answer.text]).toEqual([404, none.text]);
+        const response = await client.get(`invoices/${out.id}/${call}`);
+        const unknown = await client.get(`invoices/${newId()}/${call}`);
+        expect([response.status, response.text]).toEqual([404, unknown.text]);
       }
-      expect((await who.get(`ledger?invoice=${out.id}`)).body).toEqual({ data: [], total: 0 });
+      expect((await client.get(`ledger?invoice=${out.id}`)).body).toEqual({ data: [], total: 0 });
     }
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedIfEmpty } from "../../../src/demonstration/index.ts";
 import { dayOf } from "../../../src/domain/format.ts";
 import type { EmbeddedDatabase } from "../../../src/server/db/client.ts";
-import { seedIfEmpty } from "../../../src/server/db/seed/index.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { freshEmbedded } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
-import { NOW, SMALL, temporaryFolder } from "../seed/demonstrations.ts";
+import { NOW, SMALL, temporaryFolder } from "../demonstration/demonstrations.ts";
 
 interface Kpi {
   key: string | null;
@@ -19,8 +19,8 @@ let platen: TestApp;
 let agency: Client;
 let agencyId: string;
 let removeFolder: () => Promise<void>;
-const FROM = "2026-03-18";
-const TO = dayOf(NOW);
+const FIRST_DAY = "2026-03-18";
+const LAST_DAY = dayOf(NOW);
 
 beforeAll(async () => {
   const temporary = await temporaryFolder();
@@ -37,28 +37,28 @@ afterAll(async () => {
   await removeFolder();
 });
 
-const range = `createdFrom=${FROM}&createdTo=${TO}`;
-const by = async (what: string, more = ""): Promise<Kpi[]> => {
-  const answer = await agency.get(`dashboards/kpis?by=${what}&${range}${more}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+const range = `createdFrom=${FIRST_DAY}&createdTo=${LAST_DAY}`;
+const kpisBy = async (dimension: string, more = ""): Promise<Kpi[]> => {
+  const response = await agency.get(`dashboards/kpis?by=${dimension}&${range}${more}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 };
 const cents = (rows: readonly Kpi[]) => rows.reduce((sum, row) => sum + Math.round(row.revenue * 100), 0);
 const orders = (rows: readonly Kpi[]) => rows.reduce((sum, row) => sum + row.orders, 0);
 
 describe("the demonstration's KPIs", () => {
-  test("come to the same orders and the same cents by day, seller and status, and by product", async () => {
-    const days = await by("day");
+  test("sum up to the same orders and cents by day, seller, status and product", async () => {
+    const days = await kpisBy("day");
     expect(orders(days)).toBeGreaterThan(200);
-    for (const what of ["seller", "status"]) {
-      const rows = await by(what);
-      expect([what, orders(rows), cents(rows)]).toEqual([what, orders(days), cents(days)]);
+    for (const dimension of ["seller", "status"]) {
+      const rows = await kpisBy(dimension);
+      expect([dimension, orders(rows), cents(rows)]).toEqual([dimension, orders(days), cents(days)]);
     }
-    expect(cents(await by("product"))).toBe(cents(days));
+    expect(cents(await kpisBy("product"))).toBe(cents(days));
   });
 
-  test("are the orders that the list shows on these days, and the net of their invoices", async () => {
-    const days = await by("day");
+  test("equal the order list of these days and the net of its invoices", async () => {
+    const days = await kpisBy("day");
     const listed = await agency.get(`orders?${range}&limit=1&total=exact`);
     expect(orders(days)).toBe(listed.body.total);
     const { rows } = await database.pool.query(
@@ -67,45 +67,45 @@ describe("the demonstration's KPIs", () => {
         join orders o on o.agency_id = l.agency_id and o.id = l.order_id
         where l.agency_id = $1 and o.deleted_at is null
           and (o.created_at at time zone 'America/Los_Angeles')::date between $2 and $3`,
-      [agencyId, FROM, TO],
+      [agencyId, FIRST_DAY, LAST_DAY],
     );
     expect(cents(days)).toBe(rows[0].net);
   });
 
-  test("have a row for every day of the range, those without an order too", async () => {
-    const days = await by("day");
+  test("have a row for every day of the range, including days without orders", async () => {
+    const days = await kpisBy("day");
     expect(days).toHaveLength(90);
-    expect([days[0]?.key, days.at(-1)?.key]).toEqual([FROM, TO]);
+    expect([days[0]?.key, days.at(-1)?.key]).toEqual([FIRST_DAY, LAST_DAY]);
   });
 
   test("follow the filters", async () => {
-    const [first] = await by("seller");
-    const own = await by("status", `&sellerTeam=${first?.key}`);
+    const [first] = await kpisBy("seller");
+    const own = await kpisBy("status", `&sellerTeam=${first?.key}`);
     expect([orders(own), cents(own)]).toEqual([first?.orders, Math.round((first?.revenue ?? 0) * 100)]);
-    const waiting = await by("status", "&status=Unfulfilled");
+    const waiting = await kpisBy("status", "&status=Unfulfilled");
     expect(waiting.map((row) => row.key)).toEqual(["Unfulfilled"]);
     expect(cents(waiting)).toBe(0);
   });
 
-  test("are one agency's, and not for its sellers", async () => {
+  test("cover one agency and are refused to its sellers", async () => {
     const other = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
-    const nothing = await other.get(`dashboards/kpis?by=seller&${range}`);
-    expect(nothing.body.data).toEqual([]);
+    const empty = await other.get(`dashboards/kpis?by=seller&${range}`);
+    expect(empty.body.data).toEqual([]);
     const seller = await platen.as("seller");
     expect((await seller.get(`dashboards/kpis?by=seller&${range}`)).status).toBe(403);
   });
 
-  test("refuse a range that ends before it begins or is longer than a year", async () => {
-    for (const bad of [
+  test("refuse a range that is reversed or longer than a year", async () => {
+    for (const invalid of [
       "createdFrom=2026-06-02&createdTo=2026-06-01",
       "createdFrom=2020-01-01&createdTo=2026-01-01",
     ])
-      expect((await agency.get(`dashboards/kpis?by=day&${bad}`)).status).toBe(400);
+      expect((await agency.get(`dashboards/kpis?by=day&${invalid}`)).status).toBe(400);
   });
 });
 
 describe("profit by order", () => {
-  test("is what the order itself says it is", async () => {
+  test("equals the profit of the order itself", async () => {
     const list = (await agency.get("profits?limit=20")).body.data;
     expect(list.length).toBeGreaterThan(5);
     for (const row of list) {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../../src/domain/access/roles.ts";
-import { FIGURE_NAMES } from "../../../src/domain/money/figures.ts";
+import { METRIC_NAMES } from "../../../src/domain/money/metrics.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { availableProfit, takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -29,72 +29,69 @@ afterAll(async () => {
 });
 
 const cents = (amount: number) => Math.round(amount * 100);
-const statement = async (who: Client, query: Record<string, string>) =>
-  (await who.get(`ledger/statement?${new URLSearchParams(query)}`)).body;
-const entries = async (who: Client, query: Record<string, string>) =>
-  (await who.get(`ledger?${new URLSearchParams({ limit: "1000", ...query })}`)).body.data as {
+const statement = async (client: Client, query: Record<string, string>) =>
+  (await client.get(`ledger/statement?${new URLSearchParams(query)}`)).body;
+const entries = async (client: Client, query: Record<string, string>) =>
+  (await client.get(`ledger?${new URLSearchParams({ limit: "1000", ...query })}`)).body.data as {
     id: string;
     amount: number;
     createdAt: string;
   }[];
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, row) => sum + cents(row.amount), 0);
 
-describe("a figure", () => {
-  test.each(FIGURE_NAMES)(
-    "%s is the sum of the entries that it opens to, and of its changes",
-    async (figure) => {
-      const whole = await statement(agency, { figure, sellerTeam: shop.teamId });
-      const opened = await entries(agency, { figure, sellerTeam: shop.teamId });
-      expect(sumOf(opened)).toBe(cents(whole.closing));
-      expect(whole.opening).toBe(0);
-      expect(sumOf(whole.changes)).toBe(cents(whole.closing));
-    },
-  );
+describe("a metric", () => {
+  test.each(METRIC_NAMES)("%s is the sum of its journal lines and of its changes", async (metric) => {
+    const whole = await statement(agency, { metric, sellerTeam: shop.teamId });
+    const opened = await entries(agency, { metric, sellerTeam: shop.teamId });
+    expect(sumOf(opened)).toBe(cents(whole.closing));
+    expect(whole.opening).toBe(0);
+    expect(sumOf(whole.changes)).toBe(cents(whole.closing));
+  });
 
-  test("is what the screens show", async () => {
+  test("equals the amount on the screens", async () => {
     const wallet = (await seller.get("balances/seller-teams")).body;
     const profit = (await seller.get(`profits/${shop.teamId}`)).body;
     const shown = { ...profit, balance: wallet.amount, held: wallet.held, receivable: wallet.receivable };
     expect(wallet.held).toBe(14.49);
-    for (const figure of FIGURE_NAMES.filter((name) => name in shown)) {
-      expect([figure, (await statement(seller, { figure })).closing]).toEqual([figure, shown[figure]]);
+    for (const metric of METRIC_NAMES.filter((name) => name in shown)) {
+      expect([metric, (await statement(seller, { metric })).closing]).toEqual([metric, shown[metric]]);
     }
   });
 
-  test("names each entry by an id that counts nothing, least of all the entries of other agencies", async () => {
-    const ids = (await entries(seller, { figure: "balance" })).map(({ id }) => id);
+  test("has journal lines with ids that reveal no counts of other agencies", async () => {
+    const ids = (await entries(seller, { metric: "balance" })).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(0);
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("as of a moment is what its entries up to then add up to, at every moment there was", async () => {
-    const figure = "balance";
-    const all = await entries(seller, { figure });
+  test("as of a moment is the sum of its journal lines up to then", async () => {
+    const metric = "balance";
+    const all = await entries(seller, { metric });
     for (const asOf of new Set(all.map((entry) => entry.createdAt))) {
-      const then = await statement(seller, { figure, asOf });
+      const upToMoment = await statement(seller, { metric, asOf });
       const until = all.filter((entry) => entry.createdAt <= asOf);
-      expect(cents(then.closing)).toBe(sumOf(until));
-      expect((await entries(seller, { figure, asOf })).map(({ id }) => id)).toEqual(
+      expect(cents(upToMoment.closing)).toBe(sumOf(until));
+      expect((await entries(seller, { metric, asOf })).map(({ id }) => id)).toEqual(
         until.map(({ id }) => id),
       );
-      const since = await statement(seller, { figure, since: asOf });
+      const since = await statement(seller, { metric, since: asOf });
       const before = all.filter((entry) => entry.createdAt < asOf);
       expect(cents(since.opening)).toBe(sumOf(before));
       expect(cents(since.opening) + sumOf(since.changes)).toBe(sumOf(all));
     }
-    expect((await statement(seller, { figure, asOf: "2020-01-01" })).closing).toBe(0);
+    expect((await statement(seller, { metric, asOf: "2020-01-01" })).closing).toBe(0);
   });
 
-  test("says what changed it, by event, without what came to nothing", async () => {
-    // A week ago it was delivered, and it has been released since: profit that only changed its account.
-    const { changes } = await statement(seller, { figure: "totalProfit" });
+  test("lists its changes by event without those that sum to 0", async () => {
+    // Delivered a week ago and released since: the profit only changed its account.
+    const { changes } = await statement(seller, { metric: "totalProfit" });
     expect(changes).toEqual([{ event: "earned", amount: 25.51, count: 1 }]);
-    const remain = await statement(seller, { figure: "remainProfit" });
-    expect(remain.changes).toEqual([{ event: "release", amount: 25.51, count: 1 }]);
+    const remaining = await statement(seller, { metric: "remainProfit" });
+    expect(remaining.changes).toEqual([{ event: "release", amount: 25.51, count: 1 }]);
   });
 
-  test("counts from the beginning of a day to its end in Los Angeles", async () => {
+  test("covers whole days in Los Angeles", async () => {
     // 2026-03-08 begins at 08:00 UTC and ends, an hour short, at 07:00 UTC.
     const at = [
       "2026-03-08T07:59:59.999Z",
@@ -110,7 +107,7 @@ describe("a figure", () => {
         ["cash:Payoneer", 1],
         ["available", -1],
       ].entries() as never as [number, [string, number]][]) {
-        await platen.database.drizzle.execute(sql`insert into ledger_entries
+        await platen.database.drizzle.execute(sql`insert into journal_lines
           (agency_id, event, subject, sequence, line, seller_team_id, account, amount, created_at)
           values (${agencyId}, 'deposit', ${subject}, 0, ${line}, ${otherTeamId}, ${account}, ${amount * sign}, ${moment})`);
         await platen.database.drizzle.execute(sql`insert into ledger_accounts (agency_id, seller_team_id, account, balance)
@@ -118,7 +115,7 @@ describe("a figure", () => {
           do update set balance = ledger_accounts.balance + excluded.balance`);
       }
     }
-    const day = { figure: "balance", sellerTeam: otherTeamId, since: "2026-03-08", asOf: "2026-03-08" };
+    const day = { metric: "balance", sellerTeam: otherTeamId, since: "2026-03-08", asOf: "2026-03-08" };
     const { opening, closing, changes } = await statement(agency, day);
     expect({ opening, closing, changes }).toEqual({
       opening: 0.01,
@@ -129,24 +126,24 @@ describe("a figure", () => {
 });
 
 describe("the ledger", () => {
-  test("opens what was posted for one deposit", async () => {
+  test("lists the journal lines of one deposit", async () => {
     const [deposit] = (await agency.get(`deposits/seller-teams/${shop.teamId}`)).body.data;
     const posted = await entries(agency, { subject: deposit.id });
     expect(posted.map(({ amount }) => amount)).toEqual([100, 100]);
   });
 
-  test("shows a seller its own, whatever it asks for, and an agency nothing of another", async () => {
+  test("shows sellers their own lines only and agencies none of other agencies", async () => {
     const { otherTeamId, otherAgency } = platen.world;
-    const own = await entries(seller, { figure: "balance" });
-    expect(await entries(seller, { figure: "balance", sellerTeam: otherTeamId })).toEqual(own);
-    const foreign = { figure: "balance", sellerTeam: otherAgency.sellerTeamId };
+    const own = await entries(seller, { metric: "balance" });
+    expect(await entries(seller, { metric: "balance", sellerTeam: otherTeamId })).toEqual(own);
+    const foreign = { metric: "balance", sellerTeam: otherAgency.sellerTeamId };
     expect(await entries(agency, foreign)).toEqual([]);
     const refused = await agency.get(`ledger/statement?${new URLSearchParams(foreign)}`);
-    const absent = await agency.get(`ledger/statement?figure=balance&sellerTeam=${newId()}`);
+    const absent = await agency.get(`ledger/statement?metric=balance&sellerTeam=${newId()}`);
     expect([refused.status, refused.body]).toEqual([404, absent.body]);
   });
 
-  test("does not reach, by an order or the ledger, a role that may not see profits", async () => {
+  test("hides profit lines, by order and in the ledger, from roles without access to profits", async () => {
     const [{ id = "" } = {}] = (await seller.get("orders?limit=1")).body.data as { id?: string }[];
     const profitOf = async (role: Role) => (await (await platen.as(role)).get(`orders/${id}`)).body.profit;
     for (const role of ["seller", "agency", "agency:accounting"] as const)
@@ -158,28 +155,30 @@ describe("the ledger", () => {
       "agency:order_exporter",
     ] as const)
       expect(await profitOf(role), role).toBeUndefined();
-    const accounts = async (who: Client) =>
-      ((await who.get("ledger?limit=1000")).body.data as { account: string }[]).map(({ account }) => account);
+    const accounts = async (client: Client) =>
+      ((await client.get("ledger?limit=1000")).body.data as { account: string }[]).map(
+        ({ account }) => account,
+      );
     expect(await accounts(seller)).toContain("profitAvailable");
     const seen = await accounts(await platen.as("seller:staff"));
     expect(seen).toContain("available");
     expect(seen.filter((account) => account.startsWith("profit"))).toEqual([]);
   });
 
-  test("keeps figures of profit from those who see balances only", async () => {
+  test("refuses profit metrics to people who can only see balances", async () => {
     const staff = await platen.as("seller:staff");
-    expect((await staff.get("ledger/statement?figure=balance")).status).toBe(200);
-    for (const path of ["ledger/statement?figure=totalProfit", "ledger?figure=remainProfit"])
+    expect((await staff.get("ledger/statement?metric=balance")).status).toBe(200);
+    for (const path of ["ledger/statement?metric=totalProfit", "ledger?metric=remainProfit"])
       expect((await staff.get(path)).status).toBe(403);
   });
 
   test.each([
-    ["figure=nothing", "figure"],
-    ["figure=balance&since=yesterday", "since"],
-    ["figure=balance&asOf=2026-02-30", "asOf"],
-    ["figure=balance&since=2026-03-09&asOf=2026-03-01", "since"],
-    ["figure=balance&sellerTeam=1", "sellerTeam"],
-  ])("refuses %s at its key", async (query, key) => {
+    ["metric=nothing", "metric"],
+    ["metric=balance&since=yesterday", "since"],
+    ["metric=balance&asOf=2026-02-30", "asOf"],
+    ["metric=balance&since=2026-03-09&asOf=2026-03-01", "since"],
+    ["metric=balance&sellerTeam=1", "sellerTeam"],
+  ])("refuses an invalid query at its key: %s", async (query, key) => {
     for (const path of ["ledger/statement", "ledger"]) {
       const { status, body } = await agency.get(`${path}?${query}`);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [key]]);

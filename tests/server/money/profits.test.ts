@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import { newId } from "../../../src/server/ids.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { availableProfit, deliveredSale, takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -34,10 +34,10 @@ afterAll(async () => {
   await platen.close();
 });
 
-const explain = async (id: string, who = agency) => (await who.get(`profits/orders/${id}`)).body;
+const explain = async (id: string, client = agency) => (await client.get(`profits/orders/${id}`)).body;
 
 describe("the profit of an order", () => {
-  test("is explained by lines that add up to it, and to its agency by what the order leaves it", async () => {
+  test("is explained by lines that add up to it, and for its agency by the margin", async () => {
     expect(await explain(sold)).toEqual({
       order: { id: sold, orderName: expect.any(String) },
       estimated: false,
@@ -61,7 +61,7 @@ describe("the profit of an order", () => {
     expect(own.margin ?? own.marginLines).toBeUndefined();
   });
 
-  test("shows a refund as a line, of a charge as it was before, and takes the referral back with it", async () => {
+  test("shows a refund as a line, the charge before refunds, and reverses the referral", async () => {
     const [id = ""] = await shop.orders(1, { totalPrice: 5_000n });
     const [item] = await rowsOf<{ id: string }>(
       platen.database,
@@ -98,27 +98,27 @@ describe("the profit of an order", () => {
     });
   });
 
-  test("is nobody else's: another team's, another agency's and an absent order answer alike", async () => {
+  test("is not found for orders of other teams, other agencies and missing orders alike", async () => {
     const absent = await agency.get(`profits/orders/${newId()}`);
     const { otherAgency, otherTeamId } = platen.world;
-    for (const who of [
+    for (const client of [
       await platen.newPerson("agency", { agencyId: otherAgency.agencyId }),
       await platen.newPerson("seller", { agencyId: shop.agencyId, sellerTeamId: otherTeamId }),
     ]) {
-      const answer = await who.get(`profits/orders/${sold}`);
-      expect([answer.status, answer.body]).toEqual([404, absent.body]);
+      const response = await client.get(`profits/orders/${sold}`);
+      expect([response.status, response.body]).toEqual([404, absent.body]);
     }
     expect((await (await platen.as("seller:staff")).get(`profits/orders/${sold}`)).status).toBe(403);
   });
 
-  test("is recalculated by posting the difference, once, and never by writing over", async () => {
+  test("is recalculated by recording the difference once, never by overwriting", async () => {
     const posted = async () => (await agency.get(`ledger?order=${sold}&limit=1000`)).body.data;
     const recalculate = () => agency.put("profits/calc-order-profit", { orderId: sold });
     const before = await posted();
     expect((await recalculate()).status).toBe(200);
     expect(await posted()).toEqual(before);
-    // What was agreed with the referrer turns out to be 20 percent.
-    await platen.database.drizzle.execute(sql`update orders set book = jsonb_set(book, '{referral,rate}', '2000')
+    // The agreed referral rate changes to 20 percent.
+    await platen.database.drizzle.execute(sql`update orders set accounting = jsonb_set(accounting, '{referral,rate}', '2000')
       where agency_id = ${shop.agencyId} and id = ${sold}`);
     expect((await recalculate()).status).toBe(200);
     const after = await posted();
@@ -137,15 +137,16 @@ describe("the profit of an order", () => {
   });
 });
 
-describe("what has moved profit", () => {
-  const logs = async (who: Client, query = "") => (await who.get(`profits/logs?limit=1000${query}`)).body;
+describe("the profit log", () => {
+  const logs = async (client: Client, query = "") =>
+    (await client.get(`profits/logs?limit=1000${query}`)).body;
 
-  test("adds up to the figures, column by column", async () => {
+  test("adds up to the metrics, column by column", async () => {
     const { data } = await logs(agency, `&sellerTeam=${shop.teamId}`);
-    const figures = (await agency.get(`profits/${shop.teamId}`)).body;
+    const metrics = (await agency.get(`profits/${shop.teamId}`)).body;
     for (const key of ["totalHold", "remainProfit", "totalAmountPaid", "totalProfit"]) {
       const sum = sumOf(data.map((row: Record<string, number>) => row[key]));
-      expect([key, sum]).toEqual([key, cents(figures[key])]);
+      expect([key, sum]).toEqual([key, cents(metrics[key])]);
     }
     const released = data.find((row: { event: string }) => row.event === "release");
     expect(released).toMatchObject({ totalHold: -25.51, remainProfit: 25.51, totalProfit: 0 });
@@ -157,7 +158,7 @@ describe("what has moved profit", () => {
     );
   });
 
-  test("is a referrer's as well, without the order of the team that it brought", async () => {
+  test("includes a referrer's profit without the order of the referred team", async () => {
     const referrer = await platen.newPerson("seller", {
       agencyId: shop.agencyId,
       sellerTeamId: platen.world.otherTeamId,
@@ -166,16 +167,16 @@ describe("what has moved profit", () => {
     expect(data.length).toBeGreaterThan(0);
     for (const row of data)
       expect(row).toMatchObject({ order: null, sellerTeam: { id: platen.world.otherTeamId } });
-    const opened = (await referrer.get("ledger?figure=totalProfit")).body.data;
+    const opened = (await referrer.get("ledger?metric=totalProfit")).body.data;
     expect(opened.map((entry: { order: unknown }) => entry.order)).toEqual(opened.map(() => null));
     const toAgency = (await logs(agency, `&sellerTeam=${platen.world.otherTeamId}`)).data;
     expect(toAgency.some((row: { order: { id: string } | null }) => row.order?.id === sold)).toBe(true);
   });
 
-  test("has what a referred team brought, and what refunds took back", async () => {
+  test("has referral profit and the part that refunds reversed", async () => {
     const path = `profits/referrals?sellerTeamIds=${shop.teamId},${platen.world.otherTeamId}`;
     // Two deliveries of 9.50 and one that was refunded, at 10 percent; one of them was recalculated at 20.
-    const expected = [{ sellerTeam: shop.teamId, earned: 3.8, takenBack: 0.95 }];
+    const expected = [{ sellerTeam: shop.teamId, earned: 3.8, reversed: 0.95 }];
     expect((await agency.get(path)).body.data).toEqual(expected);
     const referrer = await platen.newPerson("seller", {
       agencyId: shop.agencyId,
@@ -187,7 +188,7 @@ describe("what has moved profit", () => {
     expect((await seller.get(path)).body.data).toEqual([]);
   });
 
-  test("comes by pages, of a team, of an order, between moments", async () => {
+  test("is paged and filtered by team, order and moments", async () => {
     const all = (await logs(agency)).data;
     const first = (await agency.get("profits/logs?limit=1&page=1")).body;
     const second = (await agency.get("profits/logs?limit=1&page=2")).body;
@@ -200,8 +201,8 @@ describe("what has moved profit", () => {
     expect((await agency.get("profits/logs?limit=0")).status).toBe(400);
     expect((await agency.get("profits/logs?page=x")).status).toBe(400);
     for (const path of ["profits/logs", "ledger"]) {
-      const deep = await agency.get(`${path}?page=999999&limit=1000`);
-      expect([deep.status, Object.keys(deep.body.errors)]).toEqual([400, ["page"]]);
+      const beyondEnd = await agency.get(`${path}?page=999999&limit=1000`);
+      expect([beyondEnd.status, Object.keys(beyondEnd.body.errors)]).toEqual([400, ["page"]]);
     }
   });
 });
@@ -212,7 +213,7 @@ describe("profit by day", () => {
   const span = `createdFrom=${from}&createdTo=${today}`;
 
   test.each(["false", "true"])(
-    "has every day, and the sums of the orders (estimated: %s)",
+    "has every day with the totals of its orders (estimated: %s)",
     async (estimated) => {
       await shop.orders(1, { totalPrice: 2_000n });
       const days = (await agency.get(`dashboards/profits?${span}&estimated=${estimated}`)).body.data;
@@ -220,14 +221,14 @@ describe("profit by day", () => {
       expect(days).toHaveLength(31);
       expect(listed.length).toBeGreaterThan(0);
       for (const key of ["totalPrice", "returned", "charge", "profit"]) {
-        const ofDays = sumOf(days.map((row: Record<string, number>) => row[key]));
-        expect([key, ofDays]).toEqual([key, sumOf(listed.map((row: Record<string, number>) => row[key]))]);
+        const sumOfDays = sumOf(days.map((row: Record<string, number>) => row[key]));
+        expect([key, sumOfDays]).toEqual([key, sumOf(listed.map((row: Record<string, number>) => row[key]))]);
       }
       expect(days.reduce((sum: number, row: { orders: number }) => sum + row.orders, 0)).toBe(listed.length);
     },
   );
 
-  test("is a seller's own, and of at most a year", async () => {
+  test("covers a seller's own orders and at most a year", async () => {
     const own = (await seller.get(`dashboards/profits?${span}&sellerTeam=${platen.world.otherTeamId}`)).body
       .data;
     expect(own.some((row: { orders: number }) => row.orders > 0)).toBe(true);
@@ -240,19 +241,19 @@ describe("profit by day", () => {
   });
 });
 
-test("what has become of a profit: left, on its way, paid out", async () => {
+test("GET profits/:id/payout returns remaining, in-flight and paid-out profit", async () => {
   const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
-  const asked = await seller.post(`seller-teams/${shop.teamId}/payout-request/create`, {
+  const requested = await seller.post(`seller-teams/${shop.teamId}/payout-request/create`, {
     amount: 5,
     payoutMethod,
   });
-  expect(asked.status).toBe(201);
+  expect(requested.status).toBe(201);
   const { body } = await agency.get(`profits/${shop.teamId}/payout`);
   expect(body).toMatchObject({
     payoutInFlight: 5,
     totalAmountPaid: 0,
     total: 1,
-    data: [{ id: asked.body.id }],
+    data: [{ id: requested.body.id }],
   });
   expect((await seller.get(`profits/${platen.world.otherTeamId}/payout`)).status).toBe(404);
 });

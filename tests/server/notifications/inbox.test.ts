@@ -26,8 +26,8 @@ const inbox = async (person: Client, query = ""): Promise<Inbox> =>
   (await person.get(`push-notifications${query}`)).body;
 const newest = async (person: Client) => (await inbox(person)).data[0];
 
-describe("who is told", () => {
-  test("the agency's people that orders were submitted: one notification a call, not one an order", async () => {
+describe("a call on orders or deposits", () => {
+  test("notifies the agency's users once per submission, not once per order", async () => {
     const staff = await platen.as("agency:staff");
     const before = (await inbox(agency)).total;
     await seller.post("orders/submit", { ids: await shop.orders(12) });
@@ -41,9 +41,9 @@ describe("who is told", () => {
     expect((await inbox(seller)).data.map(({ title }) => title)).not.toContain("12 orders submitted");
   });
 
-  test("the seller's people that the agency rejected or held, with its reason, and nobody of another team", async () => {
+  test("notifies the seller's users of rejected and held orders with the reason, and nobody of another team", async () => {
     const { agencyId, otherTeamId } = platen.world;
-    const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
     const ids = await shop.orders(3);
     await seller.post("orders/submit", { ids });
     await agency.post("orders/reject", { ids: ids.slice(0, 2), reason: "Artwork too small" });
@@ -51,10 +51,10 @@ describe("who is told", () => {
     await agency.post("orders/hold", { ids: ids.slice(2), reason: "Waiting for stock" });
     expect(await newest(seller)).toMatchObject({ content: "Waiting for stock", link: `/s/orders/${ids[2]}` });
     expect((await newest(seller))?.title).toMatch(/^Order #\d+ put on hold$/);
-    expect((await inbox(neighbour)).total).toBe(0);
+    expect((await inbox(sibling)).total).toBe(0);
   });
 
-  test("nobody of a call that changed nothing, or only showed what it would change", async () => {
+  test("notifies nobody if it changed nothing or was a preview", async () => {
     const ids = await shop.orders(1);
     const before = (await inbox(agency)).total;
     await seller.post("orders/submit?preview=true", { ids });
@@ -62,44 +62,44 @@ describe("who is told", () => {
     expect((await inbox(agency)).total).toBe(before);
   });
 
-  test("the agency that a shipped-on order is asked to be cancelled, and the seller of the answer", async () => {
+  test("notifies the agency of a cancellation request and the seller of the decision", async () => {
     const ids = await shop.orders(1);
     await seller.post("orders/submit", { ids });
     await agency.post("orders/approve", { ids });
     await agency.post("orders/pickup", { ids });
     await seller.post("orders/cancel", { ids, reason: "The buyer changed their mind" });
     expect(await newest(agency)).toMatchObject({ link: `/ag/orders/${ids[0]}` });
-    expect((await newest(agency))?.title).toMatch(/to be cancelled, if you agree$/);
+    expect((await newest(agency))?.title).toMatch(/to be canceled, if you agree$/);
     await agency.post("orders/cancel-request/decline", { ids });
-    expect((await newest(seller))?.title).toMatch(/cancelling was declined$/);
+    expect((await newest(seller))?.title).toMatch(/cancellation was declined$/);
   });
 
-  test("the agency of a deposit that waits, the seller of the decision", async () => {
+  test("notifies the agency of a pending deposit and the seller of the decision", async () => {
     const team = platen.world.sellerTeamId;
     const accounting = await platen.as("agency:accounting");
-    const made = await agency.post(`deposits/seller-teams/${team}`, {
+    const created = await agency.post(`deposits/seller-teams/${team}`, {
       amount: 80,
       payWith: "Payoneer",
       transactionId: "T-1001",
       status: "pending",
       isCashback: false,
     });
-    expect(made.status, made.text).toBe(201);
+    expect(created.status, created.text).toBe(201);
     expect((await newest(accounting))?.title).toBe("Deposit of $80.00 waits for approval");
-    expect((await newest(agency))?.title, "who did it is not told of it").not.toBe(
+    expect((await newest(agency))?.title, "the author is not notified").not.toBe(
       "Deposit of $80.00 waits for approval",
     );
     const staff = await platen.as("agency:staff");
-    expect((await newest(staff))?.title, "who lists no deposits hears of none").not.toBe(
+    expect((await newest(staff))?.title, "users without access to deposits are not notified").not.toBe(
       "Deposit of $80.00 waits for approval",
     );
-    await agency.patch(`deposits/seller-teams/${team}/${made.body.id}`, { status: "approved" });
+    await agency.patch(`deposits/seller-teams/${team}/${created.body.id}`, { status: "approved" });
     expect((await newest(seller))?.title).toBe("Deposit of $80.00 approved");
   });
 });
 
-describe("the list", () => {
-  test("carries a page, all there are, and how many are not read", async () => {
+describe("the list of notifications", () => {
+  test("returns a page, the total and the number of unread ones", async () => {
     const reader = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
     for (let call = 0; call < 8; call++) await seller.post("orders/submit", { ids: await shop.orders(1) });
     const first = await inbox(reader);
@@ -117,7 +117,7 @@ describe("the list", () => {
     },
   );
 
-  test("is for agencies' and sellers' people, whatever their authority, and for nobody else", async () => {
+  test("is for users of agencies and sellers, whatever their authority, and for nobody else", async () => {
     for (const role of [
       "agency:order_exporter",
       "agency:designer",
@@ -131,8 +131,8 @@ describe("the list", () => {
   });
 });
 
-describe("marking", () => {
-  test("as read and as unread again changes the count, and leaves an audit row", async () => {
+describe("marking a notification", () => {
+  test("as read or unread changes the count and leaves an audit row", async () => {
     await seller.post("orders/submit", { ids: await shop.orders(1) });
     const { unviewCount, data } = await inbox(agency);
     const id = data[0]?.id;
@@ -146,7 +146,7 @@ describe("marking", () => {
     expect(audit.total).toBe(2);
   });
 
-  test("another person's, of the same agency even, is the 404 of one that does not exist", async () => {
+  test("of another user, even of the same agency, responds with the 404 of an unknown one", async () => {
     await seller.post("orders/submit", { ids: await shop.orders(1) });
     const id = (await newest(agency))?.id;
     const staff = await platen.as("agency:staff");

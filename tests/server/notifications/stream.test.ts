@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => platen.close());
 
-/** An open stream that has said that it is ready. */
+/** An open stream after its `ready` event. */
 async function follow(person: { token: string | undefined }): Promise<OpenStream> {
   const stream = await openStream(api, person.token);
   opened.push(stream);
@@ -32,29 +32,29 @@ async function follow(person: { token: string | undefined }): Promise<OpenStream
   return stream;
 }
 
-/** The next event of a name; others are passed over. */
-async function nextOf(stream: OpenStream, event: string) {
+/** Skips to the next event with this name. */
+async function nextOf(stream: OpenStream, name: string) {
   for (;;) {
-    const said = await stream.next();
-    if (!said || said.event === event) return said;
+    const event = await stream.next();
+    if (!event || event.event === name) return event;
   }
 }
 
-test("says at once that there is a notification, and not what it says", async () => {
+test("sends an event for a new notification, without its text", async () => {
   const stream = await follow(await platen.as("agency"));
   await (await platen.as("seller")).post("orders/submit", { ids: await shop.orders(1) });
   expect(await nextOf(stream, "notifications")).toEqual({ event: "notifications", data: {} });
 });
 
-test("says first that it is ready, whatever happens while it opens", async () => {
+test("sends `ready` first, whatever happens while it opens", async () => {
   const { token, userId } = await platen.as("agency");
   const { database } = platen;
   const other = await startApp({
     database: {
       ...database,
-      async listen(channel, hear) {
-        const stop = await database.listen(channel, hear);
-        hear(`notified ${userId} 1`);
+      async listen(channel, listener) {
+        const stop = await database.listen(channel, listener);
+        listener(`notified ${userId} 1`);
         return stop;
       },
     },
@@ -70,32 +70,32 @@ test("says first that it is ready, whatever happens while it opens", async () =>
   }
 });
 
-test("says how many orders changed to those who see them, and whose doing it was", async () => {
+test("sends the number of changed orders to those who see them, and whether they changed them", async () => {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const seller = await platen.as("seller");
   const ids = await shop.orders(3);
-  const [own, agency, neighbour, stranger] = [
+  const [own, agency, sibling, stranger] = [
     await follow(seller),
     await follow(await platen.as("agency")),
     await follow(await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId })),
     await follow(await platen.newPerson("agency", { agencyId: otherAgency.agencyId })),
   ];
-  // What made the orders may still be on its way.
+  // Events of the creation may still arrive.
   await new Promise((resume) => setTimeout(resume, 200));
   await seller.post("orders/submit", { ids });
   const changed = async (stream: OpenStream) => {
     for (;;) {
-      const said = await nextOf(stream, "orders");
-      if (!said || said.data.changed === 3) return said?.data;
+      const event = await nextOf(stream, "orders");
+      if (!event || event.data.changed === 3) return event?.data;
     }
   };
   expect(await changed(agency)).toMatchObject({ changed: 3, mine: false });
   expect(await changed(own)).toMatchObject({ changed: 3 });
-  expect(await neighbour.isSilent(400)).toBe(true);
+  expect(await sibling.isSilent(400)).toBe(true);
   expect(await stranger.isSilent(100)).toBe(true);
 });
 
-test("is for who has notifications, by the token in the header", async () => {
+test("requires a user with notifications, by the token in the header", async () => {
   expect((await openStream(api, undefined)).status).toBe(401);
   expect((await openStream(api, (await platen.as("administrator")).token)).status).toBe(403);
   const stream = await follow(await platen.as("seller"));
@@ -103,7 +103,7 @@ test("is for who has notifications, by the token in the header", async () => {
   expect(stream.headers.get("cache-control")).toBe("no-store");
 });
 
-test("ends when its person signs out, and another session's goes on", async () => {
+test("ends when its user signs out, and streams of other sessions continue", async () => {
   const { agencyId } = platen.world;
   const agency = await platen.newPerson("agency", { agencyId });
   const stream = await follow(agency);
@@ -114,7 +114,7 @@ test("ends when its person signs out, and another session's goes on", async () =
   expect(await nextOf(other, "notifications")).toBeDefined();
 });
 
-test(`is open ${MAX_STREAMS} times a person at most, and again once one is left`, async () => {
+test(`can be opened ${MAX_STREAMS} times per user, and again once one is closed`, async () => {
   const seller = await platen.as("seller");
   for (let count = 0; count < MAX_STREAMS; count++) await follow(seller);
   const refused = await openStream(api, seller.token);
@@ -125,13 +125,13 @@ test(`is open ${MAX_STREAMS} times a person at most, and again once one is left`
   expect((await follow(seller)).status).toBe(200);
 });
 
-test("asked for by HEAD, opens nothing", async () => {
+test("opens nothing for a HEAD request", async () => {
   const seller = await platen.as("seller");
-  const answer = await seller.send({ method: "HEAD", url: "/api/push-notifications/stream" });
-  expect([answer.status, platen.app.streams.size]).toEqual([200, 0]);
+  const response = await seller.send({ method: "HEAD", url: "/api/push-notifications/stream" });
+  expect([response.status, platen.app.streams.size]).toEqual([200, 0]);
 });
 
-test("does not keep the server from ending", async () => {
+test("does not delay the stop of the server", async () => {
   const stream = await follow(await platen.as("seller"));
   const ended = platen.app.close();
   expect(await nextOf(stream, "nothing more")).toBeUndefined();

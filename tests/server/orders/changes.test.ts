@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const wallet = async (): Promise<number> => (await seller.get("balances/seller-teams")).body.amount;
 
-test("a quantity may change until the order is submitted, and its quote with it", async () => {
+test("a quantity may change until the order is submitted, and the quote follows", async () => {
   const [id = ""] = await shop.orders(1);
   const before = (await seller.get(`orders/${id}`)).body;
   const itemId = before.items[0].id;
@@ -37,19 +37,19 @@ test("a quantity may change until the order is submitted, and its quote with it"
   });
 });
 
-test("a wrong address closes its gate; a corrected one opens it", async () => {
+test("an invalid address closes its gate, and a corrected one opens it", async () => {
   const [id = ""] = await shop.orders(1);
   const wrong = await seller.post(`orders/${id}/customer/update`, { zipCode: "nonsense" });
   expect(wrong.body).toMatchObject({ addressStatus: 0, zipCode: "nonsense" });
   expect(wrong.body.gates.map((gate: { gate: string }) => gate.gate)).toEqual(["address"]);
   expect((await seller.post(`orders/${id}/customer/update`, { countryCode: "ZZ" })).status).toBe(400);
-  const right = await seller.post(`orders/${id}/customer/update`, { zipCode: "90731" });
-  expect(right.body).toMatchObject({ addressStatus: 1, gates: [] });
-  expect(right.body.history[0].detail.before.zipCode).toBe("nonsense");
+  const corrected = await seller.post(`orders/${id}/customer/update`, { zipCode: "90731" });
+  expect(corrected.body).toMatchObject({ addressStatus: 1, gates: [] });
+  expect(corrected.body.history[0].detail.before.zipCode).toBe("nonsense");
   expect((await agency.post(`orders/${id}/address/confirm`)).body.addressStatus).toBe(2);
 });
 
-test("an agency refunds part of what it captured, and no more", async () => {
+test("an agency refunds at most what it captured", async () => {
   const [id = ""] = await shop.orders(1);
   await seller.post("orders/submit", { ids: [id] });
   const early = await agency.post(`orders/${id}/refund`, { amount: 1, reason: "Too early" });
@@ -63,7 +63,7 @@ test("an agency refunds part of what it captured, and no more", async () => {
   expect((await seller.post(`orders/${id}/refund`, { amount: 1, reason: "Please" })).status).toBe(403);
 });
 
-test("an item may become another variant, and the order is priced anew", async () => {
+test("an item gets another variant, and the order is priced again", async () => {
   const [id = ""] = await shop.orders(1);
   const itemId = (await seller.get(`orders/${id}`)).body.items[0].id;
   const body = { orderId: id, itemId, catalogVariantCode: "NOPE" };
@@ -74,11 +74,11 @@ test("an item may become another variant, and the order is priced anew", async (
   expect(same.body.items[0].variant.catalogVariantCode).toBe("TEE-BLK-M");
 });
 
-/** An order given to a designer, of one item. */
-async function hired(by: Client, body: Record<string, unknown> = {}, over = {}) {
+/** Assigns an order with one item to a designer. */
+async function orderWithDesigner(by: Client, body: Record<string, unknown> = {}, over = {}) {
   const [id = ""] = await shop.orders(1, over);
-  const answer = await by.post("orders/hire-designs", { ids: [id], ...body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await by.post("orders/hire-designs", { ids: [id], ...body });
+  expect(response.status, response.text).toBe(200);
   return { id, itemId: (await agency.get(`orders/${id}`)).body.items[0].id as string };
 }
 const draw = (by: Client, orderId: string, itemId: string) =>
@@ -86,10 +86,10 @@ const draw = (by: Client, orderId: string, itemId: string) =>
 const toStatus = (by: Client, id: string, status: string) =>
   by.patch(`orders/change-design-status/${id}`, { status });
 
-test("a designer is hired, withdrawn, and the reservation comes and goes", async () => {
+test("hiring a designer reserves the fee, and withdrawing releases it", async () => {
   await app.database.pool.query("update agencies set design_fee = 500, design_cost = 300");
   const before = await wallet();
-  const { id, itemId } = await hired(seller);
+  const { id, itemId } = await orderWithDesigner(seller);
   expect(await wallet()).toBeCloseTo(before - 5, 5);
   await draw(agency, id, itemId);
   const changed = await toStatus(agency, id, "in_review");
@@ -101,7 +101,7 @@ test("a designer is hired, withdrawn, and the reservation comes and goes", async
 
 test("a designer submits a design only with artwork and never decides it", async () => {
   const designer = await app.as("agency:designer");
-  const { id, itemId } = await hired(agency, { brief: "A fox in a hat", dueDate: "2027-03-09" });
+  const { id, itemId } = await orderWithDesigner(agency, { brief: "A fox in a hat", dueDate: "2027-03-09" });
   const early = await toStatus(designer, id, "in_review");
   expect(early).toMatchObject({ status: 400, body: { message: "Add the artwork first" } });
   expect((await draw(designer, id, itemId)).status).toBe(200);
@@ -122,8 +122,8 @@ test("a designer submits a design only with artwork and never decides it", async
   expect((await toStatus(agency, id, "approved")).body.designStatus).toBe("approved");
 });
 
-test("whoever submitted a design on a designer's behalf leaves the decision to somebody else", async () => {
-  const { id, itemId } = await hired(agency);
+test("the user who submitted a design on a designer's behalf cannot decide on it", async () => {
+  const { id, itemId } = await orderWithDesigner(agency);
   await draw(agency, id, itemId);
   expect((await toStatus(agency, id, "in_review")).body.design.steps).toEqual([]);
   expect((await toStatus(agency, id, "approved")).status).toBe(400);
@@ -131,7 +131,7 @@ test("whoever submitted a design on a designer's behalf leaves the decision to s
   expect((await toStatus(support, id, "approved")).status).toBe(200);
 });
 
-test("a design is given to a designer of one's own and to nobody else", async () => {
+test("a design can be assigned only to a designer of its own agency", async () => {
   const [id = ""] = await shop.orders(1);
   const designer = (await app.as("agency:designer")).userId;
   const manager = agency.userId;
@@ -143,10 +143,14 @@ test("a design is given to a designer of one's own and to nobody else", async ()
 const SECRETS = ["Ann Lee", "ann@example.com", "20 Maple Avenue", "San Pedro", "90731", "555-0100"];
 
 describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) => {
-  test("an order is its brief, requester, garment, artwork and notes, without buyer, price or profit", async () => {
+  test("an order has its brief, requester, garment, artwork and notes, without buyer, price or profit", async () => {
     const designer = await app.as(role);
-    const over = { note: "Leave the seam free", phone: "555-0100" };
-    const { id, itemId } = await hired(seller, { brief: "A fox in a hat", dueDate: "2027-03-09" }, over);
+    const fields = { note: "Leave the seam free", phone: "555-0100" };
+    const { id, itemId } = await orderWithDesigner(
+      seller,
+      { brief: "A fox in a hat", dueDate: "2027-03-09" },
+      fields,
+    );
     await seller.post(`orders/${id}/customer/update`, { address2: "555-0100" });
     const one = await designer.get(`orders/${id}`);
     expect(one.body).toMatchObject({
@@ -159,19 +163,19 @@ describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) 
     const listed = await designer.get(`orders?ids=${id}`);
     expect(listed.body.data[0].metadata).toMatchObject({ notes: "A fox in a hat", due_date: "2027-03-09" });
     const drawn = await draw(designer, id, itemId);
-    for (const answer of [one, listed, drawn, await designer.get(`orders/${id}`)]) {
-      expect(SECRETS.filter((secret) => answer.text.includes(secret))).toEqual([]);
-      const keys = JSON.stringify(answer.body).match(/"[a-zA-Z0-9]+":/g) ?? [];
+    for (const response of [one, listed, drawn, await designer.get(`orders/${id}`)]) {
+      expect(SECRETS.filter((secret) => response.text.includes(secret))).toEqual([]);
+      const keys = JSON.stringify(response.body).match(/"[a-zA-Z0-9]+":/g) ?? [];
       expect(
         keys.filter((key) => /price|charge|profit|fee|email|phone|address|refund|sale"/i.test(key)),
       ).toEqual([]);
     }
   });
 
-  test("only orders with a design request are there, in every call that reads or counts them", async () => {
+  test("only orders with a design request are visible, in every call that reads or counts them", async () => {
     const designer = await app.as(role);
     const [plain = ""] = await shop.orders(1);
-    const { id } = await hired(seller);
+    const { id } = await orderWithDesigner(seller);
     const { total } = (await designer.get("orders/count")).body;
     const all = (await designer.get("orders?limit=200")).body;
     const ids = all.data.map((row: { id: string }) => row.id);
@@ -187,9 +191,9 @@ describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) 
     } else expect(items.status).toBe(403);
   });
 
-  test("what is withheld cannot be found out by filtering, sorting, counting, searching or exporting", async () => {
+  test("hidden fields cannot be inferred by filtering, sorting, counting, searching or exporting", async () => {
     const designer = await app.as(role);
-    const { id } = await hired(seller);
+    const { id } = await orderWithDesigner(seller);
     for (const query of [
       "countryCode=US",
       "totalPriceFrom=1",
@@ -213,9 +217,9 @@ describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) 
     expect((await designer.post("orders/export")).status).toBe(403);
   });
 
-  test("nothing else about an order is theirs: its notices, money and history of changes", async () => {
+  test("designers cannot read an order's store syncs, money or change history", async () => {
     const designer = await app.as(role);
-    const { id } = await hired(seller);
+    const { id } = await orderWithDesigner(seller);
     await seller.post("orders/hold", { ids: [id], reason: "Wait for Ann Lee" });
     const notices = await designer.get("push-notifications?limit=100");
     expect(notices.text).not.toContain("Ann Lee");
@@ -229,8 +233,8 @@ describe.each(["agency:designer", "seller:designer"] as const)("for %s", (role) 
   });
 });
 
-test("an order names its seller, its agency, its country and what was asked of a designer", async () => {
-  const { id } = await hired(seller, { brief: "A fox in a hat" });
+test("an order includes its seller, its agency, its country and the design request", async () => {
+  const { id } = await orderWithDesigner(seller, { brief: "A fox in a hat" });
   const row = (await seller.get(`orders?ids=${id}`)).body.data[0];
   expect(row).toMatchObject({
     agency: { id: app.world.agencyId, name: expect.any(String) },
@@ -242,7 +246,7 @@ test("an order names its seller, its agency, its country and what was asked of a
   expect(Object.values(plain)).toEqual(Object.values(plain).map(() => null));
 });
 
-/** An order that is in production, so that its seller can only ask to cancel it. */
+/** Orders in production, whose seller can only request a cancellation. */
 async function inProduction(count = 1) {
   const ids = await shop.orders(count);
   await seller.post("orders/submit", { ids });
@@ -252,25 +256,25 @@ async function inProduction(count = 1) {
 }
 const ship = (orderId: string, number: string) => agency.post("tracking", { orderId, number });
 
-test("a seller's cancel of what is in production says that it is requested, and why", async () => {
-  const [made = ""] = await inProduction();
+test("a seller's cancellation of an order in production is a request, and the response has the reason", async () => {
+  const [orderId = ""] = await inProduction();
   const [early = ""] = await shop.orders(1);
   const reason = "The buyer changed their mind";
-  const preview = await seller.post("orders/cancel?preview=true", { ids: [made] });
-  expect(preview.body).toMatchObject({ requested: [made], message: "Cancellation requested" });
-  const both = await seller.post("orders/cancel", { ids: [made, early], reason });
+  const preview = await seller.post("orders/cancel?preview=true", { ids: [orderId] });
+  expect(preview.body).toMatchObject({ requested: [orderId], message: "Cancellation requested" });
+  const both = await seller.post("orders/cancel", { ids: [orderId, early], reason });
   expect(both.body).toMatchObject({
-    requested: [made],
-    message: "1 order cancelled, cancellation requested for 1 order",
+    requested: [orderId],
+    message: "1 order canceled, cancellation requested for 1 order",
   });
-  const { cancelRequest, status, actions, history } = (await agency.get(`orders/${made}`)).body;
+  const { cancelRequest, status, actions, history } = (await agency.get(`orders/${orderId}`)).body;
   expect([cancelRequest, status, history[0].detail]).toEqual(["pending", "InProduction", { reason }]);
   expect(actions).toContain("cancel-request/decline");
-  const own = (await seller.get(`orders/${made}`)).body.actions;
+  const own = (await seller.get(`orders/${orderId}`)).body.actions;
   expect([own.includes("cancel"), own.includes("cancel-request/withdraw")]).toEqual([false, true]);
 });
 
-test("cancel is not offered where everything has left", async () => {
+test("cancel is not offered if everything has shipped", async () => {
   const [id = ""] = await inProduction();
   expect((await ship(id, "9400111899223818281010")).status).toBe(201);
   for (const client of [seller, agency]) {
@@ -283,14 +287,14 @@ test("cancel is not offered where everything has left", async () => {
   }
 });
 
-test("a withdrawn design is answered as withdrawn, and its history says so", async () => {
-  const { id } = await hired(seller);
-  const answer = await seller.post("orders/hire-designs", { ids: [id], withdraw: true });
-  expect(answer.body.message).toBe("1 order withdrawn from the designer");
+test("a withdrawn design is reported as withdrawn and recorded in the history", async () => {
+  const { id } = await orderWithDesigner(seller);
+  const response = await seller.post("orders/hire-designs", { ids: [id], withdraw: true });
+  expect(response.body.message).toBe("1 order withdrawn from the designer");
   expect((await seller.get(`orders/${id}`)).body.history[0].action).toBe("withdraw-designs");
 });
 
-test("an order replaces only one with its own reference that is not fulfilled", async () => {
+test("an order replaces only an unfulfilled one with its own reference", async () => {
   const reference = "twice-1";
   const [old = ""] = await shop.orders(1, { reference });
   const [id = ""] = await shop.orders(1, { reference });
@@ -319,7 +323,7 @@ test("the list and the detail show the same gates of orders that share a referen
   expect(await gatesOf(old)).toEqual([]);
 });
 
-test("a refund by units says how much before it happens, and that is what it gives back", async () => {
+test("a refund by units refunds the previewed amount", async () => {
   const [id = ""] = await inProduction();
   const itemId = (await agency.get(`orders/${id}`)).body.items[0].id;
   const items = [{ itemId, quantity: 1 }];
@@ -335,7 +339,7 @@ test("a refund by units says how much before it happens, and that is what it giv
   expect(await wallet()).toBeCloseTo(before + 9.5, 5);
 });
 
-test("a shipment cancel voids every parcel of its orders that is on its way, or the one that is named", async () => {
+test("a shipment cancel voids every parcel in transit, or the given one", async () => {
   const [first = "", second = ""] = await inProduction(2);
   await ship(first, "9400111899223818281011");
   await ship(second, "9400111899223818281012");
@@ -345,7 +349,7 @@ test("a shipment cancel voids every parcel of its orders that is on its way, or 
   const all = await agency.post("orders/shipment-cancel", { ids: [first, second] });
   expect(all.body).toMatchObject({
     success: [first],
-    failed: [{ id: second, message: "No parcel of this order is on its way" }],
+    failed: [{ id: second, message: "No parcel of this order is in transit" }],
   });
   const { status, parcels } = (await agency.get(`orders/${first}`)).body;
   expect([status, parcels[0].status]).toEqual(["CancelShipment", "voided"]);
@@ -354,23 +358,26 @@ test("a shipment cancel voids every parcel of its orders that is on its way, or 
 test("unsubmitted orders without money are deleted, others are not, and the counters follow", async () => {
   const countOf = async () => (await seller.get("orders/notification/all")).body.by.Unfulfilled;
   const reference = "again-1";
-  const [gone = ""] = await shop.orders(1, { reference });
+  const [deleted = ""] = await shop.orders(1, { reference });
   const [single = ""] = await shop.orders(1);
-  const { id: withMoney } = await hired(seller);
+  const { id: withMoney } = await orderWithDesigner(seller);
   const before = await countOf();
-  const preview = await seller.delete("orders?preview=true", { ids: [gone, withMoney] });
-  expect(preview.body).toMatchObject({ success: [gone], failed: [{ id: withMoney }] });
-  const { version } = (await seller.get(`orders/${gone}`)).body;
-  const late = await seller.delete("orders", { ids: [gone], versions: { [gone]: version + 1 } });
-  expect(late.body.success).toEqual([]);
+  const preview = await seller.delete("orders?preview=true", { ids: [deleted, withMoney] });
+  expect(preview.body).toMatchObject({ success: [deleted], failed: [{ id: withMoney }] });
+  const { version } = (await seller.get(`orders/${deleted}`)).body;
+  const stale = await seller.delete("orders", { ids: [deleted], versions: { [deleted]: version + 1 } });
+  expect(stale.body.success).toEqual([]);
   expect(await countOf()).toBe(before);
-  const answer = await seller.delete("orders", { ids: [gone, withMoney], versions: { [gone]: version } });
-  expect(answer.body).toMatchObject({
-    success: [gone],
-    failed: [{ id: withMoney, message: "Money stands in this order: cancel it instead" }],
-    message: "1 order deleted, 1 not",
+  const response = await seller.delete("orders", {
+    ids: [deleted, withMoney],
+    versions: { [deleted]: version },
   });
-  expect((await seller.get(`orders/${gone}`)).status).toBe(404);
+  expect(response.body).toMatchObject({
+    success: [deleted],
+    failed: [{ id: withMoney, message: "This order has charges: cancel it instead" }],
+    message: "1 order deleted, 1 not deleted",
+  });
+  expect((await seller.get(`orders/${deleted}`)).status).toBe(404);
   expect((await seller.delete(`orders/${single}`)).status).toBe(200);
   expect(await countOf()).toBe(before - 2);
   const [again = ""] = await shop.orders(1, { reference });
@@ -378,7 +385,7 @@ test("unsubmitted orders without money are deleted, others are not, and the coun
   expect((await (await app.as("agency:order_exporter")).delete("orders", { ids: [again] })).status).toBe(403);
 });
 
-test("a team's total revenue is what buyers pay for its orders that are not cancelled", async () => {
+test("a team's total revenue is what buyers pay for its orders, without canceled ones", async () => {
   const path = `orders/seller-team/${app.world.sellerTeamId}/total-revenue`;
   const revenue = async () => (await seller.get(path)).body.totalRevenue as number;
   const before = await revenue();
@@ -390,12 +397,12 @@ test("a team's total revenue is what buyers pay for its orders that are not canc
   expect((await (await app.as("seller:designer")).get(path)).status).toBe(403);
 });
 
-test("orders and items are found by the proxy, or the group of proxies, that they came through", async () => {
+test("orders and items are found by their proxy or its group", async () => {
   const run = (text: string, values: unknown[]) => app.database.pool.query(text, values);
   const [id = ""] = await shop.orders(1);
   const store = { name: "Fern", platform: "shopify", domain: "fern.example.com" };
-  const made = (await seller.post("integrations", store)).body;
-  await run("update orders set integration_id = $2 where id = $1", [id, made.id]);
+  const integration = (await seller.post("integrations", store)).body;
+  await run("update orders set integration_id = $2 where id = $1", [id, integration.id]);
   const proxy = (await agency.post("proxies", { proxyDomain: "fern.example.com" })).body.id;
   const other = (await agency.post("proxies", { proxyDomain: "other.example.com" })).body.id;
   const group = (await agency.post("proxy-groups", { name: "Both", proxies: [proxy, other] })).body.id;
@@ -413,7 +420,7 @@ test("orders and items are found by the proxy, or the group of proxies, that the
   expect((await agency.get(`orders?proxy=${other}`)).body.total).toBe(0);
 });
 
-test("deposits are found by their number and teams by how their orders are approved", async () => {
+test("deposits are found by their number, and teams by their approval of orders", async () => {
   const { data } = (await agency.get("deposits")).body;
   const found = await agency.get(`deposits/seller-teams/${app.world.sellerTeamId}?code=${data[0].name}`);
   expect([found.body.total, found.body.data[0].name]).toEqual([1, data[0].name]);

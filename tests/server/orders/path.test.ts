@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const wallet = async () => (await seller.get("balances/seller-teams")).body;
 const order = async (id: string) => (await seller.get(`orders/${id}`)).body;
 
-test("an order travels from submit to production, and every cent is where it should be", async () => {
+test("an order goes from submit to production, and every account is right to the cent", async () => {
   const deposit = await agency.post(`deposits/seller-teams/${shop.teamId}`, {
     amount: 100,
     payWith: "Payoneer",
@@ -61,9 +61,9 @@ test("an order travels from submit to production, and every cent is where it sho
   expect((await agency.post("orders/approve", { ids: [id] })).body.failed[0].message).toMatch(/Approved/);
   expect(await wallet()).toMatchObject({ amount: 74.51, held: 0 });
   expect((await agency.post("orders/pickup", { ids: [id] })).body.success).toEqual([id]);
-  const made = await order(id);
-  expect(made.status).toBe("InProduction");
-  expect(made.history.map((event: { action: string }) => event.action)).toEqual([
+  const produced = await order(id);
+  expect(produced.status).toBe("InProduction");
+  expect(produced.history.map((event: { action: string }) => event.action)).toEqual([
     "pickup",
     "approve",
     "submit",
@@ -72,7 +72,7 @@ test("an order travels from submit to production, and every cent is where it sho
   expect((await agency.get("orders/count?by=status")).body.by).toMatchObject({ InProduction: 1 });
 });
 
-test("what an order lacks is said by its gate, and nothing is taken", async () => {
+test("a closed gate explains what an order lacks, and nothing is charged", async () => {
   const before = await wallet();
   const [unmapped = ""] = await shop.orders(1, {
     items: [
@@ -89,7 +89,7 @@ test("what an order lacks is said by its gate, and nothing is taken", async () =
     ],
   });
   const [invalid = ""] = await shop.orders(1, { addressStatus: 0 });
-  const [rich = ""] = await shop.orders(1, {
+  const [expensive = ""] = await shop.orders(1, {
     items: [
       {
         title: "Tee",
@@ -103,17 +103,17 @@ test("what an order lacks is said by its gate, and nothing is taken", async () =
       },
     ],
   });
-  const { body } = await seller.post("orders/submit", { ids: [unmapped, invalid, rich] });
+  const { body } = await seller.post("orders/submit", { ids: [unmapped, invalid, expensive] });
   expect(body.success).toEqual([]);
   const gates = Object.fromEntries(
     body.failed.map((one: { id: string; gate: string }) => [one.id, one.gate]),
   );
-  expect(gates).toEqual({ [unmapped]: "mapped", [invalid]: "address", [rich]: "balance" });
+  expect(gates).toEqual({ [unmapped]: "mapped", [invalid]: "address", [expensive]: "balance" });
   expect(await wallet()).toEqual(before);
   expect((await seller.get("orders?status=Unfulfilled")).body.total).toBe(3);
 });
 
-test("a hold remembers its owner and its origin; a rejection gives everything back", async () => {
+test("a hold keeps its owner and its origin, and a rejection releases everything", async () => {
   const [id = ""] = await shop.orders(1);
   await seller.post("orders/submit", { ids: [id] });
   const before = await wallet();
@@ -132,7 +132,7 @@ test("a hold remembers its owner and its origin; a rejection gives everything ba
   expect((await wallet()).amount).toBeCloseTo(before.amount + 14.49, 5);
 });
 
-test("a filter means all that match but for some, and the same key twice changes nothing", async () => {
+test("a filter targets all matching orders except the excluded ones, and a repeated idempotency key changes nothing", async () => {
   const ids = await shop.orders(3, { orderName: "BULK" });
   const body = { filter: { search: "BULK" }, exceptIds: [ids[0]] };
   const headers = { "idempotency-key": "once" };
@@ -143,14 +143,14 @@ test("a filter means all that match but for some, and the same key twice changes
   expect((await seller.post("orders/submit", { ids }, { headers })).status).toBe(400);
 });
 
-test("an order's history is numbered from 1, and shows nothing of how much happens in other agencies", async () => {
+test("an order's history is numbered from 1, so it does not reveal the activity of other agencies", async () => {
   const [first = "", second = ""] = await shop.orders(2);
   expect((await seller.post("orders/submit", { ids: [first, second] })).body.success).toHaveLength(2);
   for (const id of [first, second])
     expect((await order(id)).history.map((event: { id: string }) => event.id)).toEqual(["2", "1"]);
 });
 
-test("another agency's order is not found, whatever is asked of it", async () => {
+test("every call on another agency's order responds with 404", async () => {
   const { agencyId, sellerTeamId } = app.world.otherAgency;
   const foreign = await openShop(app.database, agencyId, sellerTeamId);
   const [id = ""] = await foreign.orders(1);
@@ -159,7 +159,7 @@ test("another agency's order is not found, whatever is asked of it", async () =>
   expect(body).toMatchObject({ success: [], failed: [{ id, message: "Not found" }] });
 });
 
-test("a seller reads what they are charged, and never what it costs the agency", async () => {
+test("a seller reads their charge, and never the agency's cost", async () => {
   const [mine] = (await seller.get("invoices")).body.data;
   const [theirs] = (await agency.get("invoices")).body.data;
   expect(mine).not.toHaveProperty("agencyAmount");
@@ -171,7 +171,7 @@ test("a seller reads what they are charged, and never what it costs the agency",
   expect(catalog.variants[0]).not.toHaveProperty("supplierMaxPrice");
 });
 
-test("a seller reads the entries behind their money, without those of the agency's own costs", async () => {
+test("a seller reads the journal entries of their money, without those of the agency's costs", async () => {
   const [id = ""] = await shop.orders(1);
   await shop.deposit(50);
   await seller.post("orders/submit", { ids: [id] });
@@ -187,7 +187,7 @@ test("a seller reads the entries behind their money, without those of the agency
   expect(await accounts(agency)).toEqual(new Set([...common, "supplierCost", "supplierPayable"]));
 });
 
-test("the books prove themselves", async () => {
+test("the ledger passes every check", async () => {
   const administrator = await app.as("administrator");
   const { body } = await administrator.get("health?deep=1");
   expect(body.ok).toBe(true);
@@ -195,6 +195,6 @@ test("the books prove themselves", async () => {
   await app.database.pool.query(
     "update ledger_accounts set balance = balance + 1 where account = 'available'",
   );
-  const faults = (await verifyLedger(app.database)).filter((check) => !check.ok);
-  expect(faults.map((fault) => fault.name)).toEqual(["balances equal their entries"]);
+  const failed = (await verifyLedger(app.database)).filter((check) => !check.ok);
+  expect(failed.map((check) => check.name)).toEqual(["balances equal the sums of their journal lines"]);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop(app.database, app.world.agencyId, app.world.sellerTeamId);
   seller = await app.as("seller");
   agency = await app.as("agency");
-  // Enough for some of them: what a call with several orders can pay for is part of what is foretold.
+  // Enough for some orders: the preview includes how many a call can pay for.
   await shop.deposit(60);
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What a call may ask for; who asks it stands before it. */
+/** The calls by role. */
 const CALLS = [
   ["seller", "submit", {}],
   ["agency", "approve", {}],
@@ -46,52 +46,52 @@ const CALLS = [
 
 const step = fc.record({
   call: fc.constantFrom(...CALLS),
-  which: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 8 }),
+  indexes: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 8 }),
 });
 
-/** Everything that a call could have changed, as one text. */
-async function everything(): Promise<string> {
+/** All tables that a call could change, as one text. */
+async function stateOfTables(): Promise<string> {
   const [row] = await rowsOf<{ state: string }>(
     app.database,
     sql`select concat(
       (select string_agg(o.id || o.status || o.version, ',' order by o.id) from orders o), ' ',
-      (select count(*) from ledger_entries), ' ', (select count(*) from invoices), ' ',
+      (select count(*) from journal_lines), ' ', (select count(*) from invoices), ' ',
       (select count(*) from order_events), ' ', (select count(*) from audit)) as state`,
   );
   return row?.state ?? "";
 }
 
-test("a preview is what then happens, it changes nothing, and the same call again changes nothing either", async () => {
+test("a preview stores nothing and equals the result of the call, and a repeated call changes nothing", async () => {
   let sequence = 0;
-  let moved = 0;
+  let changes = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
-      // New ones each time: those of the last have mostly ended.
+      // New orders, because most of the previous ones have ended.
       const ids = await shop.orders(8);
-      for (const { call, which } of steps) {
+      for (const { call, indexes } of steps) {
         const [side, action, more] = call;
         const person = side === "seller" ? seller : agency;
-        const body = { ids: which.map((index) => ids[index]), ...more };
-        const before = await everything();
-        const foretold = await person.post(`orders/${action}?preview=true`, body);
-        expect(await everything()).toBe(before);
+        const body = { ids: indexes.map((index) => ids[index]), ...more };
+        const before = await stateOfTables();
+        const previewed = await person.post(`orders/${action}?preview=true`, body);
+        expect(await stateOfTables()).toBe(before);
 
         sequence += 1;
         const headers = { "idempotency-key": `step-${sequence}` };
         const { body: happened, status } = await person.post(`orders/${action}`, body, { headers });
-        const { money, ...rest } = foretold.body;
-        expect({ status, ...happened }).toEqual({ status: foretold.status, ...rest });
+        const { money, ...rest } = previewed.body;
+        expect({ status, ...happened }).toEqual({ status: previewed.status, ...rest });
         expect((await person.get(`balances/seller-teams/${shop.teamId}`)).body.amount).toBe(
           money.balanceAfter,
         );
-        if (happened.success.length > 0) moved += 1;
+        if (happened.success.length > 0) changes += 1;
 
-        const after = await everything();
+        const after = await stateOfTables();
         expect((await person.post(`orders/${action}`, body, { headers })).body).toEqual(happened);
-        expect(await everything()).toBe(after);
+        expect(await stateOfTables()).toBe(after);
       }
     }),
     { numRuns: 8, endOnFailure: true },
   );
-  expect(moved).toBeGreaterThan(10);
+  expect(changes).toBeGreaterThan(10);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { releaseDueProfit } from "../../../src/server/money/release.ts";
-import { verifyLedger } from "../../../src/server/money/verify.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import { releaseDueProfit } from "../../../src/server/money/profits/release.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { deliveredSale } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a collected sale's profit is pending at Fulfilled and available when its release date has come", async () => {
+test("the profit of a collected sale is pending at Fulfilled and available on its release date", async () => {
   const profit = async () => (await seller.get(`profits/${shop.teamId}`)).body;
   await deliveredSale(app.database, shop, 4_000n, "2026-03-05T10:00:00.000Z");
   expect(await profit()).toMatchObject({ totalHold: 25.51, remainProfit: 0, totalProfit: 25.51 });

@@ -25,9 +25,9 @@ test.each([
   ["exampl_.com", []],
   ["lê v", ["K9"]],
   ["K9", ["K9"]],
-  // Too short for parts: a name in full only.
+  // Too short for parts: matches full names only.
   ["K", []],
-  // Nothing for the index to go by, so held against names in full, not against every order.
+  // Without letters for the index: compared with full names instead of scanning all orders.
   ["---", ["---"]],
   ["--", []],
   ["a b", []],

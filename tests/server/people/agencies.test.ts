@@ -19,11 +19,17 @@ afterAll(async () => {
   await post.close();
 });
 
-const body = (over: object = {}) => {
+const body = (fields: object = {}) => {
   const n = ++count;
-  return { name: `Northwind ${n}`, code: `north-${n}`, manager: `north${n}@agency.test`, active: 1, ...over };
+  return {
+    name: `Northwind ${n}`,
+    code: `north-${n}`,
+    manager: `north${n}@agency.test`,
+    active: 1,
+    ...fields,
+  };
 };
-const create = async (over: object = {}) => (await admin.post("agencies", body(over))).body;
+const create = async (fields: object = {}) => (await admin.post("agencies", body(fields))).body;
 const password = "a fine password";
 const login = (email: string) => platen.nobody.post("auth/login", { email, password });
 async function join(email: string) {
@@ -37,12 +43,12 @@ async function join(email: string) {
 }
 
 describe("a new agency", () => {
-  test("has a manager who is invited by mail and runs it", async () => {
+  test("has a manager who is invited by mail and can manage it", async () => {
     const basecost = (await make(platen.database, "basecosts")).id;
     const sent = body({ basecost });
-    const made = await admin.post("agencies", sent);
-    expect(made.status, made.text).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await admin.post("agencies", sent);
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject({
       name: sent.name,
       code: sent.code,
       active: 1,
@@ -58,13 +64,13 @@ describe("a new agency", () => {
     expect(info.body).toMatchObject({
       userType: "agency",
       authority: "agency",
-      agency: { id: made.body.id },
+      agency: { id: created.body.id },
     });
     const rest = { name: "No manager", code: `none-${++count}` };
     expect((await admin.post("agencies", rest)).body).toMatchObject({ active: 1, manager: null });
   });
 
-  test("is refused at the field that is wrong", async () => {
+  test("is refused at the invalid field", async () => {
     const first = await create();
     const foreign = await make(platen.database, "basecosts", { agencyId: platen.world.agencyId });
     const wrong: [object, string][] = [
@@ -80,11 +86,19 @@ describe("a new agency", () => {
       [{ basecost: foreign.id }, "basecost"],
       [{ settings: {} }, "settings"],
     ];
-    for (const [over, field] of wrong) {
-      const answer = await admin.post("agencies", body(over));
-      expect([field, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([field, 400, [field]]);
+    for (const [fields, field] of wrong) {
+      const response = await admin.post("agencies", body(fields));
+      expect([field, response.status, Object.keys(response.body.errors ?? {})]).toEqual([
+        field,
+        400,
+        [field],
+      ]);
     }
-    expect((await admin.post("agencies", body({ name: "NW" }))).status).toBe(201);
+    const short = await admin.post("agencies", body({ name: "NW" }));
+    expect(short.status).toBe(201);
+    // A value that was accepted at creation does not prevent an edit of other fields.
+    const whole = { name: "NW", code: short.body.code, active: 0 };
+    expect((await admin.put(`agencies/${short.body.id}`, whole)).status).toBe(200);
     expect((await admin.patch(`agencies/${first.id}`, { name: "NW" })).status).toBe(400);
     for (const role of ["agency", "supplier", "seller"] as const) {
       expect([role, (await (await platen.as(role)).post("agencies", body())).status]).toEqual([role, 403]);
@@ -93,14 +107,14 @@ describe("a new agency", () => {
 });
 
 describe("an agency", () => {
-  test("that is inactive lets none of its people in, and says why", async () => {
+  test("that is inactive lets none of its users sign in, with the reason", async () => {
     const one = await create();
     await join(one.manager.email);
     const { access_token: token } = (await login(one.manager.email)).body;
-    const me = () => platen.nobody.get("users/info", { headers: { authorization: `Bearer ${token}` } });
-    expect((await me()).status).toBe(200);
+    const ownInfo = () => platen.nobody.get("users/info", { headers: { authorization: `Bearer ${token}` } });
+    expect((await ownInfo()).status).toBe(200);
     expect((await admin.patch(`agencies/${one.id}`, { active: 0 })).body.active).toBe(0);
-    expect((await me()).status).toBe(401);
+    expect((await ownInfo()).status).toBe(401);
     const refused = await login(one.manager.email);
     expect([refused.status, refused.body.message]).toEqual([
       400,
@@ -110,7 +124,7 @@ describe("an agency", () => {
     expect((await login(one.manager.email)).status).toBe(200);
   });
 
-  test("made without a manager or a base cost is given both later, and the manager is invited once", async () => {
+  test("without a manager or a base cost gets both later, and the manager is invited once", async () => {
     const one = await create({ manager: null });
     expect([one.manager, one.basecost]).toEqual([null, null]);
     const basecost = (await make(platen.database, "basecosts")).id;
@@ -129,12 +143,12 @@ describe("an agency", () => {
     const second = await admin.patch(`agencies/${one.id}`, { manager: `other${count}@agency.test` });
     expect([second.status, second.body.errors]).toEqual([
       400,
-      { manager: "This agency has a manager already" },
+      { manager: "This agency already has a manager" },
     ]);
     expect((await admin.get(`agencies/${one.id}`)).body.manager.email).toBe(manager);
   });
 
-  test("says what hangs on it and lists its own people", async () => {
+  test("shows its uses and lists its own users", async () => {
     const one = await create();
     const team = await sellerTeam(platen.database, { agencyId: one.id });
     await user(platen.database, "seller", { agencyId: one.id, sellerTeamId: team.id });
@@ -153,18 +167,18 @@ describe("an agency", () => {
     expect((await (await platen.as("agency")).get(`agencies/${one.id}/members`)).status).toBe(403);
   });
 
-  test("to whose sellers nothing is due is deleted with its people", async () => {
+  test("that owes its sellers nothing is deleted with its users", async () => {
     const one = await create();
     await join(one.manager.email);
-    const gone = await admin.delete(`agencies/${one.id}`);
-    expect([gone.status, gone.body.message]).toEqual([200, "Deleted"]);
+    const deleted = await admin.delete(`agencies/${one.id}`);
+    expect([deleted.status, deleted.body.message]).toEqual([200, "Deleted"]);
     expect((await login(one.manager.email)).status).toBe(400);
     expect((await admin.get(`agencies/${one.id}`)).status).toBe(404);
     expect((await admin.delete(`agencies/${one.id}`)).body.message).toBe("Not found");
     expect((await create({ code: one.code, manager: one.manager.email })).id).toBeTruthy();
   });
 
-  test("whose sellers have money is not deleted", async () => {
+  test("whose sellers have money cannot be deleted", async () => {
     const { id: agencyId } = await agency(platen.database);
     const team = await sellerTeam(platen.database, { agencyId });
     await (await openShop(platen.database, agencyId, team.id)).deposit(40);
@@ -177,9 +191,9 @@ describe("an agency", () => {
 });
 
 describe("an agency's catalogs", () => {
-  const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id);
+  const idsOf = (response: { body: { data: { id: string }[] } }) => response.body.data.map(({ id }) => id);
 
-  test("are given and taken, twice without harm, and the others are offered", async () => {
+  test("are assigned and removed, also repeatedly, and the others are offered", async () => {
     const { id } = await create();
     const [one, two] = [
       (await catalogWithVariant(platen.database)).catalog.id,
@@ -208,7 +222,7 @@ describe("an agency's catalogs", () => {
     ]);
   });
 
-  test("are refused where they are nobody's, another agency's or not said as they should be", async () => {
+  test("are refused if they are unknown, of another agency or malformed", async () => {
     const { id } = await create();
     const foreign = (await catalogWithVariant(platen.database, { agencyId: platen.world.agencyId })).catalog
       .id;
@@ -227,7 +241,7 @@ describe("an agency's catalogs", () => {
     expect((await (await platen.as("agency")).patch(path, { catalogs: {} })).status).toBe(403);
   });
 
-  test("say what hangs on them before they are taken", async () => {
+  test("show their uses before they are removed", async () => {
     const { id: agencyId } = await create();
     const { catalog, variant } = await catalogWithVariant(platen.database);
     await give(platen.database, agencyId, catalog.id);
@@ -249,7 +263,7 @@ describe("an agency's catalogs", () => {
     ]);
     const use = await admin.get(`agencies/${agencyId}/product-catalogs/use?catalogs=${catalog.id}`);
     expect(use.body, use.text).toEqual({ products: 1, basecosts: 1, openOrders: 1 });
-    const none = await admin.get(`agencies/${agencyId}/product-catalogs/use?catalogs=${newId()}`);
-    expect(none.body).toEqual({ products: 0, basecosts: 0, openOrders: 0 });
+    const unknown = await admin.get(`agencies/${agencyId}/product-catalogs/use?catalogs=${newId()}`);
+    expect(unknown.body).toEqual({ products: 0, basecosts: 0, openOrders: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beginInstallation } from "../../../src/server/shops/installations.queries.ts";
+import { beginInstallation } from "../../../src/server/stores/installations.queries.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 
 let platen: TestApp;
@@ -19,12 +19,12 @@ const integrate = async (appToken: unknown, headers: Record<string, string> = {}
   (await platen.as("seller")).post("integrate", { appToken }, { headers });
 const refused = { message: "can not authorize" };
 
-test("an app's token joins its store to the team of whoever signed in, once", async () => {
+test("an app's token adds its store to the signed-in user's team, once", async () => {
   const token = await install();
-  const answer = await integrate(token, { app_token: token });
-  expect(answer.status, answer.text).toBe(201);
+  const response = await integrate(token, { app_token: token });
+  expect(response.status, response.text).toBe(201);
   const seller = await platen.as("seller");
-  const store = (await seller.get(`stores/${answer.body.store.id}`)).body;
+  const store = (await seller.get(`stores/${response.body.store.id}`)).body;
   expect(store).toMatchObject({
     platform: "shopify",
     domain: `fern-${count}.shop.test`,
@@ -39,13 +39,13 @@ test("an app's token joins its store to the team of whoever signed in, once", as
   expect((await seller.get("stores/count")).body.total).toBe(1);
 });
 
-test("of two that come with one token at once one gets the store", async () => {
+test("of two concurrent calls with one token, one gets the store", async () => {
   const token = await install();
-  const answers = await Promise.all([integrate(token), integrate(token)]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
+  const responses = await Promise.all([integrate(token), integrate(token)]);
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
 });
 
-test("an installation of a store that the team has connects that one again", async () => {
+test("a second installation of a connected store connects it again", async () => {
   const shop = { platform: "etsy", domain: "again.shop.test", name: "Again" } as const;
   const first = await integrate(await beginInstallation(platen.database.drizzle, shop));
   await platen.database.pool.query("update stores set status = 0");
@@ -57,7 +57,7 @@ test("an installation of a store that the team has connects that one again", asy
   expect(rows).toEqual([{ status: 1 }]);
 });
 
-test("a token that has ended, is nobody's or is not the header's is refused", async () => {
+test("a token that is expired, unknown or different from the header's is refused", async () => {
   const token = await install();
   expect((await integrate(token, { app_token: "another" })).body).toEqual(refused);
   expect((await integrate("x")).body).toEqual(refused);

@@ -5,7 +5,7 @@ import { agency, make, sellerTeam, stored, user } from "../../support/factories.
 
 let platen: TestApp;
 let count = 0;
-/** An agency of this test's own, with one manager who is signed in. */
+/** A new agency with one signed-in manager. */
 let agencyId: string;
 let manager: Client;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   manager = await platen.newPerson("agency", { agencyId });
 });
 
-const body = (over: object = {}) => ({
+const body = (fields: object = {}) => ({
   fullName: "Wren Alder",
   userType: "agency",
   authority: "staff",
@@ -27,11 +27,11 @@ const body = (over: object = {}) => ({
   status: 1,
   password: "a fine password",
   confirmPassword: "a fine password",
-  ...over,
+  ...fields,
 });
 const login = (email: string, password = "a fine password") =>
   platen.nobody.post("auth/login", { email, password });
-const me = (token: string) =>
+const ownInfo = (token: string) =>
   platen.nobody.get("users/info", { headers: { authorization: `Bearer ${token}` } });
 const auditOf = async (id: string) =>
   (
@@ -39,11 +39,11 @@ const auditOf = async (id: string) =>
   ).rows.map(({ action }) => action);
 
 describe("a new member", () => {
-  test("signs in with the password and holds the authority that they were given", async () => {
+  test("can sign in with the password and has the given authority", async () => {
     const sent = body({ email: `  Wren${count + 1}@Members.test ` });
-    const made = await manager.post("users", sent);
-    expect(made.status, made.text).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await manager.post("users", sent);
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject({
       fullName: "Wren Alder",
       email: `wren${count}@members.test`,
       authority: "staff",
@@ -51,18 +51,18 @@ describe("a new member", () => {
       status: 1,
       proxies: [],
     });
-    const session = await login(made.body.email);
-    const info = (await me(session.body.access_token)).body;
+    const session = await login(created.body.email);
+    const info = (await ownInfo(session.body.access_token)).body;
     expect(info).toMatchObject({ authority: "staff", isSubUser: true, agency: { id: agencyId } });
     expect(info.grants.screens).not.toContain("/ag/users");
-    expect(await auditOf(made.body.id)).toEqual(["create", "login"]);
+    expect(await auditOf(created.body.id)).toEqual(["create", "login"]);
     const { rows } = await platen.database.pool.query("select after::text from audit where subject = $1", [
-      made.body.id,
+      created.body.id,
     ]);
     expect(JSON.stringify(rows)).not.toContain("fine password");
   });
 
-  test("is refused with the specification's words at the field", async () => {
+  test("is refused at the field with the specification's text", async () => {
     const wrong: [object, string, string][] = [
       [{ fullName: "W" }, "fullName", "Full Name should be 2 to 128 length"],
       [{ fullName: "w".repeat(129) }, "fullName", "Full Name should be 2 to 128 length"],
@@ -76,44 +76,44 @@ describe("a new member", () => {
       [{ confirmPassword: "another one" }, "confirmPassword", "Confirm Password not same with Password"],
       [{ authority: undefined }, "authority", "Please input Authority"],
       [{ authority: "king" }, "authority", "Please input Authority"],
-      [{ userType: "administrator" }, "userType", "Members are of your own kind"],
-      [{ authority: "seller" }, "authority", "Nobody can give an authority that they do not hold"],
+      [{ userType: "administrator" }, "userType", "Members must have your own user type"],
+      [{ authority: "seller" }, "authority", "You cannot grant an authority that you do not have"],
       [{ proxies: [newId()] }, "proxies", "Proxy does not exist"],
       [{ isSubUser: false }, "isSubUser", 'Unknown key "isSubUser"'],
       [{ passwordHash: "x" }, "passwordHash", 'Unknown key "passwordHash"'],
     ];
-    for (const [over, field, text] of wrong) {
-      const answer = await manager.post("users", body(over));
-      expect([answer.status, answer.body.errors?.[field]], JSON.stringify(over).slice(0, 80)).toEqual([
+    for (const [fields, field, text] of wrong) {
+      const response = await manager.post("users", body(fields));
+      expect([response.status, response.body.errors?.[field]], JSON.stringify(fields).slice(0, 80)).toEqual([
         400,
         text,
       ]);
     }
   });
 
-  test("needs an address that nobody has, and of two at once one gets it", async () => {
+  test("needs an unused address, also in concurrent calls", async () => {
     const sent = body();
-    const answers = await Promise.all([manager.post("users", sent), manager.post("users", sent)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    const responses = await Promise.all([manager.post("users", sent), manager.post("users", sent)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
     const again = await manager.post("users", { ...sent, email: sent.email.toUpperCase() });
     expect(again.body.errors).toEqual({ email: "Email is already taken" });
   });
 
-  test("is kept to proxies of the own agency only, and a seller gives none", async () => {
+  test("gets only proxies of the own agency, and none from a seller", async () => {
     const own = (await make(platen.database, "proxies", { agencyId })).id;
     const foreign = (await make(platen.database, "proxies", { agencyId: platen.world.agencyId })).id;
-    const made = await manager.post("users", body({ proxies: [own] }));
-    // Ids alone, as they were sent.
-    expect(made.body.proxies).toEqual([own]);
-    expect((await manager.get(`users/${made.body.id}`)).body.proxies).toEqual([own]);
+    const created = await manager.post("users", body({ proxies: [own] }));
+    // Ids only, as sent.
+    expect(created.body.proxies).toEqual([own]);
+    expect((await manager.get(`users/${created.body.id}`)).body.proxies).toEqual([own]);
     expect((await manager.post("users", body({ proxies: [foreign] }))).status).toBe(400);
     const team = await sellerTeam(platen.database, { agencyId });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
     const refused = await seller.post("users", body({ userType: "seller", proxies: [own] }));
-    expect(refused.body.errors).toEqual({ proxies: "Proxies are given to the agency's own people" });
+    expect(refused.body.errors).toEqual({ proxies: "Proxies can only be assigned to users of the agency" });
   });
 
-  test("of a team carries the team with its base cost, and one of an agency none", async () => {
+  test("of a team includes the team with its base cost, and one of an agency does not", async () => {
     const basecost = await make(platen.database, "basecosts", { agencyId }, { name: "Gold" });
     const team = await sellerTeam(platen.database, { agencyId }, { name: "Moss", basecostId: basecost.id });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
@@ -123,24 +123,27 @@ describe("a new member", () => {
     expect((await manager.get(`users/${manager.userId}`)).body.sellerTeam).toBeNull();
   });
 
-  test("of a team belongs to that team and to no other", async () => {
+  test("of a team belongs to that team only", async () => {
     const team = await sellerTeam(platen.database, { agencyId });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
-    const made = await seller.post("users", body({ userType: "seller", authority: "designer" }));
-    expect(made.body).toMatchObject({ userType: "seller", isSubUser: true, sellerTeam: { id: team.id } });
+    const created = await seller.post("users", body({ userType: "seller", authority: "designer" }));
+    expect(created.body).toMatchObject({ userType: "seller", isSubUser: true, sellerTeam: { id: team.id } });
     expect((await seller.get("users?limit=10")).body.data.map((row: { id: string }) => row.id)).toContain(
-      made.body.id,
+      created.body.id,
     );
-    expect((await manager.get(`users/${made.body.id}`)).status).toBe(404);
+    expect((await manager.get(`users/${created.body.id}`)).status).toBe(404);
   });
 
-  test("of an agency may be of the type order_exporter, with that authority, and sees orders alone", async () => {
-    const wanted = { userType: "order_exporter", authority: "order_exporter" };
-    const made = await manager.post("users", body(wanted));
-    expect([made.status, made.body], made.text).toMatchObject([201, { ...wanted, isSubUser: true }]);
-    const session = await login(made.body.email);
-    const info = (await me(session.body.access_token)).body;
-    expect(info).toMatchObject({ ...wanted, agency: { id: agencyId }, landing: "/ag/orders" });
+  test("of an agency may have the type order_exporter, with that authority, and sees orders only", async () => {
+    const exporter = { userType: "order_exporter", authority: "order_exporter" };
+    const created = await manager.post("users", body(exporter));
+    expect([created.status, created.body], created.text).toMatchObject([
+      201,
+      { ...exporter, isSubUser: true },
+    ]);
+    const session = await login(created.body.email);
+    const info = (await ownInfo(session.body.access_token)).body;
+    expect(info).toMatchObject({ ...exporter, agency: { id: agencyId }, landing: "/ag/orders" });
     expect(Object.keys(info.grants.actions).sort()).toEqual([
       "export-history",
       "orders",
@@ -148,25 +151,25 @@ describe("a new member", () => {
       "views",
     ]);
     const listed = (await manager.get("users?limit=10")).body.data as { id: string }[];
-    expect(listed.map(({ id }) => id)).toContain(made.body.id);
+    expect(listed.map(({ id }) => id)).toContain(created.body.id);
 
-    const other = await manager.post("users", body({ ...wanted, authority: "staff" }));
+    const other = await manager.post("users", body({ ...exporter, authority: "staff" }));
     expect(other.body.errors).toEqual({
-      authority: "A user of type order_exporter has the authority Order Exporter",
+      authority: "A user of type order_exporter must have the authority Order Exporter",
     });
     const team = await sellerTeam(platen.database, { agencyId });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
-    expect((await seller.post("users", body(wanted))).body.errors).toEqual({
-      userType: "Members are of your own kind",
+    expect((await seller.post("users", body(exporter))).body.errors).toEqual({
+      userType: "Members must have your own user type",
     });
 
-    const same = await manager.patch(`users/${made.body.id}`, { authority: "order_exporter" });
-    expect(same.body).toMatchObject(wanted);
-    const designer = await manager.patch(`users/${made.body.id}`, { authority: "designer" });
+    const same = await manager.patch(`users/${created.body.id}`, { authority: "order_exporter" });
+    expect(same.body).toMatchObject(exporter);
+    const designer = await manager.patch(`users/${created.body.id}`, { authority: "designer" });
     expect(designer.body).toMatchObject({ userType: "agency", authority: "designer" });
   });
 
-  test("is made by managers alone", async () => {
+  test("is created by managers only", async () => {
     for (const role of ["agency:staff", "agency:accounting", "seller:staff", "administrator"] as const) {
       const person = await platen.as(role);
       expect([role, (await person.post("users", body())).status]).toEqual([role, 403]);
@@ -178,20 +181,20 @@ describe("a new member", () => {
 describe("a member", () => {
   const member = async () => (await manager.post("users", body())).body.id as string;
 
-  test("is given another authority and holds it at once, in the session that they have", async () => {
-    const made = (await manager.post("users", body())).body;
-    const { access_token: token } = (await login(made.email)).body;
-    const changed = await manager.patch(`users/${made.id}`, { fullName: "Wren B", authority: "designer" });
+  test("gets another authority at once, in the current session", async () => {
+    const created = (await manager.post("users", body())).body;
+    const { access_token: token } = (await login(created.email)).body;
+    const changed = await manager.patch(`users/${created.id}`, { fullName: "Wren B", authority: "designer" });
     expect([changed.status, changed.body.fullName, changed.body.authority]).toEqual([
       200,
       "Wren B",
       "designer",
     ]);
-    expect((await me(token)).body.authority).toBe("designer");
-    expect((await manager.put(`users/${made.id}`, { authority: "agency" })).body.isSubUser).toBe(false);
+    expect((await ownInfo(token)).body.authority).toBe("designer");
+    expect((await manager.put(`users/${created.id}`, { authority: "agency" })).body.isSubUser).toBe(false);
   });
 
-  test("changes their own name and nothing that they may do", async () => {
+  test("changes their own name and none of their permissions", async () => {
     const id = await member();
     const staff = await platen.newPerson("agency:staff", { agencyId });
     expect((await staff.patch(`users/${staff.userId}`, { fullName: "New Name" })).status).toBe(200);
@@ -206,7 +209,7 @@ describe("a member", () => {
     expect((await stored(platen.database, "users", staff.userId ?? ""))?.fullName).toBe("New Name");
   });
 
-  test("is not given what nobody of this kind holds, nor keys that nobody knows", async () => {
+  test("cannot get an authority of another user type, nor unknown keys", async () => {
     const id = await member();
     for (const change of [
       { authority: "seller" },
@@ -221,37 +224,37 @@ describe("a member", () => {
     }
   });
 
-  test("of another agency, of a seller and nobody at all are the same 404", async () => {
+  test("of another agency or a seller responds with the same 404 as an unknown one", async () => {
     const other = await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
     const seller = await user(platen.database, "seller:staff", {
       agencyId: platen.world.agencyId,
       sellerTeamId: platen.world.sellerTeamId,
     });
     for (const id of [other.id, seller.id, newId(), "no-id"]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         manager.get(`users/${id}`),
         manager.patch(`users/${id}`, { authority: "staff" }),
         manager.delete(`users/${id}`),
         manager.patch(`users/${id}/reset-password`, { password: "123456", confirmPassword: "123456" }),
       ]);
-      expect(answers.map(({ status, body: said }) => [status, said.message])).toEqual(
+      expect(responses.map(({ status, body: refusal }) => [status, refusal.message])).toEqual(
         Array.from({ length: 4 }, () => [404, "Not found"]),
       );
     }
   });
 
-  test("who is deleted is signed out, and the address is free", async () => {
-    const made = (await manager.post("users", body())).body;
-    const { access_token: token } = (await login(made.email)).body;
-    const gone = await manager.delete(`users/${made.id}`);
-    expect([gone.status, gone.body.message]).toEqual([200, "Deleted"]);
-    expect((await me(token)).status).toBe(401);
-    expect((await login(made.email)).status).toBe(400);
-    expect((await manager.delete(`users/${made.id}`)).status).toBe(404);
-    expect((await manager.post("users", body({ email: made.email }))).status).toBe(201);
+  test("that is deleted is signed out, and the address is free", async () => {
+    const created = (await manager.post("users", body())).body;
+    const { access_token: token } = (await login(created.email)).body;
+    const deleted = await manager.delete(`users/${created.id}`);
+    expect([deleted.status, deleted.body.message]).toEqual([200, "Deleted"]);
+    expect((await ownInfo(token)).status).toBe(401);
+    expect((await login(created.email)).status).toBe(400);
+    expect((await manager.delete(`users/${created.id}`)).status).toBe(404);
+    expect((await manager.post("users", body({ email: created.email }))).status).toBe(201);
   });
 
-  test("are deleted together or not at all", async () => {
+  test("several members are deleted in one transaction", async () => {
     const id = await member();
     expect((await manager.delete("users", { ids: [id, newId()] })).status).toBe(404);
     expect((await manager.get(`users/${id}`)).status).toBe(200);
@@ -259,46 +262,46 @@ describe("a member", () => {
   });
 });
 
-test("a member who is made inactive is signed out and cannot sign in until a manager says otherwise", async () => {
-  const made = (await manager.post("users", body())).body;
-  const token = (await login(made.email)).body.access_token;
-  const inactive = await manager.patch(`users/${made.id}`, { status: 0, version: made.version });
+test("a deactivated member is signed out and cannot sign in until a manager reactivates them", async () => {
+  const created = (await manager.post("users", body())).body;
+  const token = (await login(created.email)).body.access_token;
+  const inactive = await manager.patch(`users/${created.id}`, { status: 0, version: created.version });
   expect([inactive.status, inactive.body.status]).toEqual([200, 0]);
-  expect((await me(token)).status).toBe(401);
-  expect((await login(made.email)).status).toBe(400);
-  expect((await manager.patch(`users/${made.id}`, { status: 1 })).body.status).toBe(1);
-  expect((await me(token)).status, "the old session stays ended").toBe(401);
-  expect((await login(made.email)).status).toBe(200);
+  expect((await ownInfo(token)).status).toBe(401);
+  expect((await login(created.email)).status).toBe(400);
+  expect((await manager.patch(`users/${created.id}`, { status: 1 })).body.status).toBe(1);
+  expect((await ownInfo(token)).status, "the old session stays ended").toBe(401);
+  expect((await login(created.email)).status).toBe(200);
 });
 
-test("nobody makes the account inactive that they are signed in with", async () => {
+test("users cannot deactivate their own account", async () => {
   await user(platen.database, "agency", { agencyId });
   const own = (await manager.get("users/info")).body.id;
   const refused = await manager.patch(`users/${own}`, { status: 0 });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["status"]]);
 });
 
-test("of two edits of one member's rights the later one is refused with who won", async () => {
-  const made = (await manager.post("users", body())).body;
-  const path = `users/${made.id}`;
-  expect((await manager.patch(path, { authority: "designer", version: made.version })).status).toBe(200);
-  const late = await manager.patch(path, {
+test("of two concurrent edits of a member's permissions the later is refused with the author of the other", async () => {
+  const created = (await manager.post("users", body())).body;
+  const path = `users/${created.id}`;
+  expect((await manager.patch(path, { authority: "designer", version: created.version })).status).toBe(200);
+  const stale = await manager.patch(path, {
     authority: "accounting",
     fullName: "Wren",
-    version: made.version,
+    version: created.version,
   });
-  expect([late.status, late.body.errors.version]).toEqual([400, late.body.message]);
-  expect(late.body.message).toContain("You changed Authority in another window");
+  expect([stale.status, stale.body.errors.version]).toEqual([400, stale.body.message]);
+  expect(stale.body.message).toContain("You changed Authority in another window");
 });
 
 test("two proxy groups of one agency cannot have the same name", async () => {
   const group = { name: "West coast", proxies: [] };
   expect((await manager.post("proxy-groups", group)).status).toBe(201);
-  const twin = await manager.post("proxy-groups", group);
-  expect([twin.status, twin.body.errors]).toEqual([400, { name: "Name is already taken" }]);
+  const second = await manager.post("proxy-groups", group);
+  expect([second.status, second.body.errors]).toEqual([400, { name: "Name is already taken" }]);
 });
 
-test("a search of one letter finds the beginnings of words, and not of names alone", async () => {
+test("a search of one letter finds the beginnings of words, and in more than names", async () => {
   for (const fullName of ["Quinn Zephyr", "Zoe Quill", "Lazlo Ott"])
     await manager.post("users", body({ fullName }));
   const found = async (search: string) =>
@@ -310,18 +313,18 @@ test("a search of one letter finds the beginnings of words, and not of names alo
 });
 
 describe("the last manager", () => {
-  test("is neither demoted nor deleted, and nobody deletes themselves", async () => {
-    const text = "Somebody has to run it: make another member manager first";
+  test("cannot be demoted or deleted, and users cannot delete themselves", async () => {
+    const text = "At least one manager is required. Make another member manager first";
     const demoted = await manager.patch(`users/${manager.userId}`, { authority: "staff" });
     expect([demoted.status, demoted.body.message]).toEqual([400, text]);
     expect((await manager.delete(`users/${manager.userId}`)).body.message).toBe(
-      "Nobody can delete the account that they are signed in with",
+      "You cannot delete the account that you are signed in with",
     );
     await user(platen.database, "agency", { agencyId }, { status: 0 });
     expect((await manager.patch(`users/${manager.userId}`, { authority: "staff" })).status).toBe(400);
   });
 
-  test("may go once there is another one, who is then named as the manager", async () => {
+  test("can be deleted once there is another one, who is then named as the manager", async () => {
     await platen.database.pool.query("update agencies set manager_id = $1 where id = $2", [
       manager.userId,
       agencyId,
@@ -333,16 +336,16 @@ describe("the last manager", () => {
   });
 });
 
-describe("a password that a manager sets", () => {
-  const set = (who: Client, id: string | undefined, password = "123456", confirmPassword = password) =>
-    who.patch(`users/${id}/reset-password`, { password, confirmPassword });
+describe("a password that is set by a manager", () => {
+  const set = (client: Client, id: string | undefined, password = "123456", confirmPassword = password) =>
+    client.patch(`users/${id}/reset-password`, { password, confirmPassword });
 
-  test("is a seller's from now on, and their sessions end", async () => {
+  test("is valid for a seller at once, and their sessions end", async () => {
     const team = await sellerTeam(platen.database, { agencyId });
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: team.id });
     const { email } = (await seller.get("users/info")).body;
-    const answer = await set(manager, seller.userId);
-    expect([answer.status, answer.body.message]).toEqual([200, "Reset password success!"]);
+    const response = await set(manager, seller.userId);
+    expect([response.status, response.body.message]).toEqual([200, "Reset password success!"]);
     expect((await seller.get("users/info")).status).toBe(401);
     expect((await login(email, "123456")).status).toBe(200);
     expect(await auditOf(seller.userId ?? "")).toEqual(["reset-password", "login"]);
@@ -359,20 +362,20 @@ describe("a password that a manager sets", () => {
     expect((await manager.patch(`users/${id}/reset-password`, { password: "123456" })).status).toBe(400);
   });
 
-  test("is never one's own nor another manager's beside oneself", async () => {
-    const peer = await user(platen.database, "agency", { agencyId });
-    expect((await set(manager, peer.id)).status).toBe(403);
+  test("is refused for oneself and for other managers", async () => {
+    const otherManager = await user(platen.database, "agency", { agencyId });
+    expect((await set(manager, otherManager.id)).status).toBe(403);
     expect((await set(manager, manager.userId)).status).toBe(403);
   });
 });
 
-test("designers and who may support sellers are offered from the own agency", async () => {
+test("designers and supporters are offered from the own agency", async () => {
   const designer = (await manager.post("users", body({ authority: "designer" }))).body.id;
   const staff = (await manager.post("users", body())).body.id;
   const support = (await manager.post("users", body({ authority: "customer_support" }))).body.id;
   await user(platen.database, "agency:staff", { agencyId: platen.world.agencyId });
-  const idsOf = (answer: { body: { data: { id: string }[] } }) =>
-    answer.body.data.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
+  const idsOf = (response: { body: { data: { id: string }[] } }) =>
+    response.body.data.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
   expect(idsOf(await manager.get("users/designers"))).toEqual([designer]);
   expect(idsOf(await manager.get("agencies/staffs?page=1&limit=1000"))).toEqual(
     [staff, support, manager.userId ?? ""].toSorted((a, b) => a.localeCompare(b)),

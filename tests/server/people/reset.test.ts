@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailInvitation } from "../../../src/server/auth/account-mail.ts";
+import { hashPassword } from "../../../src/server/auth/passwords.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { mailInvitation } from "../../../src/server/people/account-mail.ts";
-import { hashPassword } from "../../../src/server/people/passwords.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
@@ -40,11 +40,11 @@ async function mailsTo(email: string) {
 const tokenTo = async (email: string) => (await mailsTo(email)).at(-1)?.links[0]?.split("token=")[1] ?? "";
 
 describe("a forgotten password", () => {
-  test("is replaced by the link in the mail, and every session ends", async () => {
+  test("is replaced through the link in the mail, and every session ends", async () => {
     const { email } = await newPerson();
     const session = (await login(email, old)).body.access_token;
-    const asked = await forgot(email);
-    expect([asked.status, asked.body.message]).toEqual([
+    const requested = await forgot(email);
+    expect([requested.status, requested.body.message]).toEqual([
       200,
       "Instructions to reset your password have been emailed to you. Not receive email yet?",
     ]);
@@ -54,40 +54,41 @@ describe("a forgotten password", () => {
     expect([done.status, done.body]).toEqual([200, { message: "Password has been reseted" }]);
     expect((await login(email, old)).status).toBe(400);
     expect((await login(email, fresh)).status).toBe(200);
-    const seen = await platen.nobody.get("users/info", { headers: { authorization: `Bearer ${session}` } });
-    expect(seen.status).toBe(401);
+    const info = await platen.nobody.get("users/info", { headers: { authorization: `Bearer ${session}` } });
+    expect(info.status).toBe(401);
   });
 
-  test("leads to our own address, whatever host the request named", async () => {
+  test("gets a link to our own address, whatever host the request named", async () => {
     const { email } = await newPerson();
     await forgot(email, { host: "evil.test", "x-forwarded-host": "evil.test" });
     expect((await mailsTo(email))[0]?.raw).not.toContain("evil.test");
   });
 
-  test("of an address that nobody registered is said so, as the screen must", async () => {
-    const answer = await forgot("nobody@shop.test");
-    expect([answer.status, answer.body.message]).toEqual([
+  test("of an unknown address is refused with a message, as the screen requires", async () => {
+    const response = await forgot("nobody@shop.test");
+    expect([response.status, response.body.message]).toEqual([
       400,
       "This email address has not been registered. Please try again with another email",
     ]);
   });
 
-  test("is asked for so often, for one address and from one place, apart", async () => {
+  test("is limited per account and per address", async () => {
     const { email } = await newPerson();
     const statuses: number[] = [];
-    for (let tried = 0; tried < 6; tried++) statuses.push((await forgot(email)).status);
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push((await forgot(email)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const strangers: number[] = [];
-    for (let tried = 0; tried < 15; tried++) strangers.push((await forgot(`guess${tried}@shop.test`)).status);
-    expect(strangers.slice(0, 14).every((status) => status === 400)).toBe(true);
-    expect(strangers[14]).toBe(429);
+    const unknownStatuses: number[] = [];
+    for (let attempt = 0; attempt < 15; attempt++)
+      unknownStatuses.push((await forgot(`guess${attempt}@shop.test`)).status);
+    expect(unknownStatuses.slice(0, 14).every((status) => status === 400)).toBe(true);
+    expect(unknownStatuses[14]).toBe(429);
   });
 });
 
-describe("a reset's link", () => {
-  const ended = { message: "This link has ended or was used already. Ask for a new one" };
+describe("the link of a reset", () => {
+  const ended = { message: "This link has expired or was already used. Request a new one" };
 
-  test("works once, of two at once one, and ends the ones sent before it", async () => {
+  test("works once, also in concurrent calls, and invalidates earlier ones", async () => {
     const { email } = await newPerson();
     await forgot(email);
     const first = await tokenTo(email);
@@ -99,7 +100,7 @@ describe("a reset's link", () => {
     for (const token of [first, second]) expect((await reset(token)).body).toMatchObject(ended);
   });
 
-  test("works for thirty minutes, one that invites for 72 hours", async () => {
+  test("works for thirty minutes, and that of an invitation for 72 hours", async () => {
     const { email, id } = await newPerson();
     const { agencyId, sellerTeamId } = platen.world.otherAgency;
     await forgot(email);
@@ -112,12 +113,12 @@ describe("a reset's link", () => {
         email,
       }),
     );
-    const lives = await platen.database.pool.query(
+    const lifetimes = await platen.database.pool.query(
       `select purpose, round(extract(epoch from expires_at - created_at) / 60)::int as minutes
         from one_time_tokens where user_id = $1 order by purpose`,
       [id],
     );
-    expect(lives.rows).toEqual([
+    expect(lifetimes.rows).toEqual([
       { purpose: "invite", minutes: 72 * 60 },
       { purpose: "reset", minutes: 30 },
     ]);
@@ -129,11 +130,11 @@ describe("a reset's link", () => {
     expect((await login(email, fresh)).status).toBe(200);
   });
 
-  test("also confirms an account that waits for that, but brings back none that was deactivated", async () => {
+  test("also confirms an unconfirmed account, but does not reactivate one", async () => {
     const waiting = await newPerson();
     const closed = await newPerson();
-    const set = (id: string, what: string) =>
-      platen.database.pool.query(`update users set status = 0, ${what} where id = $1`, [id]);
+    const set = (id: string, assignment: string) =>
+      platen.database.pool.query(`update users set status = 0, ${assignment} where id = $1`, [id]);
     await set(waiting.id, "awaits_confirmation = true");
     await set(closed.id, "awaits_confirmation = false");
     for (const [{ email }, status] of [
@@ -146,7 +147,7 @@ describe("a reset's link", () => {
     }
   });
 
-  test("takes the form's own name of the password too", async () => {
+  test("accepts the password under the form's key newPassword too", async () => {
     const { email } = await newPerson();
     await forgot(email);
     const done = await reset(await tokenTo(email), { newPassword: fresh, confirmPassword: fresh });
@@ -156,34 +157,39 @@ describe("a reset's link", () => {
 
   test.each([
     ["no password", { confirmPassword: fresh }, "password", "Please input new password"],
-    ["an empty one", { password: "", confirmPassword: "" }, "password", "Please input new password"],
+    ["an empty password", { password: "", confirmPassword: "" }, "password", "Please input new password"],
     [
-      "a short one",
+      "a short password",
       { password: "12345", confirmPassword: "12345" },
       "password",
       "Password should be 6 to 128 length",
     ],
-    ["two", { password: fresh, confirmPassword: old }, "confirmPassword", "Your confirm password not match!"],
     [
-      "two names that differ",
+      "two different passwords",
+      { password: fresh, confirmPassword: old },
+      "confirmPassword",
+      "Your confirm password not match!",
+    ],
+    [
+      "different values of password and newPassword",
       { password: fresh, newPassword: old, confirmPassword: fresh },
       "confirmPassword",
       "Your confirm password not match!",
     ],
     [
-      "a key of one's own",
+      "an unknown key",
       { password: fresh, confirmPassword: fresh, userId: "x" },
       "userId",
       'Unknown key "userId"',
     ],
   ])("is refused with %s", async (_, body, field, text) => {
-    const answer = await reset("x", body);
-    expect([answer.status, answer.body.errors[field]]).toEqual([400, text]);
+    const response = await reset("x", body);
+    expect([response.status, response.body.errors[field]]).toEqual([400, text]);
   });
 });
 
-test("what is sent to these calls is never an error of ours", async () => {
-  const strange = [
+test("any input to these calls gets no 5xx status", async () => {
+  const bodies = [
     null,
     [],
     "text",
@@ -199,10 +205,10 @@ test("what is sent to these calls is never an error of ours", async () => {
     { name: "Ann", email: "n2@b.test", password: "\ud800bcdefg", confirmPassword: "\ud800bcdefg" },
   ];
   for (const path of ["signup", "resend-confirmation", "forgot-password", "reset-password", "login"]) {
-    for (const body of strange) {
+    for (const body of bodies) {
       await platen.database.pool.query("delete from rate_limits");
-      const answer = await platen.nobody.post(`auth/${path}`, body);
-      expect([path, JSON.stringify(body)?.slice(0, 60), answer.status >= 500]).toEqual([
+      const response = await platen.nobody.post(`auth/${path}`, body);
+      expect([path, JSON.stringify(body)?.slice(0, 60), response.status >= 500]).toEqual([
         path,
         JSON.stringify(body)?.slice(0, 60),
         false,

@@ -23,22 +23,22 @@ afterAll(async () => {
   await post.close();
 });
 
-const body = (over: object = {}) => {
+const body = (fields: object = {}) => {
   const n = ++count;
-  return { name: `Fern ${n}`, code: `FERN-${n}`, manager: `fern${n}@shop.test`, basecost, ...over };
+  return { name: `Fern ${n}`, code: `FERN-${n}`, manager: `fern${n}@shop.test`, basecost, ...fields };
 };
 const mailTo = async (email: string) => {
   await platen.app.jobs.idle();
   return post.arrived.findLast(({ to }) => to === email);
 };
-const create = async (over: object = {}) => (await manager.post("seller-teams", body(over))).body;
+const create = async (fields: object = {}) => (await manager.post("seller-teams", body(fields))).body;
 
 describe("a new seller", () => {
-  test("has a manager who is invited by mail, chooses a password by the link, and signs in once they have", async () => {
+  test("has a manager who is invited by mail, sets a password through the link, and can then sign in", async () => {
     const sent = body({ rate: 12.05, sellerType: "warehouse", active: 1 });
-    const made = await manager.post("seller-teams", sent);
-    expect(made.status, made.text).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await manager.post("seller-teams", sent);
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject({
       name: sent.name,
       code: sent.code,
       rate: 12.05,
@@ -48,10 +48,10 @@ describe("a new seller", () => {
       pendingPayoutDays: 2,
       autoApproveOrder: true,
     });
-    expect(made.body.referralCode).toMatch(/^[A-Z2-9]{8}$/);
+    expect(created.body.referralCode).toMatch(/^[A-Z2-9]{8}$/);
     const mail = await mailTo(sent.manager);
     const [link = ""] = mail?.links ?? [];
-    expect(link).toMatch(/^https:\/\/platen\.test\/cms\/auth\/reset-password\?token=/);
+    expect(link).toMatch(/^https:\/\/platen\.test\/cms\/auth\/reset-password\?invitation=1&token=[\w-]{43}$/);
     const password = "fern's password";
     expect((await platen.nobody.post("auth/login", { email: sent.manager, password })).status).toBe(400);
     const token = link.split("token=")[1];
@@ -64,11 +64,11 @@ describe("a new seller", () => {
     expect(info.body).toMatchObject({
       userType: "seller",
       authority: "seller",
-      sellerTeam: { id: made.body.id },
+      sellerTeam: { id: created.body.id },
     });
   });
 
-  test("is refused at the field that is wrong, and then there is neither account nor mail", async () => {
+  test("is refused at the invalid field, without an account or mail", async () => {
     const taken = await user(platen.database, "agency", { agencyId: platen.world.agencyId });
     const foreign = await make(platen.database, "basecosts", { agencyId: platen.world.agencyId });
     const first = await create();
@@ -91,10 +91,14 @@ describe("a new seller", () => {
       [{ active: 2 }, "active"],
       [{ managerId: newId() }, "managerId"],
     ];
-    for (const [over, field] of wrong) {
-      const sent = body({ code: `WRONG-${++count}`, ...over });
-      const answer = await manager.post("seller-teams", sent);
-      expect([field, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([field, 400, [field]]);
+    for (const [fields, field] of wrong) {
+      const sent = body({ code: `WRONG-${++count}`, ...fields });
+      const response = await manager.post("seller-teams", sent);
+      expect([field, response.status, Object.keys(response.body.errors ?? {})]).toEqual([
+        field,
+        400,
+        [field],
+      ]);
       const { rows } = await platen.database.pool.query("select 1 from users where email = $1 and id <> $2", [
         sent.manager ?? "",
         taken.id,
@@ -104,7 +108,7 @@ describe("a new seller", () => {
     expect((await manager.post("seller-teams", body({ name: "n".repeat(255) }))).status).toBe(201);
   });
 
-  test("is made by the agency's managers alone, and of two alike at once one", async () => {
+  test("is created by managers of the agency only, and once in concurrent calls", async () => {
     for (const role of ["agency:staff", "agency:accounting", "seller", "administrator"] as const) {
       expect([role, (await (await platen.as(role)).post("seller-teams", body())).status]).toEqual([
         role,
@@ -112,16 +116,16 @@ describe("a new seller", () => {
       ]);
     }
     const sent = body();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       manager.post("seller-teams", sent),
       manager.post("seller-teams", sent),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
   });
 });
 
 describe("the sellers' list", () => {
-  test("is narrowed by search, seller, supporter, base cost, type and auto-approve, and says each balance", async () => {
+  test("is filtered by search, seller, supporter, base cost, type and auto-approve, and shows each balance", async () => {
     const staff = await user(platen.database, "agency:staff", { agencyId });
     const other = (await make(platen.database, "basecosts", { agencyId })).id;
     const one = await create({ supporter: staff.id, basecost: other, autoApproveOrder: false });
@@ -140,15 +144,15 @@ describe("the sellers' list", () => {
     expect(await ids(`sellerTeam=${one.id}&sellerType=warehouse`)).toEqual([]);
     const [row] = (await manager.get(`seller-teams?sellerTeam=${one.id}`)).body.data;
     expect(row).toMatchObject({ balance: { amount: 0 }, pendingTopUp: 0 });
-    const bad = await manager.get("seller-teams?sellerTeam=x");
-    expect(bad.status).toBe(400);
+    const invalid = await manager.get("seller-teams?sellerTeam=x");
+    expect(invalid.status).toBe(400);
     const reader = await platen.newPerson("agency:staff", { agencyId });
     expect((await reader.get(`seller-teams?sellerTeam=${one.id}`)).body.data[0].balance).toBeNull();
   });
 
-  test("offers base costs, and the short form names managers", async () => {
-    const answer = await manager.get("seller-teams/filter?type=basecost");
-    expect(answer.body.data.map((row: { id: string }) => row.id)).toContain(basecost);
+  test("offers base costs, and its short form includes the managers", async () => {
+    const response = await manager.get("seller-teams/filter?type=basecost");
+    expect(response.body.data.map((row: { id: string }) => row.id)).toContain(basecost);
     expect((await manager.get("seller-teams/filter?type=other")).status).toBe(400);
     const one = await create();
     const [short] = (await manager.get(`seller-teams/list?search=${encodeURIComponent(one.code)}`)).body.data;
@@ -157,15 +161,15 @@ describe("the sellers' list", () => {
 });
 
 describe("a seller", () => {
-  test("is shown with balance, pending topups and who brought them", async () => {
+  test("shows its balance, pending topups and referrer", async () => {
     const referrer = await create();
     const team = await sellerTeam(platen.database, { agencyId }, { referredById: referrer.id });
-    const made = await manager.post(`deposits/seller-teams/${team.id}`, {
+    const deposit = await manager.post(`deposits/seller-teams/${team.id}`, {
       amount: 25,
       payWith: "Payoneer",
       status: "pending",
     });
-    expect(made.status, made.text).toBeLessThan(300);
+    expect(deposit.status, deposit.text).toBeLessThan(300);
     expect((await manager.get(`seller-teams/${team.id}`)).body).toMatchObject({
       balance: { amount: 0 },
       pendingTopUp: 25,
@@ -173,7 +177,7 @@ describe("a seller", () => {
     });
   });
 
-  test("that another one referred carries the code and the rate of that referral", async () => {
+  test("that was referred by another has the code and the rate of that referral", async () => {
     const referrer = await create();
     await manager.patch(`seller-teams/${referrer.id}`, { rate: 2.5 });
     const team = await sellerTeam(platen.database, { agencyId }, { referredById: referrer.id });
@@ -188,7 +192,7 @@ describe("a seller", () => {
     expect((await manager.get(`seller-teams/${referrer.id}/referrals`)).body.data).toMatchObject([expected]);
   });
 
-  test("lists its own people, and no other's", async () => {
+  test("lists its own users, and no others", async () => {
     const one = await create();
     const members = (await manager.get(`seller-teams/${one.id}/members?limit=10000`)).body;
     expect(members.data).toMatchObject([
@@ -198,7 +202,7 @@ describe("a seller", () => {
     expect((await manager.get(`seller-teams/${one.id}/members?limit=10001`)).status).toBe(400);
   });
 
-  test("is edited within the form's rules", async () => {
+  test("is edited within the rules of the form", async () => {
     const one = await create();
     const path = `seller-teams/${one.id}`;
     const whole = {
@@ -214,8 +218,12 @@ describe("a seller", () => {
       rate: 50,
       pendingPayoutDays: 100,
     };
-    const answer = await manager.put(path, whole);
-    expect([answer.status, answer.body.name, answer.body.pendingPayoutDays]).toEqual([200, "Moss", 100]);
+    const response = await manager.put(path, whole);
+    expect([response.status, response.body.name, response.body.pendingPayoutDays]).toEqual([
+      200,
+      "Moss",
+      100,
+    ]);
     for (const wrong of [
       { name: "M" },
       { name: "m".repeat(129) },
@@ -232,18 +240,33 @@ describe("a seller", () => {
     }
   });
 
-  test("to whom nothing is due is deleted with its people, and the addresses are free", async () => {
+  test("whose name is longer than an edit allows can be edited if its name is sent unchanged", async () => {
+    const name = "m".repeat(255);
+    const { id } = await create({ name });
+    for (const [call, rate] of [
+      ["patch", 3],
+      ["put", 4],
+    ] as const) {
+      const response = await manager[call](`seller-teams/${id}`, { name, rate });
+      expect([response.status, response.body.name, response.body.rate]).toEqual([200, name, rate]);
+    }
+    const other = await manager.patch(`seller-teams/${id}`, { name: "n".repeat(129) });
+    expect([other.status, other.body.errors]).toEqual([400, { name: "At most 128 characters" }]);
+    expect(other.body.message).toBe("Name must have at most 128 characters");
+  });
+
+  test("that is owed nothing is deleted with its users, and the addresses are free", async () => {
     const one = await create();
     const seller = await platen.newPerson("seller", { agencyId, sellerTeamId: one.id });
-    const gone = await manager.delete(`seller-teams/${one.id}`);
-    expect([gone.status, gone.body.message]).toEqual([200, "Deleted"]);
+    const deleted = await manager.delete(`seller-teams/${one.id}`);
+    expect([deleted.status, deleted.body.message]).toEqual([200, "Deleted"]);
     expect((await seller.get("users/info")).status).toBe(401);
     expect((await manager.get(`seller-teams/${one.id}`)).status).toBe(404);
     expect((await manager.delete(`seller-teams/${one.id}`)).status).toBe(404);
     expect((await create({ manager: one.manager.email, code: one.code })).id).toBeTruthy();
   });
 
-  test("who still has money is not deleted, and is told which", async () => {
+  test("with remaining money cannot be deleted, and the message has the amount", async () => {
     const one = await create();
     const shop = await openShop(platen.database, agencyId, one.id);
     await shop.deposit(12.5);
@@ -255,7 +278,7 @@ describe("a seller", () => {
     expect((await stored(platen.database, "seller-teams", one.id))?.deletedAt).toBeNull();
   });
 
-  test("of another agency is the same 404 as none", async () => {
+  test("of another agency responds with the 404 of an unknown one", async () => {
     for (const id of [platen.world.sellerTeamId, newId()]) {
       expect((await manager.delete(`seller-teams/${id}`)).status).toBe(404);
       expect((await manager.get(`seller-teams/${id}`)).status).toBe(404);
@@ -268,28 +291,28 @@ describe("a mapping", () => {
   const map = (userId: string, mappedUser: unknown) =>
     manager.post("seller-teams/mapped-user", { userId, mappedUser });
 
-  test("pairs a warehouse's team with a normal one on both, and lets go of earlier pairs", async () => {
-    const [shop, house, other] = [
+  test("pairs a warehouse team with a normal one on both sides, and ends earlier pairs", async () => {
+    const [shop, warehouse, other] = [
       await create(),
       await create({ sellerType: "warehouse" }),
       await create({ sellerType: "warehouse" }),
     ];
-    const answer = await map(shop.id, house.id);
-    expect([answer.status, answer.body.message]).toEqual([200, "Mapped"]);
+    const response = await map(shop.id, warehouse.id);
+    expect([response.status, response.body.message]).toEqual([200, "Mapped"]);
     const mappedOf = async (id: string) =>
       (await manager.get(`seller-teams/${id}`)).body.mappedUser?.id ?? null;
-    expect([await mappedOf(shop.id), await mappedOf(house.id)]).toEqual([house.id, shop.id]);
+    expect([await mappedOf(shop.id), await mappedOf(warehouse.id)]).toEqual([warehouse.id, shop.id]);
     for (const url of ["users/mapped-user", "mapped-user"]) {
       expect((await manager.put(url, { userId: other.id, mappedUser: shop.id })).status).toBe(200);
     }
-    expect([await mappedOf(shop.id), await mappedOf(house.id), await mappedOf(other.id)]).toEqual([
+    expect([await mappedOf(shop.id), await mappedOf(warehouse.id), await mappedOf(other.id)]).toEqual([
       other.id,
       null,
       shop.id,
     ]);
   });
 
-  test("wants an active team of the other type, of the same agency", async () => {
+  test("requires an active team of the other type in the same agency", async () => {
     const [shop, same, idle] = [
       await create(),
       await create(),

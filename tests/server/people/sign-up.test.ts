@@ -37,27 +37,28 @@ const login = (email: string, typed = password) =>
 const rows = async (query: string, values: unknown[] = []) =>
   (await platen.database.pool.query(query, values)).rows;
 
-/** The mails that have arrived at an address, once what waits is sent. */
+/** Sends queued mail and returns what arrived at an address. */
 async function mailsTo(email: string) {
   await platen.app.jobs.idle();
   return post.arrived.filter((mail) => mail.to === email);
 }
 
-/** The path of the link in a mail, for a call that goes there. */
+/** The path of a mail's link. */
 const pathOf = (link: string | undefined) => (link ?? "").replace("https://platen.test/api/", "");
 const confirmationOf = async (email: string) => pathOf((await mailsTo(email)).at(-1)?.links[0]);
 
 describe("signing up", () => {
   test.each([
-    ["Visit http://evil.test now to win", "A name has no web address in it"],
-    ["Visit evil.test now", "A name has no web address in it"],
-    ["Ann\r\nFern", "A name has no line breaks or control characters"],
-  ])("refuses a name that would carry a message to an address of others: %j", async (name, message) => {
-    const answer = await signUp(body({ name }));
-    expect([answer.status, answer.body.errors]).toEqual([400, { name: message }]);
+    ["Visit http://evil.test now to win", "Contains a web address"],
+    ["Visit evil.test now", "Contains a web address"],
+    ["Ann\r\nFern", "Contains line breaks or control characters"],
+  ])("refuses a name that could carry a message to another address: %j", async (name, message) => {
+    const response = await signUp(body({ name }));
+    expect([response.status, response.body.errors]).toEqual([400, { name: message }]);
+    expect(response.body.message).toBe(`Name ${message.replace("C", "c")}`);
   });
 
-  test("mails no name to an address that is not confirmed, neither to confirm nor to reset", async () => {
+  test("sends no name to an unconfirmed address, neither for a confirmation nor for a reset", async () => {
     const one = body({ name: "Win A Prize" });
     expect((await signUp(one)).status).toBe(201);
     await platen.nobody.post(
@@ -70,11 +71,11 @@ describe("signing up", () => {
     for (const mail of mails) expect(mail.raw).not.toContain("Win A Prize");
   });
 
-  test("makes a team with its manager, who comes in once the mail's link was followed", async () => {
+  test("creates a team with its manager, who can sign in after following the mail's link", async () => {
     const one = body({ email: " New.Seller@Shop.TEST " });
     const email = "new.seller@shop.test";
-    const answer = await signUp(one);
-    expect(answer.status, answer.text).toBe(201);
+    const response = await signUp(one);
+    expect(response.status, response.text).toBe(201);
     const [person] = await rows(
       `select u.*, t.name as team, t.manager_id, a.code from users u
         join seller_teams t on t.id = u.seller_team_id join agencies a on a.id = u.owner_agency_id
@@ -102,11 +103,11 @@ describe("signing up", () => {
     const confirmed = await platen.nobody.get(pathOf(mail?.links[0]));
     expect([confirmed.status, confirmed.headers.location]).toEqual([302, "/cms/active-success"]);
     expect((await login(email)).status).toBe(200);
-    const trail = await rows("select action from audit where subject = $1 order by id", [person.id]);
-    expect(trail.map(({ action }) => action)).toEqual(["sign-up", "confirm", "login"]);
+    const audit = await rows("select action from audit where subject = $1 order by id", [person.id]);
+    expect(audit.map(({ action }) => action)).toEqual(["sign-up", "confirm", "login"]);
   });
 
-  test("can only be confirmed by what arrived: nothing that is stored has the token in it", async () => {
+  test("can be confirmed only with the mail: the token is not stored", async () => {
     const one = body();
     await signUp(one);
     const token = (await confirmationOf(one.email)).split("=")[1] ?? "";
@@ -120,7 +121,7 @@ describe("signing up", () => {
     }
   });
 
-  test("goes to the agency whose domain the host is, and else to the default one, never where a host only resembles it", async () => {
+  test("uses the agency of the host's domain, else the default one, never that of a similar host", async () => {
     const { id: agencyId } = await agency(platen.database, { primaryDomain: "orders.moss.test" });
     await make(platen.database, "basecosts", { agencyId });
     const agencyOf = async (host: string) => {
@@ -139,7 +140,7 @@ describe("signing up", () => {
     }
   });
 
-  test("with a referral code remembers who brought them; with a stale one it does not keep them out", async () => {
+  test("with a referral code records the referrer, and an unknown code does not prevent it", async () => {
     const [{ id: agencyId }] = await rows("select id from agencies where code = 'signs-up'");
     const referrer = await sellerTeam(platen.database, { agencyId }, { referralCode: "FRIEND" });
     const foreign = await sellerTeam(platen.database, platen.world.otherAgency, { referralCode: "STRANGER" });
@@ -158,48 +159,48 @@ describe("signing up", () => {
     expect(foreign.id).toBeDefined();
   });
 
-  test("is refused where the agency cannot price anything yet", async () => {
+  test("is refused if the agency has no prices", async () => {
     await agency(platen.database, { primaryDomain: "bare.test" });
-    const answer = await signUp(body(), "bare.test");
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await signUp(body(), "bare.test");
+    expect([response.status, response.body.message]).toEqual([
       400,
-      "Nobody can sign up at this address yet. Ask the agency that invited you",
+      "Sign-up is not available at this address yet. Ask the agency that invited you",
     ]);
   });
 
   test.each([
     ["no name", { name: " " }, "name", "Please input name"],
     ["a name of one letter", { name: "A" }, "name", "Name should be 2 to 60 length"],
-    ["a name of 61", { name: "x".repeat(61) }, "name", "Name should be 2 to 60 length"],
+    ["a name of 61 letters", { name: "x".repeat(61) }, "name", "Name should be 2 to 60 length"],
     ["no email", { email: "" }, "email", "Please input email"],
-    ["no address", { email: "ann" }, "email", "Please input correct email address"],
+    ["an invalid email", { email: "ann" }, "email", "Please input correct email address"],
     ["no password", { password: "", confirmPassword: "" }, "password", "Please input password"],
     [
-      "five letters",
+      "a password of five letters",
       { password: "12345", confirmPassword: "12345" },
       "password",
       "Password should be 6 to 128 length",
     ],
     [
-      "two passwords",
+      "two different passwords",
       { confirmPassword: "another one" },
       "confirmPassword",
       "Your confirm password not match!",
     ],
-    ["a role of one's own", { userType: "administrator" }, "userType", 'Unknown key "userType"'],
+    ["a chosen role", { userType: "administrator" }, "userType", 'Unknown key "userType"'],
     ["an active account", { status: 1 }, "status", 'Unknown key "status"'],
   ])("is refused with %s", async (_, change, field, text) => {
-    const answer = await signUp(body(change));
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[field]).toBe(text);
+    const response = await signUp(body(change));
+    expect(response.status).toBe(400);
+    expect(response.body.errors[field]).toBe(text);
   });
 
-  test("takes an address once, of two that come at once one", async () => {
+  test("accepts an address once, also in concurrent calls", async () => {
     const one = body();
-    const answers = await Promise.all([signUp(one), signUp({ ...one, email: one.email.toUpperCase() })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
+    const responses = await Promise.all([signUp(one), signUp({ ...one, email: one.email.toUpperCase() })]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
     const again = await signUp(one);
-    expect(again.body.errors.email).toContain("registered already");
+    expect(again.body.errors.email).toContain("already registered");
     expect(await mailsTo(one.email)).toHaveLength(1);
     expect(
       await rows("select 1 from seller_teams t join users u on u.seller_team_id = t.id where u.email = $1", [
@@ -208,16 +209,16 @@ describe("signing up", () => {
     ).toHaveLength(1);
   });
 
-  test("is limited for an address and for where it comes from, apart", async () => {
+  test("is limited per account and per address", async () => {
     const one = body();
     const statuses: number[] = [];
-    for (let tried = 0; tried < 6; tried++) statuses.push((await signUp(one)).status);
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push((await signUp(one)).status);
     expect(statuses).toEqual([201, 400, 400, 400, 400, 429]);
     expect((await signUp(body())).status).toBe(201);
     await platen.database.pool.query("update rate_limits set count = 20 where key like 'signup:ip%'");
-    const late = await signUp(body());
-    expect(late.status).toBe(429);
-    expect(Number(late.headers["retry-after"])).toBeGreaterThan(0);
+    const limited = await signUp(body());
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 
@@ -227,21 +228,21 @@ describe("a confirmation", () => {
     await signUp(one);
     return { email: one.email, path: await confirmationOf(one.email) };
   };
-  const ended = "This link has ended or was used already. Ask for a new one";
+  const ended = "This link has expired or was already used. Request a new one";
 
-  test("followed again, or twice at once, is right again and changes nothing", async () => {
+  test("that is followed again, or twice at once, succeeds again and changes nothing", async () => {
     const { email, path } = await signedUp();
     const both = await Promise.all([platen.nobody.get(path), platen.nobody.get(path)]);
     expect(both.map(({ status }) => status)).toEqual([302, 302]);
     expect((await platen.nobody.get(path)).headers.location).toBe("/cms/active-success");
-    const trail = await rows(
+    const audit = await rows(
       "select 1 from audit where action = 'confirm' and subject = (select id::text from users where email = $1)",
       [email],
     );
-    expect(trail).toHaveLength(1);
+    expect(audit).toHaveLength(1);
   });
 
-  test("does not bring back an account that was deactivated since", async () => {
+  test("does not reactivate an account", async () => {
     const { email, path } = await signedUp();
     await platen.nobody.get(path);
     await platen.database.pool.query("update users set status = 0 where email = $1", [email]);
@@ -249,31 +250,31 @@ describe("a confirmation", () => {
     expect((await login(email)).status).toBe(400);
   });
 
-  test("that has ended, is nobody's, or is for another purpose is refused; a browser is led on", async () => {
+  test("that is expired, unknown or for another purpose is refused, and a browser is redirected", async () => {
     const { email, path } = await signedUp();
     await platen.database.pool.query(
       "update one_time_tokens set expires_at = now() where purpose = 'confirm'",
     );
     for (const one of [path, "auth/confirm?token=x", `auth/confirm?token=${"A".repeat(43)}`]) {
-      const answer = await platen.nobody.get(one);
-      expect([answer.status, answer.body.message]).toEqual([400, ended]);
+      const response = await platen.nobody.get(one);
+      expect([response.status, response.body.message]).toEqual([400, ended]);
     }
     const browser = await platen.nobody.get(path, { headers: { accept: "text/html" } });
     expect([browser.status, browser.headers.location]).toEqual([302, "/cms/auth/sign-in-require?link=ended"]);
     await platen.nobody.post("auth/forgot-password", { email });
     const reset = (await mailsTo(email)).at(-1)?.links[0]?.split("token=")[1];
     expect((await platen.nobody.get(`auth/confirm?token=${reset}`)).status).toBe(400);
-    for (const bad of [
+    for (const path of [
       "auth/confirm",
       "auth/confirm?token=",
       "auth/confirm?token=a&token=b",
       "auth/confirm?token=a&x=1",
     ]) {
-      expect([bad, (await platen.nobody.get(bad)).status]).toEqual([bad, 400]);
+      expect([path, (await platen.nobody.get(path)).status]).toEqual([path, 400]);
     }
   });
 
-  test("is sent once more on request, once a minute, and says the same to strangers", async () => {
+  test("is sent again on request, once a minute, and responds alike for unknown addresses", async () => {
     const { email } = await signedUp();
     const resend = (to: string) => platen.nobody.post("auth/resend-confirmation", { email: to });
     const first = await resend(email);

@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
-import { forgetOldUploads } from "../../../src/server/files/uploads.queries.ts";
+import { deleteOldUploads } from "../../../src/server/files/uploads.queries.ts";
 import type { Client } from "../../support/app.ts";
 import { sendFile } from "../../support/send-file.ts";
 import { type ImportWorld, importWorld, upload } from "../import/world.ts";
 
-/** The files that an agency gives its people: its own, and until it has any the product's, which import. */
+/** The template files that an agency offers: its own, or the default ones, which can be imported. */
 let dataDir: string;
 let platen: ImportWorld;
 let agency: Client;
@@ -42,36 +42,36 @@ const CALLS = [
   ["dataCatalogFile", "catalogs/data-file", "catalog"],
 ] as const;
 
-describe("without a file of its own an agency gives out the product's", () => {
-  test.each(CALLS)("%s", async (_key, url, name) => {
+describe("the default template file of an agency", () => {
+  test.each(CALLS)("%s is offered while the agency has no file of its own", async (_key, url, name) => {
     const { status, headers, text } = await agency.get(url);
     expect(status, text).toBe(200);
     expect(headers["content-disposition"]).toBe(`attachment; filename="platen-${name}.csv"`);
     expect(headers["content-type"]).toContain("text/csv");
   });
 
-  test("and its orders import as they are", async () => {
+  test("for orders can be imported", async () => {
     const template = (await seller.get("orders/import/template")).text;
-    const { body } = await upload(seller, "orders/import/csv?rehearse=true", template);
+    const { body } = await upload(seller, "orders/import/csv?dryRun=true", template);
     expect(body, JSON.stringify(body)).toMatchObject({ format: "platen", rows: 2 });
     expect(body.orders).toMatchObject({ total: 1, failed: 0 });
   });
 
-  test("and its tracking numbers are read as they are", async () => {
+  test("for tracking numbers can be imported", async () => {
     const template = (await agency.get("tracking/import/template")).text;
-    const { body } = await upload(agency, "tracking/import?rehearse=true", template);
-    expect(body, JSON.stringify(body)).toMatchObject({ format: "tracking", rows: 2, status: "rehearsed" });
+    const { body } = await upload(agency, "tracking/import?dryRun=true", template);
+    expect(body, JSON.stringify(body)).toMatchObject({ format: "tracking", rows: 2, status: "previewed" });
   });
 
-  test("and its catalog has the SKUs that one may sell, whose costs a seller is not told", async () => {
+  test("for catalogs lists the SKUs on sale, without supplier and price columns for a seller", async () => {
     const text = (await seller.get("catalogs/data-file")).text;
     expect(text).toContain("TEE-BLK-M");
     expect(text.split("\r\n")[0]).not.toMatch(/supplier|price/i);
   });
 });
 
-describe("a file of an agency's own", () => {
-  test.each(CALLS)("%s is sent, saved and given out under its name", async (key, url, name) => {
+describe("a template file of an agency", () => {
+  test.each(CALLS)("%s is uploaded, saved and offered under its name", async (key, url, name) => {
     const isBook = key === "dataCatalogFile";
     const bytes = isBook ? XLSX : Buffer.from(`Our own,columns of ${name}\n`);
     const { path: place, sent } = await send(agency, isBook ? "Data.XLSX" : "ours.csv", bytes);
@@ -87,10 +87,10 @@ describe("a file of an agency's own", () => {
     if (name === "orders") expect((await seller.get(url)).text).toBe(bytes.toString("utf8"));
     const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
     expect((await stranger.get(url)).headers["content-disposition"]).toContain("platen-");
-    expect((await platen.app.inject(`/cms/${place}`)).statusCode, "lies at no address of its own").toBe(404);
+    expect((await platen.app.inject(`/cms/${place}`)).statusCode, "the file has no public URL").toBe(404);
   });
 
-  test("makes way for the sample again, and is gone then", async () => {
+  test("is replaced by the default, and deleted", async () => {
     const { path: place } = await send(agency, "ours.csv", Buffer.from("a,b\n"));
     await save({ importOrderFilePath: place });
     expect(fs.existsSync(path.join(dataDir, place))).toBe(true);
@@ -100,11 +100,11 @@ describe("a file of an agency's own", () => {
   });
 
   test.each([
-    ["a picture called .csv", "x.csv", Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 400],
+    ["an image called .csv", "x.csv", Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 400],
     ["text called .xlsx", "x.xlsx", Buffer.from("a,b\n"), 400],
-    ["nothing at all", "x.csv", Buffer.alloc(0), 400],
-    ["one byte too many", "x.csv", Buffer.alloc(MAX_TEMPLATE_BYTES + 1, 65), 413],
-  ])("%s is refused, and its place is spent", async (_what, name, bytes, status) => {
+    ["an empty file", "x.csv", Buffer.alloc(0), 400],
+    ["a file that is one byte too large", "x.csv", Buffer.alloc(MAX_TEMPLATE_BYTES + 1, 65), 413],
+  ])("%s is refused, and its upload is dropped", async (_what, name, bytes, status) => {
     const { path: place, sent, again } = await send(agency, name, bytes);
     expect([sent.status, typeof sent.body.message]).toEqual([status, "string"]);
     expect((await platen.nobody.send({ ...again, payload: Buffer.from("a\n") })).status).toBe(403);
@@ -115,9 +115,9 @@ describe("a file of an agency's own", () => {
     ]);
   });
 
-  test("is of no other kind, nobody else's, and a manager's to change", async () => {
-    const asked = await agency.get("agencies/template-file/presigned_url?file_name=x.pdf");
-    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([400, ["file_name"]]);
+  test("must be of the right kind and the agency's own, and is changed by managers only", async () => {
+    const link = await agency.get("agencies/template-file/presigned_url?file_name=x.pdf");
+    expect([link.status, Object.keys(link.body.errors)]).toEqual([400, ["file_name"]]);
     const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
     const { path: place } = await send(stranger, "theirs.csv", Buffer.from("a\n"));
     expect((await save({ importOrderFilePath: place })).status).toBe(400);
@@ -127,7 +127,7 @@ describe("a file of an agency's own", () => {
   });
 });
 
-test("one that was sent and never saved is gone after two days, and one that is given out stays", async () => {
+test("that was uploaded but not saved is deleted after two days, and a saved one stays", async () => {
   const [saved, left, fresh] = [
     (await send(agency, "saved.csv", Buffer.from("a,b\n"))).path,
     (await send(agency, "left.csv", Buffer.from("c,d\n"))).path,
@@ -138,7 +138,7 @@ test("one that was sent and never saved is gone after two days, and one that is 
     "update uploads set created_at = now() - interval '3 days' where path = any($1)",
     [[saved, left]],
   );
-  await forgetOldUploads(platen.database, platen.app.files);
+  await deleteOldUploads(platen.database, platen.app.files);
   const isThere = (place: string) => fs.existsSync(path.join(dataDir, place));
   expect([isThere(saved), isThere(left), isThere(fresh)]).toEqual([true, false, true]);
   expect((await seller.get("orders/import/template")).text).toBe("a,b\n");

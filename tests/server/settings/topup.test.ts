@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-test("a seller reads how its own agency is topped up, and the rate, which is 1 until it is set", async () => {
+test("a seller reads the topup instructions of its agency, and the rate, which is 1 by default", async () => {
   const [agency, seller] = [await platen.as("agency"), await platen.as("seller")];
   const { otherAgency } = platen.world;
   const elsewhere = await platen.newPerson("seller", otherAgency);
@@ -19,7 +19,7 @@ test("a seller reads how its own agency is topped up, and the rate, which is 1 u
   expect((await elsewhere.get("agencies/topup")).body).toEqual({ topupContent: "", exchangeRate: 1 });
 });
 
-test("nobody reads it who sees no balance", async () => {
+test("roles without access to balances cannot read topup instructions", async () => {
   for (const role of ["seller:designer", "agency:designer", "administrator"] as const)
     expect([role, (await (await platen.as(role)).get("agencies/topup")).status]).toEqual([role, 403]);
 });

@@ -20,34 +20,34 @@ const held = { path: "/ag/orders", name: "On hold", query: "status=Hold&sort=-cr
 const namesFor = async (person: Client, path = "/ag/orders"): Promise<string[]> =>
   (await person.get(`views?path=${path}`)).body.data.map(({ name }: { name: string }) => name);
 
-test("a view is its maker's alone until it is shared, and then the team's", async () => {
-  const made = await agency.post("views", held);
-  expect([made.status, made.body]).toMatchObject([
+test("a view is visible to its author, and to the team once it is shared", async () => {
+  const created = await agency.post("views", held);
+  expect([created.status, created.body]).toMatchObject([
     201,
     { ...held, shared: false, mine: true, isDefault: false },
   ]);
   expect(await namesFor(agency)).toEqual(["On hold"]);
   expect(await namesFor(staff)).toEqual([]);
-  await agency.patch(`views/${made.body.id}`, { shared: true });
+  await agency.patch(`views/${created.body.id}`, { shared: true });
   expect((await staff.get("views?path=/ag/orders")).body.data).toMatchObject([
     { name: "On hold", mine: false },
   ]);
   const { otherAgency } = platen.world;
   expect(await namesFor(await platen.newPerson("agency", { agencyId: otherAgency.agencyId }))).toEqual([]);
-  expect(await namesFor(seller), "a seller team is another team than its agency's").toEqual([]);
+  expect(await namesFor(seller), "views of an agency are not visible to its sellers").toEqual([]);
   expect(await namesFor(agency, "/ag/deposits")).toEqual([]);
 });
 
-test("a team's view is a seller team's own", async () => {
+test("a view of a seller team is visible to that team only", async () => {
   const { agencyId, otherTeamId } = platen.world;
   await seller.post("views", { path: "/s/orders", name: "Late", query: "status=Hold", shared: true });
   expect(await namesFor(await platen.as("seller:staff"), "/s/orders")).toEqual(["Late"]);
-  const neighbour = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
-  expect(await namesFor(neighbour, "/s/orders")).toEqual([]);
+  const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+  expect(await namesFor(sibling, "/s/orders")).toEqual([]);
   expect(await namesFor(agency, "/s/orders")).toEqual([]);
 });
 
-test("administrators are a team, and suppliers another", async () => {
+test("administrators are one team, and suppliers another", async () => {
   const path = "/a/catalogs";
   const administrator = await platen.as("administrator");
   const supplier = await platen.as("supplier");
@@ -67,7 +67,7 @@ test("administrators are a team, and suppliers another", async () => {
   expect((await colleague.delete(`views/${id}`)).status).toBe(403);
 });
 
-test("another's is seen and not changed; one that is not seen is not there", async () => {
+test("another user's view can be seen but not changed, and an invisible one responds with 404", async () => {
   const { id } = (await agency.post("views", { ...held, name: "Ours", shared: true })).body;
   expect((await staff.patch(`views/${id}`, { name: "Mine" })).status).toBe(403);
   expect((await staff.delete(`views/${id}`)).status).toBe(403);
@@ -77,7 +77,7 @@ test("another's is seen and not changed; one that is not seen is not there", asy
   expect((await seller.delete(`views/${id}`)).status).toBe(404);
 });
 
-test("a list opens with one view, a person's own choice, even of one that is shared", async () => {
+test("a list opens with the user's own default view, even a shared one", async () => {
   const first = (await agency.post("views", { ...held, name: "First", shared: true, isDefault: true })).body;
   const second = (await agency.post("views", { ...held, name: "Second", isDefault: true })).body;
   expect([first.isDefault, second.isDefault]).toEqual([true, true]);
@@ -102,11 +102,11 @@ test.each([
   { ...held, query: "a b" },
   { ...held, user: "somebody" },
   { name: "No list" },
-])("refuses %j", async (body) => {
+])("an invalid view is refused: %j", async (body) => {
   expect((await agency.post("views", body)).status).toBe(400);
 });
 
-test("a person keeps fifty views of a list and is told why there is no fifty-first", async () => {
+test("a person can keep fifty views of a list, and the fifty-first is refused with the reason", async () => {
   const person = await platen.newPerson("agency:staff", { agencyId: platen.world.agencyId });
   for (let n = 0; n < 50; n++) await person.post("views", { ...held, name: `View ${n}` });
   const refused = await person.post("views", held);

@@ -17,46 +17,46 @@ beforeAll(async () => {
 });
 afterAll(() => platen.close());
 
-const ask = async (kind: "in" | "out", quantity: number) =>
+const requestOrder = async (kind: "in" | "out", quantity: number) =>
   (await seller.post("orders-warehouse", { reference: `PO ${kind}`, kind, warehouse, product, quantity }))
     .body;
 const advance = (id: string, status: string) => agency.patch(`orders-warehouse/${id}/status`, { status });
-const lying = async () => {
+const stockQuantities = async () => {
   const { data } = (await seller.get(`warehouse-stock?product=${product}`)).body;
   return data.map((row: { quantity: number }) => row.quantity);
 };
 
-describe("goods that a seller keeps with the agency", () => {
-  test("lie in the warehouse once they are received, and add up", async () => {
-    const first = await ask("in", 120);
+describe("goods that an agency stores for a seller", () => {
+  test("are in stock once they are received, and add up", async () => {
+    const first = await requestOrder("in", 120);
     expect(first.status).toBe("requested");
     expect((await advance(first.id, "moving")).body.status).toBe("moving");
-    expect(await lying()).toEqual([]);
+    expect(await stockQuantities()).toEqual([]);
     expect((await advance(first.id, "done")).body.status).toBe("done");
-    await advance((await ask("in", 30)).id, "done");
-    expect(await lying()).toEqual([150]);
+    await advance((await requestOrder("in", 30)).id, "done");
+    expect(await stockQuantities()).toEqual([150]);
   });
 
-  test("leave it as far as they are there, and not otherwise", async () => {
-    await advance((await ask("out", 50)).id, "done");
-    expect(await lying()).toEqual([100]);
-    const tooMany = await ask("out", 101);
+  test("can be taken out up to the stock, and not beyond", async () => {
+    await advance((await requestOrder("out", 50)).id, "done");
+    expect(await stockQuantities()).toEqual([100]);
+    const tooMany = await requestOrder("out", 101);
     const refused = await advance(tooMany.id, "done");
     expect(refused.status).toBe(400);
-    expect(await lying()).toEqual([100]);
+    expect(await stockQuantities()).toEqual([100]);
     expect((await seller.get(`orders-warehouse/${tooMany.id}`)).body.status).toBe("requested");
   });
 
-  test("are counted once, however often the order is called done", async () => {
-    const { id } = await ask("in", 5);
+  test("are counted once, however often the order is completed", async () => {
+    const { id } = await requestOrder("in", 5);
     await advance(id, "done");
     expect((await advance(id, "done")).status).toBe(400);
     expect((await advance(id, "canceled")).status).toBe(400);
-    expect(await lying()).toEqual([105]);
+    expect(await stockQuantities()).toEqual([105]);
   });
 
-  test("are moved by the agency's people alone", async () => {
-    const { id } = await ask("in", 5);
+  test("are moved by users of the agency only", async () => {
+    const { id } = await requestOrder("in", 5);
     expect((await seller.patch(`orders-warehouse/${id}/status`, { status: "done" })).status).toBe(403);
     const other = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
     expect((await other.patch(`orders-warehouse/${id}/status`, { status: "done" })).status).toBe(404);

@@ -33,40 +33,40 @@ const tee: PublicProduct = {
   ],
 };
 
-describe("choosing", () => {
-  test("begins with the first variant", () => {
+describe("choose and firstChoice", () => {
+  test("start with the first variant", () => {
     expect(variantOf(tee, firstChoice(tee))).toBe(tee.variants[0]);
     expect(variantOf({ ...tee, variants: [] }, firstChoice({ ...tee, variants: [] }))).toBeUndefined();
   });
 
-  test("keeps the size when another colour has it, and its price follows", () => {
+  test("keep the size when another color has it, and update the price", () => {
     const choice = choose(tee, ["Black", "M", null], 0, "Sand");
     expect(choice).toEqual(["Sand", "M", null]);
     expect(variantOf(tee, choice)?.price).toBe(25);
   });
 
-  test("gives way to a colour that is not made in the size", () => {
+  test("change the size for a color that is not made in it", () => {
     expect(choose(tee, ["Black", "2XL", null], 0, "Sand")).toEqual(["Sand", "S", null]);
   });
 
-  test("of a value that nothing is made in changes nothing", () => {
+  test("change nothing for a value without variants", () => {
     expect(choose(tee, ["Black", "M", null], 0, "Moss")).toEqual(["Black", "M", null]);
     expect([isMade(tee, 0, "Moss"), isMade(tee, 0, "Sand")]).toEqual([false, true]);
   });
 });
 
-describe("options", () => {
-  test("are those declared", () => {
+describe("optionsOf", () => {
+  test("returns the declared options", () => {
     expect(optionsOf(tee)).toEqual(tee.options);
   });
 
-  test("are told by the variants of a product that a file brought", () => {
-    const brought = {
+  test("derives options from the variants of an imported product without options", () => {
+    const product = {
       ...tee,
       options: [],
       variants: [variant("Black / S", null, 20), variant("Black / M", null, 20)],
     };
-    expect(optionsOf(brought)).toEqual([{ name: "Option 1", values: ["Black / S", "Black / M"] }]);
-    expect(optionsOf({ ...brought, variants: [variant(null, null, 20)] })).toEqual([]);
+    expect(optionsOf(product)).toEqual([{ name: "Option 1", values: ["Black / S", "Black / M"] }]);
+    expect(optionsOf({ ...product, variants: [variant(null, null, 20)] })).toEqual([]);
   });
 });

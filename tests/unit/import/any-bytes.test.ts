@@ -4,13 +4,13 @@ import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/
 import { readTracking } from "../../../src/domain/orders/tracking/index.ts";
 import { csv, row, template, utf8 } from "./files.ts";
 
-it("no bytes at all make the readers fall over: they are refused, or every row is in an order", async () => {
+it("readOrders and readTracking do not throw for arbitrary bytes: the file is refused, or every row is in an order", async () => {
   const header = utf8(template());
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, headed) => {
       const file = headed ? Uint8Array.from([...header, ...bytes]) : bytes;
-      const { refusal, wanted, orders, rows } = await readOrders(file);
-      if (wanted) expect(orders).toEqual([]);
+      const { refusal, question, orders, rows } = await readOrders(file);
+      if (question) expect(orders).toEqual([]);
       else if (refusal)
         expect([orders, refusal.message]).toEqual([[], expect.stringMatching(/^Row \d+, column /)]);
       else expect(orders.flatMap((order) => order.rows)).toHaveLength(rows);
@@ -20,7 +20,7 @@ it("no bytes at all make the readers fall over: they are refused, or every row i
   );
 });
 
-it("whatever stands in one order's cells, the orders beside it are read, and it is taken whole or told why", async () => {
+it("readOrders keeps arbitrary cells of one order out of the orders beside it, and reports an invalid quantity", async () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(
@@ -42,7 +42,7 @@ it("whatever stands in one order's cells, the orders beside it are read, and it 
   );
 });
 
-it("the reference is the text of the cell, for any number of digits", async () => {
+it("readOrders takes the reference as the text of its cell, for any number of digits", async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 60n }), async (id) => {
       const { orders } = await readOrders(utf8(template(row({ "Order name": `${id}` }))));

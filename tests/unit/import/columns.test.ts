@@ -4,14 +4,14 @@ import { guessColumns } from "../../../src/domain/orders/import/columns/guess.ts
 import { readOrders } from "../../../src/domain/orders/import/index.ts";
 import { csv, fixture, readFixture, utf8 } from "./files.ts";
 
-/** What a header row is taken for, by field: the header's own text. */
+/** The guessed columns by field, as the text of their headers. */
 const guessed = (labels: readonly string[], rows: readonly (readonly string[])[] = []) =>
   Object.fromEntries(
     Object.entries(guessColumns(labels, rows)).map(([field, guess]) => [field, labels[guess.column]]),
   );
 
-describe("columns are guessed by their headers", () => {
-  it("in English, the parcel's address before the bill's", () => {
+describe("guessColumns", () => {
+  it("prefers the delivery address to the billing address in English headers", () => {
     const labels = [
       ...["Order #", "Billing Name", "Ship To Name", "Billing Street", "Ship To Street", "Ship To City"],
       ...["Delivery postcode", "Shipping country", "Item SKU", "Qty Ordered", "Price each", "Total discount"],
@@ -30,9 +30,9 @@ describe("columns are guessed by their headers", () => {
     });
   });
 
-  it("in German", async () => {
-    const { wanted } = await readFixture("german-semicolon.csv");
-    expect(guessed(wanted?.labels ?? [])).toEqual({
+  it("reads German headers", async () => {
+    const { question } = await readFixture("german-semicolon.csv");
+    expect(guessed(question?.labels ?? [])).toEqual({
       reference: "Auftragsnr.",
       product: "Artikelbezeichnung",
       sku: "Artikelnummer",
@@ -51,7 +51,7 @@ describe("columns are guessed by their headers", () => {
     });
   });
 
-  it("in French", () => {
+  it("reads French headers", () => {
     const labels = [
       ...["N° de commande", "Prénom", "Nom", "Adresse de livraison", "Complément d'adresse", "Code postal"],
       ...["Ville", "Pays", "Téléphone", "Désignation", "Référence article", "Taille", "Couleur", "Quantité"],
@@ -76,7 +76,7 @@ describe("columns are guessed by their headers", () => {
     });
   });
 
-  it("in Spanish and in Vietnamese", () => {
+  it("reads Spanish and Vietnamese headers", () => {
     expect(
       guessed([
         "Nº de pedido",
@@ -122,7 +122,7 @@ describe("columns are guessed by their headers", () => {
   });
 });
 
-it("columns whose headers say nothing are guessed by what only one thing looks like", () => {
+it("guessColumns guesses a column without a useful header from its values", () => {
   const rows = [
     ["ann@shop.test", "US", "TEE-BLK-M", "78704", "2", "https://img.test/a.png", "hello"],
     ["bo@shop.test", "DE", "MUG-WHT-11", "10115", "1", "https://img.test/b.png", ""],
@@ -146,7 +146,7 @@ const GERMAN: ColumnChoice = {
   eachRowIsOne: false,
 };
 
-it("a German file with semicolons is read by the columns that were chosen, row by row", async () => {
+it("readOrders reads a German file with semicolons by the chosen columns, row by row", async () => {
   const { orders, format, delimiter } = await readOrders(fixture("german-semicolon.csv"), GERMAN);
   expect([format, delimiter]).toEqual(["columns", ";"]);
   expect(
@@ -180,7 +180,7 @@ it("a German file with semicolons is read by the columns that were chosen, row b
       rows: [5],
       to: ["Ole Berg", "Hamburg", "DE"],
       items: [["TEE-BLK-M", "Schwarz, M", null, 1_990n]],
-      problems: ['Row 5, column Anzahl: the quantity "eins" is not a whole number from 1 to 10,000'],
+      problems: ['Row 5, column Anzahl: the quantity must be a whole number from 1 to 10,000, not "eins"'],
     },
     {
       reference: "DE-1004",
@@ -192,14 +192,14 @@ it("a German file with semicolons is read by the columns that were chosen, row b
   ]);
 });
 
-describe("what is chosen", () => {
-  it("has to name what was sold, and how many", () => {
+describe("a column choice", () => {
+  it("requires a column for the SKU or product, and one for the quantity", () => {
     const choice: ColumnChoice = { columns: { city: 1 }, decimal: null, eachRowIsOne: false };
     expect(Object.keys(problemsOfChoice(choice, 3))).toEqual(["sku", "quantity"]);
     expect(problemsOfChoice({ ...choice, columns: { sku: 0 }, eachRowIsOne: true }, 3)).toEqual({});
   });
 
-  it("names each column once, and one that is there", () => {
+  it("refuses a column that is chosen twice or missing from the file", () => {
     const choice: ColumnChoice = {
       columns: { product: 0, sku: 0, quantity: 7 },
       decimal: null,
@@ -211,19 +211,19 @@ describe("what is chosen", () => {
     });
   });
 
-  it("may say that every row is one piece, and what decimals are where the file does not show it", async () => {
+  it("can set one piece per row, and the decimal separator where the file does not show it", async () => {
     const text = csv([
       ["Nr", "Was", "Preis"],
       ["1", "Tasse", "1.299"],
     ]);
     const columns = { reference: 0, product: 1, unitPrice: 2 };
     const undecided = await readOrders(utf8(text), { columns, decimal: null, eachRowIsOne: true });
-    expect(undecided.wanted?.doubtful).toBe("1.299");
+    expect(undecided.question?.doubtful).toBe("1.299");
     const { orders } = await readOrders(utf8(text), { columns, decimal: "comma", eachRowIsOne: true });
     expect(orders[0]?.items).toMatchObject([{ product: "Tasse", quantity: 1, unitPrice: 129_900n }]);
   });
 
-  it("counts by place where two columns have one name", async () => {
+  it("distinguishes columns with the same name by their position", async () => {
     const text = csv([
       ["No", "Name", "Name", "Pcs"],
       ["1", "Mug", "Ann Reed", "2"],
@@ -234,7 +234,7 @@ describe("what is chosen", () => {
   });
 });
 
-it("an artwork keeps its slot where the file has no column for those before it", async () => {
+it("readOrders keeps the slot of an artwork when the columns before it are missing", async () => {
   const text = csv([
     ["Order name", "SKU", "Quantity", "Full name", "Artwork 2"],
     ["T-1", "TEE", "1", "Ann", "back.png"],

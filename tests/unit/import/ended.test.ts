@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { endedBy, isCancellation } from "../../../src/domain/orders/import/ended-words.ts";
+import { endedBy, isCancellation } from "../../../src/domain/orders/import/ended-labels.ts";
 import { csv, fixture, readText } from "./files.ts";
 
 const lineOf = (cells: Readonly<Record<string, string>>) => csv([Object.keys(cells), Object.values(cells)]);
 
-describe("a state that ends an order", () => {
+describe("endedBy and isCancellation", () => {
   it.each([
     ["Cancelled", "cancelled"],
     ["wc-cancelled", "cancelled"],
@@ -23,7 +23,7 @@ describe("a state that ends an order", () => {
     ["Remboursée", "refunded"],
     ["已退款", "refunded"],
     ["Declined", "declined"],
-  ])("%s is known", (state, ended) => {
+  ])("recognize %s", (state, ended) => {
     expect(endedBy(state)).toBe(ended);
   });
 
@@ -36,11 +36,11 @@ describe("a state that ends an order", () => {
     "Cancellation denied",
     "Versendet",
     "待发货",
-  ])("%j ends none", (state) => {
+  ])("do not end an order for %j", (state) => {
     expect(endedBy(state)).toBeNull();
   });
 
-  it("a column of cancellations says so by whatever it holds, except a no", () => {
+  it("take any value of a cancellation column as a cancellation, except a no", () => {
     expect(["2026-01-05", "true", "Changed mind", "ja"].map(isCancellation)).toEqual([
       true,
       true,
@@ -55,7 +55,7 @@ describe("a state that ends an order", () => {
   });
 });
 
-describe("an order that the store has cancelled", () => {
+describe("readOrders on an order that the store canceled", () => {
   const tiktok = (cells: Readonly<Record<string, string>>) =>
     lineOf({
       "Order ID": "5764",
@@ -66,16 +66,16 @@ describe("an order that the store has cancelled", () => {
       "Product Name": "Tee",
       ...cells,
     });
-  const cancelled = async (text: string) => (await readText(text)).orders.map((order) => order.cancelled);
+  const canceledFlags = async (text: string) => (await readText(text)).orders.map((order) => order.canceled);
 
-  it("stays out where its status is in another language and only a cancellation column says so", async () => {
-    expect(await cancelled(tiktok({ "Order Status": "Abgelaufen", "Cancelled Time": "01/12/2026" }))).toEqual(
-      [true],
-    );
-    expect(await cancelled(tiktok({ "Cancel Reason": "Out of stock" }))).toEqual([true]);
-    expect(await cancelled(tiktok({ "Cancelation/Return Type": "Cancel" }))).toEqual([true]);
-    expect(await cancelled(tiktok({ "Order Status": "Đã hủy" }))).toEqual([true]);
-    expect(await cancelled(tiktok({ "Cancelled Time": "", "Cancel Reason": "" }))).toEqual([false]);
+  it("marks it as canceled by a cancellation column when its status is in another language", async () => {
+    expect(
+      await canceledFlags(tiktok({ "Order Status": "Abgelaufen", "Cancelled Time": "01/12/2026" })),
+    ).toEqual([true]);
+    expect(await canceledFlags(tiktok({ "Cancel Reason": "Out of stock" }))).toEqual([true]);
+    expect(await canceledFlags(tiktok({ "Cancelation/Return Type": "Cancel" }))).toEqual([true]);
+    expect(await canceledFlags(tiktok({ "Order Status": "Đã hủy" }))).toEqual([true]);
+    expect(await canceledFlags(tiktok({ "Cancelled Time": "", "Cancel Reason": "" }))).toEqual([false]);
   });
 
   it.each([
@@ -104,11 +104,11 @@ describe("an order that the store has cancelled", () => {
         Status: "Annulé",
       },
     ],
-  ])("stays out of %s in every column that can say it", async (_of, cells) => {
-    expect(await cancelled(lineOf(cells))).toEqual([true]);
+  ])("marks it as canceled in a file of %s", async (_of, cells) => {
+    expect(await canceledFlags(lineOf(cells))).toEqual([true]);
   });
 
-  it("stays out of a file whose columns a person chose, even if nobody chose the column that says it", async () => {
+  it("fails it in a file with chosen columns, even if the cancellation column is not chosen", async () => {
     const { readOrders } = await import("../../../src/domain/orders/import/index.ts");
     const { orders } = await readOrders(
       new TextEncoder().encode("Nr,Art,Menge,Storniert am\n1,TEE,1,2026-01-05\n"),
@@ -119,12 +119,12 @@ describe("an order that the store has cancelled", () => {
       },
     );
     expect(orders[0]?.problems.map(({ message }) => message)).toEqual([
-      "Row 2, column Storniert am: the order was cancelled in the store, so it is not brought in",
+      "Row 2, column Storniert am: the order was cancelled in the store, so it is not imported",
     ]);
   });
 });
 
-describe("a row without the number that every row of its export carries", () => {
+describe("readOrders on a row without the order number of its export", () => {
   it.each([
     ["Etsy", ["Order ID", "Sale Date", "Item Name", "Variations", "Quantity", "SKU"], 0],
     ["TikTok Shop", ["Order ID", "Order Substatus", "Seller SKU", "Quantity", "Product Name"], 0],
@@ -132,7 +132,7 @@ describe("a row without the number that every row of its export carries", () => 
     ["Walmart", ["PO#", "Order#", "UPC", "Qty", "SKU"], 0],
     ["Shopify", ["Name", "Lineitem name", "Lineitem quantity", "Lineitem sku"], 0],
     ["eBay", ["Order Number", "Buyer Username", "Item Title", "Custom Label", "Quantity"], 0],
-  ])("fails in %s's export, and joins no order above it", async (_of, header) => {
+  ])("fails the row in the export of %s, and does not join it to the order above", async (_of, header) => {
     const cells = (number: string) =>
       header.map((label, at) => {
         if (at === 0) return number;
@@ -148,7 +148,7 @@ describe("a row without the number that every row of its export carries", () => 
   });
 });
 
-describe("the line under the header that says what the columns mean", () => {
+describe("readOrders on the description row below the header", () => {
   const bytes = () => new TextDecoder().decode(fixture("tiktok-orders.csv"));
   const read = async (change: (line: string) => string) => {
     const [header = "", line = "", ...rest] = bytes().split("\n");
@@ -157,7 +157,7 @@ describe("the line under the header that says what the columns mean", () => {
   };
 
   it.each([
-    ["as it is", (line: string) => line],
+    ["as exported", (line: string) => line],
     ["one cell longer", (line: string) => line.replace("Platform SKU ID.", "Platform SKU ID., of TikTok")],
     ["one empty cell longer", (line: string) => `${line.trimEnd()},`],
     ["one cell shorter", (line: string) => line.replace("Platform SKU ID.,", "")],
@@ -166,11 +166,11 @@ describe("the line under the header that says what the columns mean", () => {
       "with examples",
       (line: string) => line.replace("Seller SKU input by the seller.", "Seller SKU (e.g. A-1)."),
     ],
-  ])("is recognised %s", async (_what, change) => {
+  ])("skips the row (%s)", async (_what, change) => {
     expect(await read(change)).toEqual({ rows: 3, failed: [] });
   });
 
-  it("is recognised in other layouts as well", async () => {
+  it("skips it in other layouts as well", async () => {
     const { orders } = await readText(
       csv([
         ["Order name", "SKU", "Product", "Quantity", "Full name", "Address 1"],
@@ -188,7 +188,7 @@ describe("the line under the header that says what the columns mean", () => {
     expect(orders.map(({ orderName, problems }) => [orderName, problems])).toEqual([["T-1", []]]);
   });
 
-  it("is no order whose quantity is wrong", async () => {
+  it("does not skip an order with an invalid quantity", async () => {
     const { orders } = await readText(
       csv([
         ["Order name", "SKU", "Product", "Quantity", "Full name", "Address 1"],
@@ -199,8 +199,8 @@ describe("the line under the header that says what the columns mean", () => {
   });
 });
 
-describe("what the buyer paid", () => {
-  it("adds up to TikTok Shop's total with its discounts, fees and taxes, whatever their sign", async () => {
+describe("readOrders on what the buyer paid", () => {
+  it("adds up to TikTok Shop's total with discounts, fees and taxes, whatever their sign", async () => {
     const { orders } = await readText(
       csv([
         [
@@ -258,7 +258,7 @@ describe("what the buyer paid", () => {
     });
   });
 
-  it("holds Etsy's delivery under whichever name a shop's English has for it", async () => {
+  it("reads Etsy's shipping fee under its British and American names", async () => {
     const text = new TextDecoder().decode(fixture("etsy-sold-order-items.csv"));
     const british = text
       .replace("Order Shipping", "Order Delivery")
@@ -272,7 +272,7 @@ describe("what the buyer paid", () => {
     expect(short.orders[0]?.retail.shippingFee).toBe(599n);
   });
 
-  it("counts taxes once where the prices of the items hold them", async () => {
+  it("counts taxes once when the item prices include them", async () => {
     const { orders } = await readText(
       lineOf({
         Name: "#1",

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PLATEN_TEMPLATE_HEADERS, readOrders } from "../../../src/domain/orders/import/index.ts";
 
-/** A fixture's bytes. */
 export const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)));
 
@@ -25,7 +24,7 @@ const ORDER = {
 };
 export type TemplateRow = Partial<Record<(typeof PLATEN_TEMPLATE_HEADERS)[number], string>>;
 
-/** A row of the template, valid but for what is said otherwise; the reference follows the order's name. */
+/** A valid row of the template with these cells. The reference equals the order's name by default. */
 export const row = (cells: TemplateRow = {}): string[] => {
   const order: TemplateRow = { ...ORDER, Reference: cells["Order name"] ?? "T-1", ...cells };
   return PLATEN_TEMPLATE_HEADERS.map((header) => order[header] ?? "");
@@ -42,12 +41,12 @@ export const template = (...rows: string[][]): string => csv([PLATEN_TEMPLATE_HE
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Each character as one byte: what Windows-1252 and damaged files look like. */
+/** Each character as one byte, as in Windows-1252 and in damaged files. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 export const readText = (text: string) => readOrders(utf8(text));
 
-/** `"T-1": ["Row 2, column Quantity: ..."]`: what is wrong with which order. */
+/** The problems of each order, as in `"T-1": ["Row 2, column Quantity: ..."]`. */
 export const faults = async (text: string | Uint8Array) => {
   const { orders, refusal } = await readOrders(typeof text === "string" ? utf8(text) : text);
   if (refusal) throw new Error(refusal.message);

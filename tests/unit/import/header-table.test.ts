@@ -5,7 +5,7 @@ import { Headers } from "../../../src/domain/orders/import/file/headers.ts";
 import { headerKey, headerWords } from "../../../src/domain/orders/import/header-table/header-key.ts";
 import { EXPORT_NAMES, headersOf } from "../../../src/domain/orders/import/header-table/table.ts";
 import { openOrders } from "../../../src/domain/orders/import/index.ts";
-import { recognise } from "../../../src/domain/orders/import/layouts/recognise.ts";
+import { recognizeLayout } from "../../../src/domain/orders/import/layouts/recognize.ts";
 import { csv, fixture, readText, utf8 } from "./files.ts";
 
 const all = EXPORT_NAMES.flatMap((name) =>
@@ -13,11 +13,11 @@ const all = EXPORT_NAMES.flatMap((name) =>
     names.map((header) => ({ name, field, header })),
   ),
 );
-/** Fields that may name a column which another field names as well. */
+/** Pairs of fields that may share a column. */
 const SHARED = new Set(["reference orderName"]);
 
-describe("the table of headers", () => {
-  it("knows more than 300 headers of stores' exports alone, and each of the ten exports", () => {
+describe("the header table", () => {
+  it("has more than 600 headers of store exports, and more than 8 of each export", () => {
     const ofStores = new Set(
       all.filter(({ name }) => name !== "plain").map(({ name, header }) => `${name} ${headerKey(header)}`),
     );
@@ -26,7 +26,7 @@ describe("the table of headers", () => {
       expect(all.filter((one) => one.name === name).length, name).toBeGreaterThan(8);
   });
 
-  it("says of no header of an export that it holds two things", () => {
+  it("assigns each header of an export to one field", () => {
     const twice = EXPORT_NAMES.flatMap((name) => {
       const fields = new Map<string, string>();
       return all
@@ -42,7 +42,7 @@ describe("the table of headers", () => {
     expect(twice).toEqual([]);
   });
 
-  it("has plain names for every field that a person may choose, except amounts of the whole order", () => {
+  it("has plain names for every field that a user can choose, except amounts of the whole order", () => {
     const without = COLUMN_FIELD_NAMES.filter(
       (field) => headersOf("plain")[field].length === 0 && COLUMN_FIELDS[field].group !== "Money",
     );
@@ -50,7 +50,7 @@ describe("the table of headers", () => {
   });
 });
 
-describe("a header's spelling", () => {
+describe("headerKey and headerWords", () => {
   it.each([
     ["address1", "Address 1"],
     ["address_1", "Address 1"],
@@ -61,11 +61,11 @@ describe("a header's spelling", () => {
     ["First Name (Shipping)", "first_name_shipping"],
     ["Adresse E-Mail", "adresse email"],
     ["ＳＫＵ", "sku"],
-  ])("%s is %s", (one, other) => {
+  ])("treat %s and %s as the same header", (one, other) => {
     expect(headerKey(one)).toBe(headerKey(other));
   });
 
-  it("keeps words apart for what is guessed by a part", () => {
+  it("split a header into words", () => {
     expect(headerWords("shippingAddress1")).toBe("shipping address 1");
     expect(headerWords("Straße (Lieferung)")).toBe("strasse lieferung");
   });
@@ -103,7 +103,7 @@ describe("plain column names", () => {
     expect(orders[0]?.note).toBe("Classic tee. Personalization: For Max");
   });
 
-  it("are read in a store's export as well where the export has no such column", async () => {
+  it("are also read in a store's export without a column of its own for the field", async () => {
     const { format, orders } = await readText(
       line({
         "Order ID": "77",
@@ -138,7 +138,7 @@ describe("plain column names", () => {
     expect(orders[0]).toMatchObject({ orderName: "#1", customer: { fullName: "" } });
   });
 
-  it("are guessed by their name in a file that nobody knows", () => {
+  it("are guessed by name in an unknown file", () => {
     const labels = [
       "Ref no",
       "address1",
@@ -159,8 +159,8 @@ describe("plain column names", () => {
   });
 });
 
-describe("columns that nothing reads", () => {
-  it("are listed, those that the export always has apart from the others", async () => {
+describe("the unread columns of a file", () => {
+  it("list columns of the known export apart from the others", async () => {
     const file = await openOrders(fixture("etsy-sold-order-items.csv"));
     expect(file.unread).toContainEqual({ column: "Coupon Code", known: true });
     expect(file.unread.filter(({ known }) => !known)).toEqual([]);
@@ -173,8 +173,8 @@ describe("columns that nothing reads", () => {
   });
 });
 
-describe("eBay and BigCommerce", () => {
-  it("eBay's report is recognised, and the row that sums an order up is no item", async () => {
+describe("the eBay and BigCommerce layouts", () => {
+  it("recognize eBay's report, and skip its row of order totals", async () => {
     const { format, orders } = await readText(
       csv([
         [
@@ -229,7 +229,7 @@ describe("eBay and BigCommerce", () => {
     });
   });
 
-  it("BigCommerce's export of products is recognised, with the buyer's message as the note", async () => {
+  it("recognize BigCommerce's export of products, with the buyer's message as the note", async () => {
     const { format, orders } = await readText(
       csv([
         [
@@ -280,13 +280,13 @@ describe("eBay and BigCommerce", () => {
       ]),
     );
     expect(format).toBe("bigcommerce");
-    expect(orders.map(({ cancelled, note, customer }) => [cancelled, note, customer.city])).toEqual([
+    expect(orders.map(({ canceled, note, customer }) => [canceled, note, customer.city])).toEqual([
       [false, "Ring twice", "Reno"],
       [true, "", "Reno"],
     ]);
   });
 
-  it("an export that has the number of its parcels is not taken for a file of tracking numbers", () => {
+  it("do not mistake an export with a tracking number column for a file of tracking numbers", () => {
     const labels = [
       "Order Number",
       "Tracking Number",
@@ -296,8 +296,8 @@ describe("eBay and BigCommerce", () => {
       "Sold For",
       "Ship To Name",
     ];
-    expect(recognise(new Headers(labels))?.format).toBe("ebay");
-    expect(() => recognise(new Headers(["Order Number", "Tracking Number", "Carrier", "SKU"]))).toThrow(
+    expect(recognizeLayout(new Headers(labels))?.format).toBe("ebay");
+    expect(() => recognizeLayout(new Headers(["Order Number", "Tracking Number", "Carrier", "SKU"]))).toThrow(
       "this is a file of tracking numbers",
     );
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DraftOrder, failedRowsCsv, readOrders } from "../../../src/domain/orders/import/index.ts";
 import { entriesOfJson, quoteLongIntegers } from "../../../src/domain/orders/import/json/parse.ts";
-import { rowsOfJson } from "../../../src/server/unpack/json.ts";
+import { rowsOfJson } from "../../../src/server/parse-worker/json.ts";
 import { fixture, readText } from "./files.ts";
 
 const readJson = (bytes: Uint8Array) =>
@@ -29,8 +29,8 @@ const itemsOf = ({ items }: DraftOrder) =>
 const reasons = (orders: readonly DraftOrder[]) =>
   orders.map(({ reference, problems }) => [reference, ...problems.map(({ message }) => message)]);
 
-describe("orders of Shopify's API", () => {
-  it("read like its export: what was refunded or taken off is not made, shipping is summed", async () => {
+describe("readOrders on orders of Shopify's API", () => {
+  it("reads them like Shopify's export, without refunded and removed items, and adds up the shipping", async () => {
     const { format, orders, headers } = await readJson(fixture("shopify-orders.json"));
     expect([format, headers[0]]).toEqual(["shopify", "Name"]);
     expect(reasons(orders)).toEqual([["#3001"], ["#3002"], ["#3003"]]);
@@ -67,13 +67,16 @@ describe("orders of Shopify's API", () => {
     });
   });
 
-  it("fail one by one for what is wrong with them, and the last one is good", async () => {
+  it("reports the problem of each broken order and reads the valid one after it", async () => {
     const { orders } = await readJson(fixture("shopify-broken.json"));
     expect(reasons(orders)).toEqual([
-      ["#3101", "Row 2, column Cancelled at: the order was cancelled in the store, so it is not brought in"],
+      ["#3101", "Row 2, column Cancelled at: the order was cancelled in the store, so it is not imported"],
       ["#3102", 'Row 3, column Currency: the order is in "CAD". Only orders in USD are taken'],
       ["#3103", "Row 4, column Lineitem sku: the order has no item"],
-      ["#3104", 'Row 5, column Lineitem quantity: the quantity "1.5" is not a whole number from 1 to 10,000'],
+      [
+        "#3104",
+        'Row 5, column Lineitem quantity: the quantity must be a whole number from 1 to 10,000, not "1.5"',
+      ],
       ["#3105"],
       ["", "Row 7, column Name: the order has no number"],
       ["#3107", 'Row 8, column Lineitem price: "24,0,0" is not an amount in dollars, such as 12.00'],
@@ -82,24 +85,24 @@ describe("orders of Shopify's API", () => {
     expect(orders[4]?.items[0]?.sku).toBe('{"code":"TEE"}');
   });
 
-  it("whose file of failed rows, mended, comes back as Shopify's export", async () => {
+  it("reads the corrected file of failed rows as Shopify's export", async () => {
     const { orders, headers } = await readJson(fixture("shopify-broken.json"));
     const failed = orders.filter(({ reference }) => reference === "#3104" || reference === "#3107");
-    const mended = failedRowsCsv(headers, failed).replace(",1.5,", ",2,").replace('"24,0,0"', "24.00");
-    const again = await readText(mended);
+    const corrected = failedRowsCsv(headers, failed).replace(",1.5,", ",2,").replace('"24,0,0"', "24.00");
+    const again = await readText(corrected);
     expect([again.format, ...reasons(again.orders)]).toEqual(["shopify", ["#3104"], ["#3107"]]);
     expect(again.orders[0]?.customer).toEqual(failed[0]?.customer);
   });
 });
 
-describe("orders of WooCommerce's API", () => {
-  it("read like exports of item rows: variants apart from what a buyer wrote, prices before discounts", async () => {
+describe("readOrders on orders of WooCommerce's API", () => {
+  it("reads them like exports of item rows, with personalization in the note and prices before discounts", async () => {
     const { format, orders } = await readJson(fixture("woocommerce-orders.json"));
     expect(format).toBe("woocommerce-items");
     expect(reasons(orders)).toEqual([
       ["4301"],
       ["4302"],
-      ["4303", "Row 5, column Order Status: the order was cancelled in the store, so it is not brought in"],
+      ["4303", "Row 5, column Order Status: the order was cancelled in the store, so it is not imported"],
     ]);
     expect(orders.map(itemsOf)[0]).toEqual([
       ["Classic Tee – Black", "Color: Black, size: M", "TEE-BLK-M", 2, 2400n],
@@ -122,7 +125,7 @@ describe("orders of WooCommerce's API", () => {
     expect(orders[1]?.customer).toMatchObject({ fullName: "Lena Hartley", zipCode: "90245" });
   });
 
-  it("of the legacy one as well", async () => {
+  it("reads orders of the legacy API too", async () => {
     const { format, orders } = await readJson(fixture("woocommerce-legacy-order.json"));
     expect([format, ...reasons(orders)]).toEqual(["woocommerce-items", ["645"]]);
     expect(orders.map(itemsOf)).toEqual([[["Classic Tee", "Color: Black", "TEE-BLK-M", 3, 2000n]]]);
@@ -130,16 +133,16 @@ describe("orders of WooCommerce's API", () => {
   });
 });
 
-it("orders of a print provider, one a line, read like Platen's template, with their artwork", async () => {
+it("readOrders reads NDJSON orders of a print provider like Platen's template, with their artwork", async () => {
   const { format, orders } = await readJson(fixture("print-provider-orders.ndjson"));
   expect(format).toBe("platen");
   expect(reasons(orders)).toEqual([
     ["C9759"],
     ["C9760"],
-    ["C9761", "Row 4, column Status: the order was cancelled in the store, so it is not brought in"],
+    ["C9761", "Row 4, column Status: the order was cancelled in the store, so it is not imported"],
     [
       "C9762",
-      'Row 5, column Quantity: the quantity "0" is not a whole number from 1 to 10,000',
+      'Row 5, column Quantity: the quantity must be a whole number from 1 to 10,000, not "0"',
       'Row 5, column Artwork 1: "javascript:alert(1)" is not a web address that begins with https://',
     ],
   ]);
@@ -167,28 +170,28 @@ it.each<[string, unknown]>([
   ["in orders", { orders: [ORDER] }],
   ["in results", { results: [ORDER], count: 1 }],
   ["in data", { data: [ORDER] }],
-  ["with refunds and fulfilments of its own", { ...ORDER, refunds: [{ id: 1 }], fulfillments: [{ id: 2 }] }],
-])("an order may stand %s", async (_where, json) => {
+  ["with its own refunds and fulfillments", { ...ORDER, refunds: [{ id: 1 }], fulfillments: [{ id: 2 }] }],
+])("readOrders finds a JSON order %s", async (_where, json) => {
   const { orders, refusal } = await readJson(Buffer.from(JSON.stringify(json)));
   expect([refusal, ...reasons(orders)]).toEqual([null, ["#1"]]);
 });
 
-it("may be written in UTF-16 or with a byte-order mark", async () => {
+it("readOrders reads JSON in UTF-16 or with a byte-order mark", async () => {
   const text = `\uFEFF${JSON.stringify({ ...ORDER, name: "#é北" })}`;
   for (const encoding of ["utf8", "utf16le"] as const) {
     expect((await readJson(Buffer.from(text, encoding))).orders[0]?.reference).toBe("#é北");
   }
 });
 
-describe("JSON that holds no orders is refused by what it is", () => {
+describe("readOrders on JSON without orders", () => {
   it.each<[string, unknown, RegExp]>([
     [
       "a draft order",
       { draft_order: { name: "#D1", line_items: [] } },
-      /^this is a draft order, which nobody has bought/,
+      /^this is a draft order, which is not paid/,
     ],
-    ["a bare one", { ...ORDER, invoice_url: "x", invoice_sent_at: null }, /^this is a draft order/],
-    ["a fulfilment", { fulfillment: { id: 1 } }, /^this is a fulfilment: what was sent/],
+    ["a bare draft order", { ...ORDER, invoice_url: "x", invoice_sent_at: null }, /^this is a draft order/],
+    ["a fulfillment", { fulfillment: { id: 1 } }, /^this is a fulfilment: what was sent/],
     ["a refund", { refund: { id: 1 } }, /^this is a refund, not an order/],
     ["WooCommerce's refund", { amount: "10.00", refunded_by: 1, line_items: [] }, /^this is a refund/],
     ["products", { products: [{ id: 1 }] }, /^this is a product, not an order/],
@@ -198,24 +201,28 @@ describe("JSON that holds no orders is refused by what it is", () => {
       { topic: "order.updated", delivery_url: "x" },
       /^this is the settings of a webhook/,
     ],
-    ["a message", { event: { action: "paid" }, data: { state: "paid" } }, /^this is a message that an order/],
-    ["nothing", [], /^the file is JSON, but it holds no order$/],
-    ["no orders", { orders: [] }, /^the file is JSON, but it holds no order$/],
-    ["something else", { a: 1 }, /^the file is JSON, but what it holds is no order that Platen knows/],
-    ["an entry that is none", [ORDER, null], /^the file is JSON, but its 2\. entry is no order/],
-    ["lists in lists", [[ORDER]], /^the file is JSON, but what it holds is no order/],
+    [
+      "an event message",
+      { event: { action: "paid" }, data: { state: "paid" } },
+      /^this is a message that an order/,
+    ],
+    ["an empty list", [], /^the file is JSON, but it holds no order$/],
+    ["an empty list of orders", { orders: [] }, /^the file is JSON, but it holds no order$/],
+    ["an unknown object", { a: 1 }, /^the file is JSON, but what it holds is no order that Platen knows/],
+    ["an entry that is not an order", [ORDER, null], /^the file is JSON, but its 2\. entry is no order/],
+    ["a nested list", [[ORDER]], /^the file is JSON, but what it holds is no order/],
     [
       "orders of two kinds",
       [ORDER, { billing: {}, line_items: [] }],
       /^the file mixes orders of Shopify and WooCommerce/,
     ],
-    ["no JSON", '{"orders": [', /^the file is no valid JSON from its line 1 on, or it was cut off$/],
+    ["truncated JSON", '{"orders": [', /^the file is no valid JSON from its line 1 on, or it was cut off$/],
     [
-      "a line that is none",
+      "an invalid line",
       `${JSON.stringify(ORDER)}\n{"name"\n`,
       /^the file is no valid JSON from its line 3 on, or it was cut off$/,
     ],
-  ])("%s", async (_what, json, message) => {
+  ])("refuses %s and names it", async (_what, json, message) => {
     expect(await refusalOf(json)).toMatch(message);
   });
 
@@ -234,12 +241,12 @@ describe("JSON that holds no orders is refused by what it is", () => {
     '["a]',
     "[{]}",
     "",
-  ])("%j is no JSON", async (json) => {
+  ])("refuses %j as invalid JSON", async (json) => {
     const of = json.replaceAll("1", JSON.stringify(ORDER));
     expect(await refusalOf(of)).toMatch(/^the file is no valid JSON/);
   });
 
-  it("even where it is nested without end", async () => {
+  it("refuses or shortens endlessly nested JSON", async () => {
     const deep = 200_000;
     const nested = `${"[".repeat(deep)}${"]".repeat(deep)}`;
     expect(await refusalOf(nested)).toMatch(/no order that Platen knows/);
@@ -249,8 +256,8 @@ describe("JSON that holds no orders is refused by what it is", () => {
   });
 });
 
-describe("numbers", () => {
-  it("keep all their digits, whatever stands around them, and texts stay as they are", () => {
+describe("quoteLongIntegers", () => {
+  it("keeps all digits of numbers in any position, and leaves texts unchanged", () => {
     const [entry] = entriesOfJson(
       '[{"total_price":1,"name": -90071992547409930001 ,"order_number":12345678901234567890,"note":"[9007199254740993, \\"1234567890123456789]\\\\","id":[9007199254740993,1]}]',
     );
@@ -263,7 +270,7 @@ describe("numbers", () => {
     });
   });
 
-  it("that JSON does not allow stay refused", () => {
+  it("leaves numbers that JSON does not allow invalid", () => {
     for (const bad of [
       "[01234567890123456789]",
       "{12345678901234567890:1}",
@@ -274,7 +281,7 @@ describe("numbers", () => {
     }
   });
 
-  it("quoted leave every other value what it was", () => {
+  it("leaves every other value unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const json = JSON.stringify(value);

@@ -13,7 +13,7 @@ const names = (orders: DraftOrder[]) => orders.map(({ orderName }) => orderName)
 const mapped = (order: DraftOrder) => order.items.every(({ sku }) => DEMONSTRATION_SKUS.has(sku));
 
 describe("the Shopify export of 42 orders", () => {
-  it("has 38 good ones whose items and addresses are in order", async () => {
+  it("has 38 complete orders with valid addresses", async () => {
     const { format, orders, rows, refusal } = await readFixture("shopify-42-orders.csv");
     expect([refusal, format, orders.length, rows]).toEqual([null, "shopify", 42, 60]);
     const ready = good(orders).filter(mapped);
@@ -21,26 +21,26 @@ describe("the Shopify export of 42 orders", () => {
     expect(ready.flatMap(({ customer }) => checkAddress(customer).problems)).toEqual([]);
   });
 
-  it("has two whose SKU is in no catalog", async () => {
+  it("has two orders whose SKU is in no catalog", async () => {
     const { orders } = await readFixture("shopify-42-orders.csv");
     const unmapped = good(orders).filter((order) => !mapped(order));
     expect(names(unmapped)).toEqual(["#2051", "#2068"]);
   });
 
-  it("fails the cancelled one and the one with quantity abc, and says where", async () => {
+  it("fails the canceled order and the order with quantity abc, and names their cells", async () => {
     const { orders } = await readFixture("shopify-42-orders.csv");
     const failed = orders.filter(({ problems }) => problems.length > 0);
-    expect(failed.map(({ orderName, cancelled }) => [orderName, cancelled])).toEqual([
+    expect(failed.map(({ orderName, canceled }) => [orderName, canceled])).toEqual([
       ["#2059", true],
       ["#2074", false],
     ]);
     expect(failed.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
-      "Row 28, column Cancelled at: the order was cancelled in the store, so it is not brought in",
-      'Row 50, column Lineitem quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+      "Row 28, column Cancelled at: the order was cancelled in the store, so it is not imported",
+      'Row 50, column Lineitem quantity: the quantity must be a whole number from 1 to 10,000, not "abc"',
     ]);
   });
 
-  it("keeps the rows of one order together with its amounts, zip and id-long texts", async () => {
+  it("groups the rows of an order with its amounts, ZIP code and long ids as text", async () => {
     const { orders } = await readFixture("shopify-42-orders.csv");
     const first = orders[0];
     expect(first?.items.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice])).toEqual([
@@ -62,8 +62,8 @@ describe("the Shopify export of 42 orders", () => {
   });
 });
 
-describe("partial Shopify exports", () => {
-  it("fails every order of a file without quantities, naming the column that it lacks", async () => {
+describe("readOrders on partial Shopify exports", () => {
+  it("fails every order of a file without quantities, and names the missing column", async () => {
     const { format, orders } = await readFixture("shopify-minimal.csv");
     expect([format, orders.length, good(orders).length]).toEqual(["shopify", 3, 0]);
     expect(orders[0]?.items).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("partial Shopify exports", () => {
     );
   });
 
-  it("takes orders without SKU and address, to be mapped and addressed later", async () => {
+  it("accepts orders without SKU and address, to be completed later", async () => {
     const { orders } = await readFixture("shopify-partial-columns.csv");
     expect(names(good(orders))).toEqual(["#601", "#602", "#603"]);
     expect(orders[0]?.items.map(({ product, quantity }) => [product, quantity])).toEqual([
@@ -84,17 +84,17 @@ describe("partial Shopify exports", () => {
     expect(orders[0]?.retail).toMatchObject({ subTotalPrice: 9800n, totalPrice: 9800n });
   });
 
-  it("does not bring in what the store refunded in full", async () => {
+  it("marks an order that the store refunded in full as canceled, and reports why", async () => {
     const { orders } = await readFixture("shopify-partial-columns.csv");
-    expect(orders[3]).toMatchObject({ orderName: "#604", cancelled: true });
+    expect(orders[3]).toMatchObject({ orderName: "#604", canceled: true });
     expect(orders[3]?.problems[0]?.message).toMatch(
       /^Row 7, column Financial Status: the order was refunded/,
     );
   });
 });
 
-describe("WooCommerce, one row an order", () => {
-  it("unpacks the items, whatever stands in their names", async () => {
+describe("readOrders on WooCommerce exports with one row per order", () => {
+  it("parses packed items with any characters in their names", async () => {
     const { format, orders } = await readFixture("woocommerce-packed.csv");
     expect(format).toBe("woocommerce");
     expect(
@@ -111,7 +111,7 @@ describe("WooCommerce, one row an order", () => {
     ]);
     expect(orders[2]?.items[1]?.unitPrice).toBe(1550n);
     expect(orders[2]?.retail).toEqual({
-      // Its items are priced after the discount: the goods are shown before it, so that all adds up.
+      // The items are priced after the discount. The subtotal is before it, so that the amounts add up.
       subTotalPrice: 10950n,
       shippingFee: 599n,
       totalDiscount: 1000n,
@@ -121,16 +121,16 @@ describe("WooCommerce, one row an order", () => {
     });
   });
 
-  it("takes completed, on-hold and processing orders, and fails cancelled and refunded ones", async () => {
+  it("accepts completed, on-hold and processing orders, and fails canceled and refunded ones", async () => {
     const { orders } = await readFixture("woocommerce-packed.csv");
     expect(names(good(orders))).toEqual(["3101", "3102", "3103", "3105"]);
-    expect(orders.filter(({ cancelled }) => cancelled).map(({ problems }) => problems[0]?.message)).toEqual([
-      "Row 5, column status: the order was cancelled in the store, so it is not brought in",
-      "Row 7, column status: the order was refunded in the store, so it is not brought in",
+    expect(orders.filter(({ canceled }) => canceled).map(({ problems }) => problems[0]?.message)).toEqual([
+      "Row 5, column status: the order was cancelled in the store, so it is not imported",
+      "Row 7, column status: the order was refunded in the store, so it is not imported",
     ]);
   });
 
-  it("reads the shipping method, and the billing address where it is the only one", async () => {
+  it("reads the shipping method, and the billing address if it is the only one", async () => {
     const { orders } = await readFixture("woocommerce-packed.csv");
     expect(orders.map(({ shippingOption }) => shippingOption).slice(0, 2)).toEqual(["express", "standard"]);
     expect(orders[4]?.customer).toMatchObject({
@@ -141,8 +141,8 @@ describe("WooCommerce, one row an order", () => {
   });
 });
 
-describe("WooCommerce, one row an item", () => {
-  it("groups rows that repeat the order and rows that leave it out", async () => {
+describe("readOrders on WooCommerce exports with one row per item", () => {
+  it("groups rows that repeat the order's cells and rows that leave them empty", async () => {
     const { format, orders } = await readFixture("woocommerce-items.csv");
     expect(format).toBe("woocommerce-items");
     expect(orders.map(({ orderName, items }) => [orderName, items.map(({ sku }) => sku)])).toEqual([
@@ -151,7 +151,7 @@ describe("WooCommerce, one row an item", () => {
       ["4203", ["POSTER-24X36", "POSTER-18X24"]],
     ]);
     expect(orders[0]).toMatchObject({ shippingOption: "overnight", problems: [] });
-    expect(orders[1]?.cancelled).toBe(true);
+    expect(orders[1]?.canceled).toBe(true);
     expect(orders[2]?.retail).toEqual({
       subTotalPrice: 6800n,
       shippingFee: 599n,
@@ -162,16 +162,16 @@ describe("WooCommerce, one row an item", () => {
     });
   });
 
-  it("reads line totals where there is no price of one, rounding half up but keeping the sum", async () => {
+  it("derives missing unit prices from line totals, rounding half up, and keeps the sum", async () => {
     const { format, orders } = await readFixture("woocommerce-item-rows.csv");
     expect(format).toBe("woocommerce-items");
     expect(orders[0]?.items.map(({ unitPrice }) => unitPrice)).toEqual([2400n, 333n]);
     expect(orders[0]?.retail.subTotalPrice).toBe(8200n);
-    expect(orders[1]).toMatchObject({ orderName: "5302", cancelled: true });
+    expect(orders[1]).toMatchObject({ orderName: "5302", canceled: true });
   });
 });
 
-describe("Platen's template", () => {
+describe("readOrders on Platen's template", () => {
   it("takes rows without a number as further items of the order above, and blank columns as blank", async () => {
     const { format, orders } = await readFixture("platen-orders.csv");
     expect(format).toBe("platen");
@@ -190,7 +190,7 @@ describe("Platen's template", () => {
     expect(orders.map(({ shippingOption }) => shippingOption)).toEqual(["express", "standard", "overnight"]);
   });
 
-  it("takes countries by code in any case, or by their English name", async () => {
+  it("accepts countries by code in any case, or by their English name", async () => {
     const { orders } = await readFixture("platen-orders.csv");
     expect(orders.map(({ customer }) => customer.countryCode)).toEqual(["US", "CH", "US"]);
   });
@@ -213,7 +213,7 @@ it.each([
   ["amazon-broken.txt", 5, 1, 0, 4],
   ["walmart-orders.csv", 3, 2, 1, 0],
   ["walmart-broken.csv", 5, 1, 0, 4],
-])("%s comes out as docs/importing.md says", async (name, total, allMapped, waiting, failed) => {
+])("readOrders reads %s as docs/importing.md describes", async (name, total, allMapped, waiting, failed) => {
   const { orders } = await readFixture(name);
   const taken = good(orders);
   const complete = taken.filter(mapped).length;
@@ -225,7 +225,7 @@ it.each([
   ]);
 });
 
-describe("files that hold no orders that Platen reads", () => {
+describe("readOrders on files without orders", () => {
   it.each([
     ["medusa-products.csv", "Row 1, column Product Handle: this is a file of products, not of orders"],
     [
@@ -238,7 +238,7 @@ describe("files that hold no orders that Platen reads", () => {
       "Row 1, column Order ID: this is Etsy's file of sold orders: it has no item rows",
     ],
     ["tracking.csv", "Row 1, column Tracking number: this is a file of tracking numbers"],
-  ])("%s is refused by name", async (name, message) => {
+  ])("refuses %s and names its kind", async (name, message) => {
     const { refusal, orders } = await readFixture(name);
     expect(refusal?.message).toContain(message);
     expect(orders).toEqual([]);

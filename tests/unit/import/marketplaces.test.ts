@@ -11,7 +11,7 @@ const itemsOf = ({ items }: DraftOrder) =>
     quantity,
     unitPrice,
   ]);
-/** Of each order its number, its rows and what is wrong with it. */
+/** The number, the rows and the problems of each order. */
 const outcome = async (name: string) => {
   const { orders, refusal } = await readFixture(name);
   expect(refusal).toBeNull();
@@ -22,8 +22,8 @@ const outcome = async (name: string) => {
   ]);
 };
 
-describe("Etsy's sold order items", () => {
-  it("come in with their variants apart from what is to be written on them", async () => {
+describe("readOrders on Etsy's sold order items", () => {
+  it("separates variants from personalization", async () => {
     const { format, orders } = await readFixture("etsy-sold-order-items.csv");
     expect(format).toBe("etsy");
     expect(orders.map(({ reference, rows, problems }) => [reference, rows, problems])).toEqual([
@@ -46,7 +46,7 @@ describe("Etsy's sold order items", () => {
     ]);
   });
 
-  it("tell shipping of the order, discounts of each item, and names with entities", async () => {
+  it("reads shipping per order, discounts per item, and HTML entities in names", async () => {
     const { orders } = await readFixture("etsy-sold-order-items.csv");
     expect(orders[0]?.retail).toEqual({
       subTotalPrice: 6600n,
@@ -63,7 +63,7 @@ describe("Etsy's sold order items", () => {
     });
   });
 
-  it("fail row by row for what is wrong with them, and the last one is good", async () => {
+  it("reports the problem of each broken row and reads the valid row after them", async () => {
     expect(await outcome("etsy-broken.csv")).toEqual([
       [
         "3590002001",
@@ -93,24 +93,24 @@ describe("Etsy's sold order items", () => {
     ["Personalization:Not requested on this item.", "", ""],
     ["One size", "One size", ""],
     ["Depersonalization:no", "Depersonalization: no", ""],
-  ])("variations %j", (text, variantText, personal) => {
+  ])("splits the variations %j", (text, variantText, personal) => {
     expect(readVariations(text)).toEqual({ variantText, personal });
   });
 
-  it("may have two columns of one name, as long as nobody reads them", async () => {
+  it("accepts two columns of one name if neither is read", async () => {
     const head = "Sale Date,Item Name,Quantity,Order ID,SKU,Transaction ID,Ship Country";
     const row = "01/12/26,Tee,1,77,TEE-BLK-M,1,US";
     const { refusal, orders } = await readText(`${head},Date Paid,Date Paid\n${row},a,b\n`);
     expect([refusal, orders[0]?.problems]).toEqual([null, []]);
     const twice = await readText(`${head},sku\n${row},X\n`);
     expect(twice.refusal?.message).toBe(
-      'Row 1, column sku: the header "sku" stands twice, as columns 5 and 8. Rename or remove one of them',
+      'Row 1, column sku: the header "sku" occurs twice, as columns 5 and 8. Rename or remove one of them',
     );
   });
 });
 
-describe("TikTok Shop's orders", () => {
-  it("come in without the row that describes the columns, with whole ids and the amount once", async () => {
+describe("readOrders on TikTok Shop's orders", () => {
+  it("skips the description row, keeps whole ids and counts the order's amount once", async () => {
     const { format, orders, rows } = await readFixture("tiktok-orders.csv");
     expect([format, rows]).toEqual(["tiktok", 3]);
     expect(orders.map(({ reference, rows: at, problems }) => [reference, at, problems])).toEqual([
@@ -139,24 +139,28 @@ describe("TikTok Shop's orders", () => {
     expect(orders[0]?.customer).toMatchObject({ fullName: "Lena Hartley", phone: "", zipCode: "90245" });
   });
 
-  it("fail where they are cancelled, whole or in part, masked, sent by TikTok itself, or shortened", async () => {
-    const cancelled = (row: number, what: string, then: string) =>
+  it("fails orders that are canceled in whole or in part, masked, fulfilled by TikTok, or have a shortened id", async () => {
+    const canceledReasons = (row: number, what: string, then: string) =>
       ["Order Status", "Order Substatus", "Cancelled Time"].map(
         (column) => `Row ${row}, column ${column}: ${what} was cancelled in the store${then}`,
       );
     expect(await outcome("tiktok-broken.csv")).toEqual([
-      ["576460752303424001", "3", ...cancelled(3, "the order", ", so it is not brought in")],
+      ["576460752303424001", "3", ...canceledReasons(3, "the order", ", so it is not imported")],
       [
         "576460752303424002",
         "4",
-        'Row 4, column Recipient: "L*** H***" is masked by the store. Export the order anew while it waits to be shipped',
-        'Row 4, column Address Line 1: "4*** S***" is masked by the store. Export the order anew while it waits to be shipped',
+        'Row 4, column Recipient: "L*** H***" is masked by the store. Export the order again while it waits to be shipped',
+        'Row 4, column Address Line 1: "4*** S***" is masked by the store. Export the order again while it waits to be shipped',
       ],
-      ["576460752303424003", "5,6", ...cancelled(6, "this item", ". Remove its row to bring in the others")],
+      [
+        "576460752303424003",
+        "5,6",
+        ...canceledReasons(6, "this item", ". Remove its row to import the others"),
+      ],
       [
         "576460752303424004",
         "7",
-        "Row 7, column Fulfillment Type: the order was fulfilled by TikTok Shop in the store, so it is not brought in",
+        "Row 7, column Fulfillment Type: the order was fulfilled by TikTok Shop in the store, so it is not imported",
       ],
       [
         "5.76461E+17",
@@ -167,7 +171,7 @@ describe("TikTok Shop's orders", () => {
     ]);
   });
 
-  it("are read without a description as well, and a first order that is wrong is not taken for one", async () => {
+  it("reads a file without a description row, and does not skip an invalid first order", async () => {
     const head = "Order ID,Order Substatus,Seller SKU,Quantity,Product Name\n";
     const plain = await readText(`${head}5764,To ship,TEE-BLK-M,1,Tee\n`);
     expect(plain.orders.map(({ reference }) => reference)).toEqual(["5764"]);
@@ -179,8 +183,8 @@ describe("TikTok Shop's orders", () => {
   });
 });
 
-describe("Amazon's reports", () => {
-  it("of unshipped orders ask for what is left to ship, with three address lines in two", async () => {
+describe("readOrders on Amazon's reports", () => {
+  it("reads the units left to ship of unshipped orders, and joins three address lines into two", async () => {
     const { format, delimiter, orders } = await readFixture("amazon-unshipped-orders.txt");
     expect([format, delimiter]).toEqual(["amazon", "\t"]);
     expect(
@@ -212,7 +216,7 @@ describe("Amazon's reports", () => {
     });
   });
 
-  it("of orders price all units of an item together, and shipping and discounts item by item", async () => {
+  it("reads the price of an order report as the total of its units, and adds up shipping and discounts", async () => {
     const { orders } = await readFixture("amazon-orders.txt");
     expect(orders.map(itemsOf)).toEqual([
       [
@@ -230,17 +234,17 @@ describe("Amazon's reports", () => {
     });
   });
 
-  it("fail what is sent already, called off, contradicts itself or has no number", async () => {
+  it("fails orders that are shipped, canceled, contradictory or without a number", async () => {
     expect(await outcome("amazon-broken.txt")).toEqual([
       [
         "902-1845936-5437001",
         "2",
-        'Row 2, column quantity-to-ship: the quantity "0" is not a whole number from 1 to 10,000',
+        'Row 2, column quantity-to-ship: the quantity must be a whole number from 1 to 10,000, not "0"',
       ],
       [
         "902-1845936-5437002",
         "3",
-        "Row 3, column is-buyer-requested-cancellation: the order was called off by its buyer in the store, so it is not brought in",
+        "Row 3, column is-buyer-requested-cancellation: the order was called off by its buyer in the store, so it is not imported",
       ],
       [
         "902-1845936-5437003",
@@ -253,8 +257,8 @@ describe("Amazon's reports", () => {
   });
 });
 
-describe("Walmart's orders", () => {
-  it("are one a purchase order, with shipping summed over its lines", async () => {
+describe("readOrders on Walmart's orders", () => {
+  it("reads one order per purchase order, and adds up the shipping of its lines", async () => {
     const { format, orders } = await readFixture("walmart-orders.csv");
     expect(format).toBe("walmart");
     expect(
@@ -275,7 +279,7 @@ describe("Walmart's orders", () => {
     expect(orders[2]?.customer.countryCode).toBe("");
   });
 
-  it("keep an address that stands in one cell as one line", async () => {
+  it("keeps an address in one cell as one line", async () => {
     const { orders } = await readText(
       'PO#,Order#,Customer Name,Customer Shipping Address,UPC,Qty,SKU\n1,2,Ann,"1 Elm St, Reno, NV 89501",0,1,A\n',
     );
@@ -286,14 +290,18 @@ describe("Walmart's orders", () => {
     });
   });
 
-  it("fail row by row for what is wrong with them, and the last one is good", async () => {
+  it("reports the problem of each broken row and reads the valid row after them", async () => {
     expect(await outcome("walmart-broken.csv")).toEqual([
       [
         "4801234567900",
         "2",
-        "Row 2, column Status: the order was cancelled in the store, so it is not brought in",
+        "Row 2, column Status: the order was cancelled in the store, so it is not imported",
       ],
-      ["4801234567901", "3", 'Row 3, column Qty: the quantity "one" is not a whole number from 1 to 10,000'],
+      [
+        "4801234567901",
+        "3",
+        'Row 3, column Qty: the quantity must be a whole number from 1 to 10,000, not "one"',
+      ],
       [
         "4.80123E+12",
         "4",

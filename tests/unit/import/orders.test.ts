@@ -7,8 +7,8 @@ const item = (order: string, sku: string) => {
   return cells.map((text, index) => ([0, 1, 2, 3, 4].includes(index) ? text : ""));
 };
 
-describe("rows of one order", () => {
-  it("stand together; the order's own columns may be left out from its second row on", async () => {
+describe("readOrders on the rows of an order", () => {
+  it("groups consecutive rows, and accepts empty order columns from the second row on", async () => {
     const { orders } = await readText(
       template(row(), item("T-1", "MUG-WHT-11"), row({ "Order name": "T-2" })),
     );
@@ -18,13 +18,13 @@ describe("rows of one order", () => {
     ]);
   });
 
-  it("that contradict each other fail the order: one of the two is wrong", async () => {
+  it("fails an order whose rows contradict each other", async () => {
     expect(await faults(template(row(), row({ City: "Dallas" })))).toEqual({
       "T-1": ['Row 3, column City: "Dallas" differs from "Austin" in row 2 of the same order'],
     });
   });
 
-  it("with a blank number and an address of their own are another order", async () => {
+  it("starts another order at a row with a blank number and its own address", async () => {
     const { orders } = await readText(template(row(), row({ "Order name": "", City: "Dallas" })));
     expect(orders.map(({ orderName, problems }) => [orderName, problems])).toEqual([
       ["T-1", []],
@@ -32,14 +32,14 @@ describe("rows of one order", () => {
     ]);
   });
 
-  it("with a reference where the order above has none are another order", async () => {
+  it("starts another order at a row with a reference below an order without one", async () => {
     const { orders } = await readText(
       template(row({ "Order name": "", Reference: "" }), row({ "Order name": "", Reference: "R-2" })),
     );
     expect(orders.map(({ reference }) => reference)).toEqual(["", "R-2"]);
   });
 
-  it("further down repeat it: a duplicate that names the first row, never a silent addition", async () => {
+  it("reports a later row of the same order as a duplicate and names the first row", async () => {
     const { orders } = await readText(
       template(row(), row({ "Order name": "T-2" }), item("T-1", "MUG-WHT-11")),
     );
@@ -50,13 +50,13 @@ describe("rows of one order", () => {
     ]);
   });
 
-  it("without a reference never repeat each other", async () => {
+  it("never reports orders without a reference as duplicates", async () => {
     const nameless = row({ "Order name": "", Reference: "" });
     const { orders } = await readText(template(nameless, nameless));
     expect(orders.map(({ repeatOf }) => repeatOf)).toEqual([null, null]);
   });
 
-  it("beyond a thousand are not kept, and the order fails", async () => {
+  it("fails an order with more than a thousand rows and keeps only the first thousand", async () => {
     const rows = Array.from({ length: MAX_ORDER_ROWS + 5 }, () => item("T-1", "A"));
     const { orders } = await readText(template(...rows));
     expect(orders[0]?.raw).toHaveLength(MAX_ORDER_ROWS);
@@ -65,20 +65,20 @@ describe("rows of one order", () => {
     );
   });
 
-  it("without any item fail the order", async () => {
+  it("fails an order without an item", async () => {
     const blank = { Product: "", SKU: "", Quantity: "", "Unit price": "" };
     expect(await faults(template(row(blank)))).toEqual({
       "T-1": ["Row 2, column SKU: the order has no item"],
     });
   });
 
-  it("with an item that has neither SKU nor product fail the order", async () => {
+  it("fails an order with an item that has neither SKU nor product", async () => {
     expect(await faults(template(row({ SKU: "", Product: "" })))).toEqual({
       "T-1": ["Row 2, column SKU: the item has neither a SKU nor a product"],
     });
   });
 
-  it("keep their notes, each once", async () => {
+  it("joins the notes of the rows, each once", async () => {
     const { orders } = await readText(
       template(row({ Note: "Gift" }), row({ Note: "Gift" }), row({ Note: "Fragile" })),
     );
@@ -86,8 +86,8 @@ describe("rows of one order", () => {
   });
 });
 
-describe("store exports", () => {
-  it("without the order's number fail the order: nothing would keep it from coming twice", async () => {
+describe("readOrders on store exports", () => {
+  it("fails an order without a number, because it could be imported twice", async () => {
     const text = csv([
       ["Name", "Lineitem name", "Lineitem quantity", "Shipping City"],
       ["", "Mug", "1", "Austin"],
@@ -95,7 +95,7 @@ describe("store exports", () => {
     expect(await faults(text)).toEqual({ "": ["Row 2, column Name: the order has no number"] });
   });
 
-  it("skip rows of an order that hold no item, such as a second payment", async () => {
+  it("skips rows of an order without an item, such as a second payment", async () => {
     const text = csv([
       ["Name", "Lineitem name", "Lineitem quantity"],
       ["#1", "Mug", "1"],
@@ -106,7 +106,7 @@ describe("store exports", () => {
     expect(orders[0]?.items).toHaveLength(1);
   });
 
-  it("with packed items tell what is wrong with them by their column", async () => {
+  it("names the column of a problem in a packed item", async () => {
     const packed = (text: string) =>
       csv([
         ["order_number", "line_item_1"],
@@ -114,39 +114,39 @@ describe("store exports", () => {
       ]);
     expect(await faults(packed("name:Tee|sku:A|quantity:abc|total:12,0,0"))).toEqual({
       "7": [
-        'Row 2, column line_item_1: the quantity "abc" is not a whole number from 1 to 10,000',
+        'Row 2, column line_item_1: the quantity must be a whole number from 1 to 10,000, not "abc"',
         'Row 2, column line_item_1: "12,0,0" is not an amount in dollars, such as 12.00',
       ],
     });
     expect((await faults(packed("two tees")))["7"]?.[0]).toContain("neither name: nor sku:");
     expect((await faults(packed("name:Tee|quantity:1|quantity:2")))["7"]).toEqual([
-      'Row 2, column line_item_1: the packed item says "quantity:" twice',
+      'Row 2, column line_item_1: the packed item has "quantity:" twice',
     ]);
     expect((await faults(packed("")))["7"]).toEqual(["Row 2, column line_item_1: the order has no item"]);
   });
 
-  it("with one row an order take a second row of one number for a repetition", async () => {
+  it("reports a second row of one number as a duplicate in a file with one row per order", async () => {
     const one = ["7", "name:Tee|sku:A|quantity:1|total:1"];
     const { orders } = await readText(csv([["order_number", "line_item_1"], one, one]));
     expect(orders.map(({ repeatOf }) => repeatOf)).toEqual([null, 2]);
   });
 });
 
-describe("what a team mapped before is remembered", () => {
+describe("mappingKey", () => {
   const item = { sku: "", product: "Classic Tee", variantText: "Black / M" };
 
-  it("by SKU, whatever its case and spaces", () => {
+  it("ignores case and spaces in a SKU", () => {
     expect(mappingKey({ ...item, sku: " tee-blk-m " })).toBe(
       mappingKey({ ...item, product: "Tee", sku: "TEE-BLK-M" }),
     );
   });
 
-  it("by product and variant text where there is no SKU", () => {
+  it("uses the product and the variant text when there is no SKU", () => {
     expect(mappingKey(item)).toBe(mappingKey({ ...item, product: "classic  tee" }));
     expect(mappingKey(item)).not.toBe(mappingKey({ ...item, variantText: "Black / L" }));
   });
 
-  it("without mixing up a SKU and a product of one name", () => {
+  it("distinguishes a SKU from a product of the same name", () => {
     expect(mappingKey({ sku: "MUG", product: "", variantText: "" })).not.toBe(
       mappingKey({ sku: "", product: "MUG", variantText: "" }),
     );

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { neutralise, toCsv } from "../../../src/domain/csv.ts";
+import { neutralize, toCsv } from "../../../src/domain/csv.ts";
 import {
   failedRowsCsv,
   PLATEN_TEMPLATE_HEADERS,
@@ -12,19 +12,19 @@ import { csv, readText, row, template, utf8 } from "./files.ts";
 const parsed = (text: string) =>
   Papa.parse<string[]>(text.replace("\uFEFF", ""), { skipEmptyLines: true }).data;
 
-describe("cells that go out", () => {
+describe("neutralize and toCsv", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
-    "%j is no formula any more",
+    "neutralize the formula %j",
     (cell) => {
-      expect(neutralise(cell)).toBe(`'${cell}`);
+      expect(neutralize(cell)).toBe(`'${cell}`);
     },
   );
 
-  it.each(["12.00", "Tee = shirt", "'85003", "", "a-b"])("%j stays as it is", (cell) => {
-    expect(neutralise(cell)).toBe(cell);
+  it.each(["12.00", "Tee = shirt", "'85003", "", "a-b"])("keep %j unchanged", (cell) => {
+    expect(neutralize(cell)).toBe(cell);
   });
 
-  it("are quoted where they must be, and Excel sees that they are UTF-8", () => {
+  it("quote cells where needed, and add a byte-order mark for Excel", () => {
     expect(
       toCsv(
         ["a", "b"],
@@ -37,7 +37,7 @@ describe("cells that go out", () => {
   });
 });
 
-describe("the file of failed rows", () => {
+describe("failedRowsCsv", () => {
   const failedOf = async (text: string) => {
     const reading = await readText(text);
     return failedRowsCsv(
@@ -46,7 +46,7 @@ describe("the file of failed rows", () => {
     );
   };
 
-  it("has the file's own header and cells, and the reason of each row", async () => {
+  it("returns the file's own header and cells, with the reason of each row", async () => {
     const bad = row({ "Order name": "BAD" });
     const text = template(row(), bad, row({ "Order name": "BAD", SKU: "B", Quantity: "abc" }));
     const [header, ...rows] = parsed(await failedOf(text));
@@ -54,11 +54,11 @@ describe("the file of failed rows", () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual([...bad, "Its order failed: see row 4"]);
     expect(rows[1]?.at(-1)).toBe(
-      'Row 4, column Quantity: the quantity "abc" is not a whole number from 1 to 10,000',
+      'Row 4, column Quantity: the quantity must be a whole number from 1 to 10,000, not "abc"',
     );
   });
 
-  it("neutralises what a buyer wrote, and comes back unchanged", async () => {
+  it("neutralizes formulas, and the result is imported unchanged", async () => {
     const formula = '=HYPERLINK("http://evil.example")';
     const out = await failedOf(template(row({ Product: formula, Quantity: "x", Phone: "+15125550143" })));
     expect(parsed(out)[1]?.[2]).toBe(`'${formula}`);
@@ -67,7 +67,7 @@ describe("the file of failed rows", () => {
     expect(orders[0]?.items[0]?.product).toBe(formula);
   });
 
-  it("neutralises a full-width formula sign as well, and comes back unchanged", async () => {
+  it("neutralizes a full-width formula sign too, and the result is imported unchanged", async () => {
     const formula = '＝HYPERLINK("http://evil.example")';
     const out = await failedOf(template(row({ Product: formula, Quantity: "x" })));
     expect(parsed(out)[1]?.[2]).toBe(`'${formula}`);
@@ -75,7 +75,7 @@ describe("the file of failed rows", () => {
     expect(orders[0]?.items[0]?.product).toBe(formula);
   });
 
-  it("can fail again: its Reason is replaced, and never stands twice", async () => {
+  it("replaces the Reason column when the rows fail again", async () => {
     const once = await failedOf(template(row({ Quantity: "x" })));
     const twice = await failedOf(once.replace(",x,", ",y,"));
     const [header, failed] = parsed(twice);
@@ -83,13 +83,13 @@ describe("the file of failed rows", () => {
     expect(failed?.at(-1)).toContain('"y"');
   });
 
-  it("keeps cells that stand under no header", async () => {
+  it("keeps cells beyond the header", async () => {
     const [header, failed] = parsed(await failedOf(csv([PLATEN_TEMPLATE_HEADERS, [...row(), "more"]])));
     expect(header?.slice(-2)).toEqual(["", "Reason"]);
     expect(failed?.at(-2)).toBe("more");
   });
 
-  it("puts a reason that names no row of the order into its first", () => {
+  it("puts a reason without a row into the order's first row", () => {
     const order = {
       raw: [{ number: 5, cells: ["a"] }],
       problems: [{ row: 0, column: null, message: "No funds" }],
@@ -98,7 +98,7 @@ describe("the file of failed rows", () => {
   });
 });
 
-it("the template to download is read without a fault: one order of two items", async () => {
+it("readOrders reads the template for download without a problem, as one order with two items", async () => {
   const { orders, format, headers } = await readOrders(utf8(templateCsv()));
   expect([format, headers]).toEqual(["platen", [...PLATEN_TEMPLATE_HEADERS]]);
   expect(orders).toHaveLength(1);

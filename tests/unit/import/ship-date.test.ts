@@ -9,7 +9,7 @@ import {
 
 const TODAY = "2026-01-20";
 
-describe("a day that a parcel left", () => {
+describe("readShipDate", () => {
   it.each([
     ["2026-01-15", "2026-01-15"],
     ["2026/1/5", "2026-01-05"],
@@ -20,24 +20,24 @@ describe("a day that a parcel left", () => {
     ["15/01/2026", "2026-01-15"],
     ["15-01-2026", "2026-01-15"],
     ["01/01/2026", "2026-01-01"],
-    // The other reading has not come yet.
+    // The other day is in the future.
     ["01/05/2026", "2026-01-05"],
     ["05/01/2026", "2026-01-05"],
-  ])("%s can be read in one way only", (text, day) => {
+  ])("reads %s, which is unambiguous", (text, day) => {
     expect(readShipDate(text, TODAY)).toEqual({ value: day });
   });
 
   it.each([
-    ["11/12/2025", '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file tells'],
+    ["11/12/2025", '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file decides'],
     ["32.01.2026", '"32.01.2026" is not a valid date'],
     ["2026-01-21", '"2026-01-21" is after today, 2026-01-20'],
     ["yesterday", '"yesterday" is not a date'],
     ["1999-12-31", '"1999-12-31" is before 2000-01-01'],
-  ])("%s is asked about, or refused", (text, why) => {
+  ])("refuses %s with a reason", (text, why) => {
     expect(readShipDate(text, TODAY).problem).toContain(why);
   });
 
-  it("is read as the file's other dates show it", () => {
+  it("uses the order of day and month that the file's other dates show", () => {
     expect(readShipDate("11/12/2025", TODAY, "day-first")).toEqual({ value: "2025-12-11" });
     expect(readShipDate("11/12/2025", TODAY, "month-first")).toEqual({ value: "2025-11-12" });
     expect(readShipDate("25/12/2025", TODAY, "month-first").problem).toContain("is not a valid date");
@@ -49,30 +49,30 @@ it.each([
   [["11/12/2025", "12/25/2025"], "month-first"],
   [["25/12/2025", "12/25/2025"], null],
   [["11/12/2025", "2025-12-25", "", "x"], null],
-] as const)("the order of %j is %s", (texts, order) => {
+] as const)("dateOrderOf takes the dates %j as %s", (texts, order) => {
   expect(dateOrderOf(texts, TODAY)).toBe(order);
 });
 
-describe("a date that could be two days", () => {
-  it("is a question with both, for as long as its file does not tell", () => {
+describe("dateDoubtOf", () => {
+  it("returns both possible days of an ambiguous date", () => {
     const doubt = dateDoubtOf("11/12/2025", TODAY);
     expect(doubt).toEqual({
       text: "11/12/2025",
       days: { "month-first": "2025-11-12", "day-first": "2025-12-11" },
     });
     expect(doubt && dateDoubtText(doubt)).toBe(
-      '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file tells',
+      '"11/12/2025" could be 2025-11-12 or 2025-12-11, and no other date of the file decides',
     );
   });
 
   it.each(["2025-11-12", "11.12.2025", "25/12/2025", "12/25/2025", "12/12/2025", "01/05/2026", "soon", ""])(
-    "is not %j",
+    "returns null for %j",
     (text) => {
       expect(dateDoubtOf(text, TODAY)).toBeNull();
     },
   );
 
-  it("is one no more once a later date tells", () => {
+  it("DateEvidence finds the order of day and month once a date shows it", () => {
     const evidence = new DateEvidence(TODAY);
     evidence.add("11/12/2025");
     expect(evidence.order()).toBeNull();

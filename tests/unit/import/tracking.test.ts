@@ -30,8 +30,8 @@ const faultsOf = async (changes: Parameters<typeof line>[0]) => {
   return parcels[1]?.problems.map(({ message }) => message);
 };
 
-describe("a file of tracking numbers", () => {
-  it("may name several carriers, none, items or whole orders, by name or reference", async () => {
+describe("readTracking and openTracking", () => {
+  it("accept several carriers or none, items or whole orders, by name or reference", async () => {
     const { parcels, refusal } = await readTracking(fixture("tracking.csv"), TODAY);
     expect(refusal).toBeNull();
     expect(
@@ -53,7 +53,7 @@ describe("a file of tracking numbers", () => {
     expect(parcels.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  it("may mix carriers under the names that people write, and leaves to a person what it cannot know", async () => {
+  it("recognize common carrier names, and ask where the carrier is ambiguous", async () => {
     const { parcels, refusal } = await readTracking(fixture("tracking-carriers.csv"), TODAY);
     expect(refusal).toBeNull();
     expect(
@@ -95,7 +95,7 @@ describe("a file of tracking numbers", () => {
     ]);
   });
 
-  it("may leave out SKU, Quantity and Carrier altogether", async () => {
+  it("accept a file without SKU, Quantity and Carrier", async () => {
     const text = csv(
       [
         ["Order name", "Tracking number", "Date shipped"],
@@ -113,7 +113,7 @@ describe("a file of tracking numbers", () => {
     });
   });
 
-  it("may say no ship date at all, or not in every row: it is left for a person to say", async () => {
+  it("accept a file without ship dates, or without some, and mark the rows as undated", async () => {
     const text = csv([
       ["Order name", "Tracking number"],
       ["T-1", NUMBER],
@@ -135,7 +135,7 @@ describe("a file of tracking numbers", () => {
     "Shipped via",
     "Versanddienstleister",
     "Transportista",
-  ])("reads the carrier from a column called %s", async (header) => {
+  ])("read the carrier from a column named %s", async (header) => {
     const text = csv([
       ["order_number", "tracking_number", header, "ship_date"],
       ["T-1", "HELLO-1", "UPS", "2026-01-15"],
@@ -144,7 +144,7 @@ describe("a file of tracking numbers", () => {
     expect(parcels[0]).toMatchObject({ carrier: "ups", dateShipped: "2026-01-15", problems: [] });
   });
 
-  it("lists the columns that nothing reads", async () => {
+  it("list the columns that nothing reads", async () => {
     const file = await openTracking(
       utf8(
         csv([
@@ -157,7 +157,7 @@ describe("a file of tracking numbers", () => {
     expect(file.unread).toEqual([{ column: "Weight", known: false }]);
   });
 
-  it("is refused where a needed column is missing", async () => {
+  it("refuse a file without a required column", async () => {
     const { refusal } = await readTracking(utf8("Order name,Carrier\nT-1,USPS\n"), TODAY);
     expect(refusal?.message).toBe(
       "Row 1, column Tracking number: this is not a tracking file: it has no column Tracking number. Its columns are Order name, Carrier",
@@ -174,10 +174,10 @@ describe("a file of tracking numbers", () => {
           [...line(), ""],
         ]),
       ),
-      'the header "sku" stands twice',
+      'the header "sku" occurs twice',
     ],
     [utf8("%PDF-1.4"), "wrong kind of file: a PDF"],
-  ])("is refused like any file: %#", async (bytes, message) => {
+  ])("refuse an unreadable file like any import: %#", async (bytes, message) => {
     expect((await readTracking(bytes, TODAY)).refusal?.message).toContain(message);
   });
 
@@ -213,19 +213,22 @@ describe("a file of tracking numbers", () => {
       'Row 3, column Date shipped: "Jan 15" is not a date. Write it as YYYY-MM-DD',
     ],
     [{ "Date shipped": "2026-01-21" }, 'Row 3, column Date shipped: "2026-01-21" is after today, 2026-01-20'],
-    [{ Quantity: "0" }, 'Row 3, column Quantity: the quantity "0" is not a whole number from 1 to 10,000'],
-  ])("tells the row and column of a mistake, and the good rows go in: %j", async (changes, message) => {
+    [
+      { Quantity: "0" },
+      'Row 3, column Quantity: the quantity must be a whole number from 1 to 10,000, not "0"',
+    ],
+  ])("report the row and column of a mistake, and read the good row: %j", async (changes, message) => {
     expect(await faultsOf(changes)).toContain(message);
   });
 
-  it("lists the carriers that it knows when it does not know one", async () => {
+  it("list the known carriers when a carrier is unknown", async () => {
     const [message] = (await faultsOf({ Carrier: "Pony Express" })) ?? [];
     expect(message).toMatch(
       /^Row 3, column Carrier: the carrier "Pony Express" is not known. Known are USPS, UPS, FedEx/,
     );
   });
 
-  it("tells of rows longer or shorter than the header", async () => {
+  it("report rows longer or shorter than the header", async () => {
     const { parcels } = await read([...line(), "x"], line().slice(0, 4));
     expect(parcels.map(({ problems }) => problems[0]?.message)).toEqual([
       'Row 2, column G: the row is longer than the header: 7 cells where the header has 6; "x" under no header',
@@ -233,31 +236,31 @@ describe("a file of tracking numbers", () => {
     ]);
   });
 
-  it("takes a row that stands twice for a repetition", async () => {
+  it("mark the second of two equal rows as a repeat", async () => {
     const { parcels } = await read(line(), line({ SKU: "A" }), line());
     expect(parcels.map(({ repeatOf }) => repeatOf)).toEqual([null, null, 2]);
   });
 
-  it("takes parcels that left today", async () => {
+  it("accept parcels that were shipped today", async () => {
     expect(await faultsOf({ "Date shipped": "01/20/2026" })).toEqual([]);
   });
 
-  it("takes a number in any case for the same", async () => {
+  it("ignore the case of a tracking number", async () => {
     const { parcels } = await read(line({ "Tracking number": "c11031500001879", Carrier: "" }));
     expect(parcels[0]).toMatchObject({ trackingNumber: "C11031500001879", carrier: "ontrac" });
   });
 
-  it("takes spaces out of numbers, as carriers print them in groups", async () => {
+  it("remove the spaces that carriers print in numbers", async () => {
     const { parcels } = await read(line({ "Tracking number": "9405 5118 9922 3197 4284 90" }));
     expect(parcels[0]?.trackingNumber).toBe(NUMBER);
   });
 
-  it("gives its failed rows back with the reason", async () => {
+  it("give failed rows back with the reason", async () => {
     const { parcels, headers } = await read(line({ Quantity: "0" }));
     expect(failedRowsCsv(headers, parcels)).toContain(',0,"Row 2, column Quantity:');
   });
 
-  it("has a template that is read without a fault", async () => {
+  it("read their own template without a problem", async () => {
     const { parcels } = await readTracking(utf8(trackingTemplateCsv()), TODAY);
     expect(parcels.map(({ carrier, problems }) => [carrier, problems])).toEqual([
       ["usps", []],
@@ -266,7 +269,7 @@ describe("a file of tracking numbers", () => {
   });
 });
 
-describe("carriers", () => {
+describe("carrierOf and trackingUrl", () => {
   it.each([
     ["usps", "usps"],
     ["U.S. Postal Service", "usps"],
@@ -280,11 +283,11 @@ describe("carriers", () => {
     ["USPS Priority Mail", "usps"],
     ["First-Class Mail", "usps"],
     ["Upstart", null],
-  ])("%s is %s", (text, name) => {
+  ])("map the carrier name %s to %s", (text, name) => {
     expect(carrierOf(text)).toBe(name);
   });
 
-  it("each have a page that shows a parcel", () => {
+  it("have a tracking page for each carrier", () => {
     for (const { name } of CARRIERS) expect(trackingUrl(name, "A 1")).toMatch(/^https:\/\/.*A%201/);
     expect(trackingUrl("pony", "A1")).toBeNull();
   });

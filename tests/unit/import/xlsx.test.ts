@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FileRefused, readOrders } from "../../../src/domain/orders/import/index.ts";
-import { rowsOfXlsx } from "../../../src/server/unpack/xlsx.ts";
+import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
 import { type BookOptions, type SheetCell, sheetOf, sheetXml, workbook } from "../../support/xlsx.ts";
 
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
@@ -9,39 +9,39 @@ const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
   return rows;
 };
 
-/** A cell as it comes out. */
+/** The text that a cell is read as. */
 const cell = async (one: SheetCell, options: BookOptions = {}) =>
   (await rowsOf(sheetOf([["x", one]], options)))[0]?.[1];
 
-describe("what a cell says", () => {
+describe("the text that rowsOfXlsx reads from a cell", () => {
   it.each<[string, SheetCell, string]>([
     ["text", "Ann & <Tom>", "Ann & <Tom>"],
-    ["digits as text keep them all", "0012345678901234567890", "0012345678901234567890"],
+    ["digits as text", "0012345678901234567890", "0012345678901234567890"],
     ["a formula's text", "=1+1", "=1+1"],
-    ["letters beyond the first plane", "Zoë 😀 北京", "Zoë 😀 北京"],
+    ["characters beyond the basic plane", "Zoë 😀 北京", "Zoë 😀 北京"],
     ["a whole number", 12, "12"],
     ["a number of sixteen digits", { xml: "<c><v>1234567890123456</v></c>" }, "1234567890123456"],
-    ["a price that a program wrote in full", { xml: "<c><v>29.989999999999998</v></c>" }, "29.99"],
-    ["a small number has no exponent", { xml: "<c><v>1.5E-7</v></c>" }, "0.00000015"],
-    ["a large number has none either", { xml: "<c><v>1.5E+6</v></c>" }, "1500000"],
+    ["a price with a floating-point error", { xml: "<c><v>29.989999999999998</v></c>" }, "29.99"],
+    ["a small number without an exponent", { xml: "<c><v>1.5E-7</v></c>" }, "0.00000015"],
+    ["a large number without an exponent", { xml: "<c><v>1.5E+6</v></c>" }, "1500000"],
     [
-      "a number past 2^53 is told as shortened",
+      "a number past 2^53 with an exponent that shows the loss of digits",
       { xml: "<c><v>576460752303423488</v></c>" },
       "5.76460752303423E+17",
     ],
-    ["yes", true, "TRUE"],
-    ["no", false, "FALSE"],
+    ["true", true, "TRUE"],
+    ["false", false, "FALSE"],
     ["an error", { xml: '<c t="e"><v>#REF!</v></c>' }, "#REF!"],
-    ["what a formula came to", { xml: '<c t="str"><f>A1&amp;"y"</f><v>xy</v></c>' }, "xy"],
-    ["a formula that was never worked out", { xml: "<c><f>A1</f></c>" }, "#N/A"],
-    ["a date as text of its own", { xml: '<c t="d"><v>2026-01-12T10:00:00Z</v></c>' }, "2026-01-12"],
+    ["a formula's result", { xml: '<c t="str"><f>A1&amp;"y"</f><v>xy</v></c>' }, "xy"],
+    ["a formula without a result", { xml: "<c><f>A1</f></c>" }, "#N/A"],
+    ["an ISO date", { xml: '<c t="d"><v>2026-01-12T10:00:00Z</v></c>' }, "2026-01-12"],
     ["a character that XML cannot hold", "a_x000D_b", "a\rb"],
     [
-      "runs of several fonts",
+      "text runs in several fonts",
       { xml: '<c t="inlineStr"><is><r><t>An</t></r><r><t>na</t></r></is></c>' },
       "Anna",
     ],
-  ])("%s", async (_name, given, text) => {
+  ])("is correct for %s", async (_name, given, text) => {
     expect(await cell(given)).toBe(text);
   });
 
@@ -59,14 +59,14 @@ describe("what a cell says", () => {
     ["[Red]0", false, "12", "12"],
     [20, false, "0.5", "0.5"],
   ])(
-    "a number of format %j is a day or none (since 1904: %s): %s is %s",
+    "follows the number format %j (1904 date system: %s): %s is read as %s",
     async (format, since1904, value, text) => {
       const given = { xml: `<c s="0"><v>${value}</v></c>` };
       expect(await cell(given, { formats: [format], since1904 })).toBe(text);
     },
   );
 
-  it("shared texts are found by their place, without their reading aids", async () => {
+  it("is the shared text with the cell's index, without its phonetic guide", async () => {
     const strings = ["<t>no</t>", "<r><t>東</t></r><r><t>京</t></r><rPh><t>とう</t></rPh>"];
     expect(await cell({ xml: '<c t="s"><v>1</v></c>' }, { strings })).toBe("東京");
     await expect(cell({ xml: '<c t="s"><v>2</v></c>' }, { strings })).rejects.toThrow(
@@ -75,8 +75,8 @@ describe("what a cell says", () => {
   });
 });
 
-describe("which rows", () => {
-  it("those of the first sheet that people see and that holds any", async () => {
+describe("the rows that rowsOfXlsx reads", () => {
+  it("are those of the first visible sheet with any content", async () => {
     const hidden = { rows: [["hidden"]], state: "hidden" as const };
     const secret = { rows: [["secret"]], state: "veryHidden" as const };
     const sheets = [
@@ -93,7 +93,7 @@ describe("which rows", () => {
     );
   });
 
-  it("with those and the cells that the file leaves out as blanks", async () => {
+  it("include skipped rows and cells as blanks", async () => {
     const xml = sheetXml([]).replace(
       "<sheetData>",
       '<sheetData><row r="2"><c r="C2"><v>1</v></c></row><row><c><v>2</v></c><c><v>3</v></c></row><row r="6"/>',
@@ -101,7 +101,7 @@ describe("which rows", () => {
     expect(await rowsOf(workbook([{ xml }]))).toEqual([[], ["", "", "1"], ["2", "3"], [], [], []]);
   });
 
-  it("with a merged cell's value in its first one only", async () => {
+  it("have a merged cell's value in its first cell only", async () => {
     const xml = sheetXml([
       ["#1", "a"],
       ["", "b"],
@@ -113,21 +113,25 @@ describe("which rows", () => {
   });
 
   it.each([
-    ["backwards", '<row r="2"/><row r="1"/>', "the rows of the sheet are not in their order"],
-    ["past the last one", '<row r="1048577"/>', "the rows of the sheet are not in their order"],
-    ["nowhere", '<row r="x"/>', "the rows of the sheet are not in their order"],
+    ["descending row numbers", '<row r="2"/><row r="1"/>', "the rows of the sheet are not in their order"],
+    ["a row number above the maximum", '<row r="1048577"/>', "the rows of the sheet are not in their order"],
+    ["an invalid row number", '<row r="x"/>', "the rows of the sheet are not in their order"],
     [
-      "with cells backwards",
+      "cells from right to left",
       '<row r="1"><c r="B1"/><c r="A1"/></row>',
       "the cells of the row are not in their order",
     ],
     [
-      "with a cell past the last",
+      "a cell beyond the last column",
       '<row r="1"><c r="XFE1"/></row>',
       "the cells of the row are not in their order",
     ],
-    ["with a cell nowhere", '<row r="1"><c r="1A"/></row>', "the cells of the row are not in their order"],
-  ])("none that lie %s", async (_name, rows, message) => {
+    [
+      "an invalid cell reference",
+      '<row r="1"><c r="1A"/></row>',
+      "the cells of the row are not in their order",
+    ],
+  ])("are refused if they are out of order: %s", async (_name, rows, message) => {
     const xml = sheetXml([["a"]]).replace(/<row.*<\/row>/, rows);
     const reading = rowsOf(workbook([{ xml }]));
     await expect(reading).rejects.toThrow(FileRefused);
@@ -135,7 +139,7 @@ describe("which rows", () => {
   });
 });
 
-it("rows shorter than the header are filled up, and blanks past its end cut off; what holds something is not", async () => {
+it("readOrders fills up short rows of a workbook and cuts off blanks beyond the header, but reports filled cells", async () => {
   const bytes = sheetOf([
     ["Order name", "SKU", "Quantity", "Country code", ""],
     ["A", "TEE", 1],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Learned } from "../../../src/domain/orders/mapping/evidence.ts";
+import type { SavedMapping } from "../../../src/domain/orders/mapping/evidence.ts";
 import type { Candidate } from "../../../src/domain/orders/mapping/read.ts";
-import { MOST_SUGGESTIONS, readVariants, suggester } from "../../../src/domain/orders/mapping/suggest.ts";
+import { MAX_SUGGESTIONS, readVariants, suggester } from "../../../src/domain/orders/mapping/suggest.ts";
 
 const variant = (catalog: string, code: string, color: string | null, size: string | null): Candidate => ({
   id: code,
@@ -50,9 +50,9 @@ const SHOP: Candidate[] = [
 const inShop = suggester(readVariants(SHOP));
 const first = (title: string, sku: string | null = null) => inShop({ title, sku })[0]?.candidate.code ?? null;
 
-describe("a suggestion", () => {
+describe("a suggested variant", () => {
   it.each([
-    // As Shopify and Etsy write their items.
+    // Item titles as Shopify and Etsy write them.
     ["Custom Tee - Black / M", null, "TEE-BLK-M"],
     ["Mug 11oz White", null, "MUG-WHT-11"],
     ["Personalized Coffee Mug - White, 15 oz", null, "MUG-WHT-15"],
@@ -90,11 +90,11 @@ describe("a suggestion", () => {
     ["Black / M", null],
     ["", "4711"],
     ["Custom Tee", null],
-  ])("is not made for %j with SKU %j, which nothing fits", (title, sku) => {
+  ])("does not exist for %j with SKU %j, which fits no variant", (title, sku) => {
     expect(inShop({ title, sku })).toEqual([]);
   });
 
-  it("says why", () => {
+  it("has reasons", () => {
     expect(inShop({ title: "Custom Tee - Black / M", sku: "ETSY-TEE-BLK-M" })[0]?.reasons).toEqual([
       "SKU parts TEE, BLK, M are those of TEE-BLK-M",
       "“Tee” in the name fits Classic Tee",
@@ -106,27 +106,27 @@ describe("a suggestion", () => {
     ]);
   });
 
-  it("of a plain color is a shade of it where there is none plainer", () => {
+  it("is a shade of the color when the catalog has no plainer one", () => {
     expect(inShop({ title: "Tee - Green / M", sku: null }).map(({ candidate }) => candidate.code)).toEqual([
       "TEE-FRS-M",
     ]);
   });
 
-  it("does not take a color from the SKU and another from the variant's name", () => {
+  it("never mixes the color of the SKU with another one in the title", () => {
     expect(inShop({ title: "Tee - White / M", sku: "TEE-BLK-M" })).toEqual([]);
   });
 });
 
-describe("a team's history", () => {
-  const learned = (title: string, sku: string | null, code: string): Learned => {
-    const known = SHOP.find((one) => one.code === code) as Candidate;
-    return { title, sku, variantId: known.id, catalogId: known.catalogId };
+describe("suggestions from a team's saved mappings", () => {
+  const savedMapping = (title: string, sku: string | null, code: string): SavedMapping => {
+    const candidate = SHOP.find((one) => one.code === code) as Candidate;
+    return { title, sku, variantId: candidate.id, catalogId: candidate.catalogId };
   };
 
-  it("leads to the catalog that items of this name went to", () => {
+  it("lead to the catalog of items with the same name", () => {
     const suggested = suggester(readVariants(SHOP), [
-      learned("Grandpa Bear - Black / L", null, "HOOD-BLK-L"),
-      learned("Grandpa Bear - Navy / L", null, "HOOD-NVY-L"),
+      savedMapping("Grandpa Bear - Black / L", null, "HOOD-BLK-L"),
+      savedMapping("Grandpa Bear - Navy / L", null, "HOOD-NVY-L"),
     ])({ title: "Grandpa Bear - White / M", sku: null });
     expect(suggested[0]).toMatchObject({
       candidate: { code: "HOOD-WHT-M" },
@@ -138,8 +138,8 @@ describe("a team's history", () => {
     expect(inShop({ title: "Grandpa Bear - White / M", sku: null })).toEqual([]);
   });
 
-  it("leads to the catalog that SKUs of this stem went to", () => {
-    const suggested = suggester(readVariants(SHOP), [learned("", "GB77-BLK-L", "HOOD-BLK-L")])({
+  it("lead to the catalog of SKUs with the same stem", () => {
+    const suggested = suggester(readVariants(SHOP), [savedMapping("", "GB77-BLK-L", "HOOD-BLK-L")])({
       title: "",
       sku: "GB77-NVY-S",
     });
@@ -147,8 +147,10 @@ describe("a team's history", () => {
     expect(suggested[0]?.reasons[0]).toMatch(/^You mapped 1 other SKU with .* to Heavy Hoodie$/);
   });
 
-  it("counts before a name alone", () => {
-    const suggested = suggester(readVariants(SHOP), [learned("Bear Tee - Black / L", null, "HOOD-BLK-L")]);
+  it("rank above a matching name alone", () => {
+    const suggested = suggester(readVariants(SHOP), [
+      savedMapping("Bear Tee - Black / L", null, "HOOD-BLK-L"),
+    ]);
     expect(suggested({ title: "Bear Tee - Black / L", sku: "B-1" })[0]).toMatchObject({
       candidate: { code: "HOOD-BLK-L" },
       reasons: ["You mapped “Bear Tee - Black / L” to HOOD-BLK-L", "Color Black and size L are in the name"],
@@ -156,7 +158,7 @@ describe("a team's history", () => {
   });
 });
 
-describe("whatever an item is called", () => {
+describe("suggestions for any item", () => {
   const word = fc.constantFrom(
     "Custom",
     "Classic",
@@ -176,7 +178,7 @@ describe("whatever an item is called", () => {
   });
   const sku = fc.option(fc.constantFrom("TEE", "X-HOOD", "MUG-9", "A1"), { nil: null });
 
-  it("nothing suggested contradicts its color or size", () => {
+  it("never contradict its color or size", () => {
     fc.assert(
       fc.property(title, options, sku, (name, { color, size }, code) => {
         const item = { title: `${name} - ${color} / ${size}`, sku: code };
@@ -188,7 +190,7 @@ describe("whatever an item is called", () => {
     );
   });
 
-  it("there are at most five, the best first, each with a reason, whatever order the variants come in", () => {
+  it("are at most five, best first, with reasons, independent of the order of the variants", () => {
     const anything = fc.oneof(fc.string({ unit: "grapheme" }), title);
     const shuffled = fc.shuffledSubarray(SHOP, { minLength: SHOP.length });
     fc.assert(
@@ -198,7 +200,7 @@ describe("whatever an item is called", () => {
         shuffled,
         (name, code, pool) => {
           const found = inShop({ title: name, sku: code });
-          expect(found.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+          expect(found.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
           expect(found.map(({ score }) => score)).toEqual(
             found.map(({ score }) => score).sort((a, b) => b - a),
           );

@@ -6,7 +6,7 @@ const faults = (value: unknown) =>
   newDeposit.safeParse(value).error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? [];
 
 describe("a topup", () => {
-  test("is approved at once and no cashback, unless it says otherwise", () => {
+  test("is approved and not a cashback by default", () => {
     expect(newDeposit.parse(topup)).toMatchObject({ amount: 25, status: "approved", isCashback: false });
     expect(newDeposit.parse({ ...topup, status: "pending", isCashback: true })).toMatchObject({
       status: "pending",
@@ -14,18 +14,18 @@ describe("a topup", () => {
     });
   });
 
-  test("is of a cent at least", () => {
+  test("must be at least one cent", () => {
     expect(faults({ ...topup, amount: 0.01 })).toEqual([]);
     expect(faults({ ...topup, amount: 0 })).toEqual([["amount", "Above 0"]]);
     expect(faults({ ...topup, amount: -1 })).toEqual([["amount", "Above 0"]]);
   });
 
-  test("says how it was paid", () => {
+  test("needs a payment method", () => {
     expect(faults({ amount: 25 })).toEqual([["payWith", "Please input payment method"]]);
     expect(faults({ ...topup, payWith: "Cheque" })).toEqual([["payWith", "Please input payment method"]]);
   });
 
-  test("may leave the transaction and the note empty, as an untouched form field does", () => {
+  test("can have an empty transaction and note, as untouched form fields are sent", () => {
     expect(newDeposit.parse({ ...topup, transactionId: "", note: "" })).toMatchObject({
       transactionId: null,
       note: null,
@@ -38,12 +38,12 @@ describe("a topup", () => {
     expect(faults({ ...topup, note: "x" })).toHaveLength(1);
   });
 
-  test("takes no key that it does not know", () => {
+  test("rejects unknown keys", () => {
     expect(faults({ ...topup, createdUserId: "me" })).toHaveLength(1);
   });
 });
 
-test("a pending deposit is approved or rejected, nothing else", () => {
+test("a deposit decision is approved or rejected, nothing else", () => {
   for (const status of ["approved", "rejected"])
     expect(depositDecision.parse({ status })).toEqual({ status });
   for (const value of [{ status: "pending" }, {}, { status: "approved", amount: 1 }])

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../../../src/domain/money/accounts.ts";
-import * as desk from "../../../src/domain/money/desk.ts";
 import { profitOf } from "../../../src/domain/money/profit.ts";
 import { refundable } from "../../../src/domain/money/settle.ts";
+import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
 import {
   addOrder,
@@ -18,7 +18,7 @@ import {
   type World,
 } from "../orders/world.ts";
 
-// A tee costs the seller 9.50 and ships for 4.99, every further one for 1.50; a mug costs 7.00.
+// A tee costs the seller 9.50. It ships for 4.99, each further one for 1.50. A mug costs 7.00.
 let world: World;
 beforeEach(() => {
   world = newWorld();
@@ -43,19 +43,19 @@ function run(id: string, ...actions: Parameters<typeof call>[2][]): void {
 const delivered = (id: string) =>
   ({ type: "update-fulfilled", items: [{ itemId: `${id}-1`, status: "delivered" as const }] }) as const;
 
-function fulfil(id: string): void {
+function fulfillOrder(id: string): void {
   run(id, { type: "submit" }, { type: "approve" }, { type: "pickup" });
   run(id, { type: "track", parcelId: `p-${id}` }, delivered(id));
 }
 
-const postings = (id: string) => [
+const journalEntries = (id: string) => [
   ...new Set(
-    world.entries.filter((entry) => entry.subject === id).map((one) => `${one.sequence} ${one.event}`),
+    world.entries.filter((entry) => entry.subject === id).map((entry) => `${entry.sequence} ${entry.event}`),
   ),
 ];
 
-describe("being short of money", () => {
-  test("is said with what is missing beyond the wallet and the credit that is left", () => {
+describe("a short balance", () => {
+  test("is refused with the amount missing beyond wallet and credit", () => {
     addTeam(world, "elm", { creditLimit: 500n });
     addOrder(world, "A", "elm");
     const short = () => call(world, "seller", { type: "submit" }, "A").get("A");
@@ -69,22 +69,22 @@ describe("being short of money", () => {
   });
 });
 
-describe("an order's postings", () => {
-  test("are numbered in the order in which they happen, so that none is posted twice", () => {
+describe("an order's journal entries", () => {
+  test("are numbered in sequence, so that none is recorded twice", () => {
     deposit(world, "fern", 5_000n);
     addOrder(world, "A", "fern");
-    fulfil("A");
-    expect(postings("A")).toEqual(["0 submit", "1 approve", "2 shipped", "3 referral"]);
+    fulfillOrder("A");
+    expect(journalEntries("A")).toEqual(["0 submit", "1 approve", "2 shipped", "3 referral"]);
   });
 });
 
-describe("a referrer's share", () => {
+describe("a referrer's profit", () => {
   beforeEach(() => {
     deposit(world, "fern", 5_000n);
     addOrder(world, "A", "fern");
   });
 
-  test("is of goods that arrived, and of those that were given up on, once the order is fulfilled", () => {
+  test("covers delivered and closed goods once the order is fulfilled", () => {
     addOrder(world, "B", "fern");
     run("A", { type: "submit" }, { type: "approve" }, { type: "pickup" }, { type: "track", parcelId: "p" });
     expect(of("profitPending", "oak")).toBe(0n);
@@ -96,16 +96,16 @@ describe("a referrer's share", () => {
     expect(of("referralCost", "oak")).toBe(190n);
   });
 
-  test("is posted once, however often it is calculated", () => {
-    fulfil("A");
+  test("is recorded once when it is calculated repeatedly", () => {
+    fulfillOrder("A");
     const before = world.entries.length;
     run("A", { type: "calc-order-profit" }, { type: "calc-order-profit" });
     expect(world.entries).toHaveLength(before);
-    expect(order().postings).toBe(4);
+    expect(order().journalEntryCount).toBe(4);
   });
 
-  test("is available at once where the order's release has passed", () => {
-    fulfil("A");
+  test("is available at once when the release date has passed", () => {
+    fulfillOrder("A");
     passDays(world, 2);
     run("A", { type: "release" });
     expect([of("profitPending", "oak"), of("profitAvailable", "oak")]).toEqual([0n, 95n]);
@@ -118,8 +118,8 @@ describe("a referrer's share", () => {
   });
 });
 
-describe("the most that a refund may be", () => {
-  test("is nothing before approval, then the charge, then what is left of it", () => {
+describe("the highest possible refund", () => {
+  test("is 0 before approval, then the charge, then the remaining charge", () => {
     deposit(world, "fern", 5_000n);
     addOrder(world, "A", "fern");
     expect(refundable(order())).toBe(0n);
@@ -131,7 +131,7 @@ describe("the most that a refund may be", () => {
     expect(refundable(order())).toBe(1_000n);
   });
 
-  test("is the design alone where only that was captured, and both together afterwards", () => {
+  test("is the design fee if only that was captured, and later both", () => {
     deposit(world, "fern", 5_000n);
     addOrder(world, "A", "fern");
     run("A", { type: "hire-designs" });
@@ -148,13 +148,13 @@ describe("the most that a refund may be", () => {
   });
 });
 
-describe("an order whose buyer paid the agency's store", () => {
+describe("an order with a collected sale", () => {
   beforeEach(() => {
     addOrder(world, "A", "fern", { ...sold, totalPrice: 4_000n });
     run("A", { type: "buyer-paid", amount: 4_000n });
   });
 
-  test("takes its charge from what the buyer paid, and a rejection returns it there", () => {
+  test("is charged from the buyer's payment, and a rejection returns the charge there", () => {
     run("A", { type: "submit" });
     expect([of("unearned"), of("held")]).toEqual([2_551n, 1_449n]);
     run("A", { type: "reject", reason: "blurred" });
@@ -167,16 +167,16 @@ describe("an order whose buyer paid the agency's store", () => {
     expect(order().sale?.unearned).toBe(4_000n);
   });
 
-  test("brings its profit at the end: pending for two days, then available", () => {
-    fulfil("A");
+  test("has pending profit for two days after fulfillment, then available profit", () => {
+    fulfillOrder("A");
     expect([of("unearned"), of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_551n, 0n]);
     passDays(world, 2);
     run("A", { type: "release" });
     expect([of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_551n]);
   });
 
-  test("gives a refund to its seller as profit once it has ended: pending before the release, available after", () => {
-    fulfil("A");
+  test("refunds its seller as profit after fulfillment: pending before the release, available after", () => {
+    fulfillOrder("A");
     run("A", { type: "refund", reason: "spoiled", amount: 100n });
     expect([of("profitPending"), of("profitAvailable")]).toEqual([2_651n, 0n]);
     passDays(world, 2);
@@ -184,22 +184,22 @@ describe("an order whose buyer paid the agency's store", () => {
     expect([of("profitPending"), of("profitAvailable")]).toEqual([0n, 2_701n]);
   });
 
-  test("returns money to its buyer out of what is unearned, then of profit, then on account", () => {
-    fulfil("A");
+  test("refunds its buyer from unearned money, then profit, then as a debt", () => {
+    fulfillOrder("A");
     expect(profitOf(order())).toBe(2_551n);
     run("A", { type: "refund", reason: "lost", buyerAmount: 551n });
     expect([of("profitPending"), of("profitOwed"), of("storeCollections")]).toEqual([2_000n, 0n, 3_449n]);
     expect(profitOf(order())).toBe(2_000n);
     passDays(world, 2);
     run("A", { type: "release" });
-    money(world, (books) => desk.askPayout(books, { id: "p", teamId: "fern", amount: 2_000n }));
+    money(world, (ledger) => wallet.requestPayout(ledger, { id: "p", teamId: "fern", amount: 2_000n }));
     run("A", { type: "refund", reason: "lost", buyerAmount: 1_000n });
     expect([of("profitAvailable"), of("profitOwed"), of("storeCollections")]).toEqual([0n, 1_000n, 2_449n]);
   });
 });
 
-describe("money that comes back to a wallet", () => {
-  test("pays the order's own invoice first, then others that are open, and the rest is available", () => {
+describe("money returned to a wallet", () => {
+  test("pays the order's own invoice first, then other open ones; the rest is available", () => {
     addTeam(world, "elm", { creditLimit: 5_000n });
     addOrder(world, "A", "elm");
     addOrder(world, "B", "elm", { items: [item("B-1", { quantity: 2 })] });
@@ -215,30 +215,30 @@ describe("money that comes back to a wallet", () => {
   });
 });
 
-describe("each event of the money desk", () => {
-  test("is posted under its own name, so that one id cannot pass for another", () => {
-    const given = (debit: Account, credit: Account) =>
-      money(world, (books) =>
-        books.posting("opening", `${debit} ${credit}`, 0, () =>
-          books.move({ teamId: "fern", debit, credit, amount: 1_000n }),
+describe("each wallet operation", () => {
+  test("is recorded under its own event name, so that equal ids do not collide", () => {
+    const returned = (debit: Account, credit: Account) =>
+      money(world, (ledger) =>
+        ledger.record("opening", `${debit} ${credit}`, 0, () =>
+          ledger.move({ teamId: "fern", debit, credit, amount: 1_000n }),
         ),
       );
-    given("storeCollections", "profitAvailable");
-    given("supplierCost", "supplierPayable");
-    given("designCost", "designerPayable");
-    given("receivable", "fulfilment");
+    returned("storeCollections", "profitAvailable");
+    returned("supplierCost", "supplierPayable");
+    returned("designCost", "designerPayable");
+    returned("receivable", "fulfilment");
     const at = { id: "one-id", teamId: "fern", amount: 100n };
     const topup = { ...at, payWith: "Pingpong", isCashback: false } as const;
     const steps: Record<string, Parameters<typeof money>[1]> = {
-      deposit: (books) => desk.approveDeposit(books, topup),
-      "deposit-reversed": (books) => desk.reverseDeposit(books, topup, []),
-      "payout-asked": (books) => desk.askPayout(books, at),
-      "payout-returned": (books) => desk.returnPayout(books, at),
-      "payout-approved": (books) => desk.approvePayout(books, at),
-      "store-settled": (books) => desk.settleStore(books, { ...at, fees: 0n }),
-      "supplier-paid": (books) => desk.payCreditor(books, { ...at, to: "supplier" }),
-      "designer-paid": (books) => desk.payCreditor(books, { ...at, to: "designer" }),
-      "written-off": (books) => desk.writeOff(books, { ...at, of: "receivable" }),
+      deposit: (ledger) => wallet.approveDeposit(ledger, topup),
+      "deposit-reversed": (ledger) => wallet.reverseDeposit(ledger, topup, []),
+      "payout-asked": (ledger) => wallet.requestPayout(ledger, at),
+      "payout-returned": (ledger) => wallet.returnPayout(ledger, at),
+      "payout-approved": (ledger) => wallet.approvePayout(ledger, at),
+      "store-settled": (ledger) => wallet.settleStore(ledger, { ...at, fees: 0n }),
+      "supplier-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "supplier" }),
+      "designer-paid": (ledger) => wallet.payCreditor(ledger, { ...at, to: "designer" }),
+      "written-off": (ledger) => wallet.writeOff(ledger, { ...at, of: "receivable" }),
     };
     for (const [event, rule] of Object.entries(steps)) {
       expect(money(world, rule), event).toBeNull();
@@ -246,32 +246,34 @@ describe("each event of the money desk", () => {
     }
   });
 
-  test("may be of all that there is: a store's whole payment in fees, the whole of a debt", () => {
-    const given = (debit: Account, credit: Account) =>
-      money(world, (books) =>
-        books.posting("opening", `${debit} ${credit}`, 0, () =>
-          books.move({ teamId: "fern", debit, credit, amount: 1_000n }),
+  test("can use the full amount: all of a store's payment as fees, all of a debt", () => {
+    const returned = (debit: Account, credit: Account) =>
+      money(world, (ledger) =>
+        ledger.record("opening", `${debit} ${credit}`, 0, () =>
+          ledger.move({ teamId: "fern", debit, credit, amount: 1_000n }),
         ),
       );
-    given("storeCollections", "unearned");
-    given("profitOwed", "unearned");
+    returned("storeCollections", "unearned");
+    returned("profitOwed", "unearned");
     const at = { id: "x", teamId: "fern", amount: 1_000n };
-    expect(money(world, (books) => desk.settleStore(books, { ...at, fees: 1_000n }))).toBeNull();
+    expect(money(world, (ledger) => wallet.settleStore(ledger, { ...at, fees: 1_000n }))).toBeNull();
     expect([of("cash:Store"), of("paymentFees"), of("storeCollections")]).toEqual([0n, 1_000n, 0n]);
-    expect(money(world, (books) => desk.writeOff(books, { ...at, of: "profitOwed" }))).toBeNull();
+    expect(money(world, (ledger) => wallet.writeOff(ledger, { ...at, of: "profitOwed" }))).toBeNull();
     expect([of("profitOwed"), of("writeOffs")]).toEqual([0n, 1_000n]);
   });
 
-  test("of profit owed leaves the invoices of the wallet alone", () => {
+  test("does not change the invoices of the wallet when it writes off owed profit", () => {
     addTeam(world, "elm", { creditLimit: 5_000n });
     addOrder(world, "A", "elm");
     run("A", { type: "submit" });
-    money(world, (books) =>
-      books.posting("opening", "x", 0, () =>
-        books.move({ teamId: "elm", debit: "profitOwed", credit: "storeCollections", amount: 300n }),
+    money(world, (ledger) =>
+      ledger.record("opening", "x", 0, () =>
+        ledger.move({ teamId: "elm", debit: "profitOwed", credit: "storeCollections", amount: 300n }),
       ),
     );
-    money(world, (books) => desk.writeOff(books, { id: "w", teamId: "elm", amount: 300n, of: "profitOwed" }));
+    money(world, (ledger) =>
+      wallet.writeOff(ledger, { id: "w", teamId: "elm", amount: 300n, of: "profitOwed" }),
+    );
     expect(bills(world, "elm").map((bill) => bill.remain)).toEqual([1_449n]);
   });
 });

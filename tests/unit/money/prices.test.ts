@@ -48,20 +48,20 @@ const price = (
   discount: Discount = null,
 ) => quote(items, to, seller, list, discount);
 const totals = (items: PricedItem[], to?: Parameters<typeof quote>[1]) =>
-  price(items, to).map((one) => [one.goods.total, one.shipping.total]);
+  price(items, to).map((priced) => [priced.goods.total, priced.shipping.total]);
 
-describe("goods", () => {
-  test("cost what the variant costs, else what its catalog costs", () => {
+describe("the goods of a quote", () => {
+  test("have the variant's price, or else the catalog's", () => {
     expect(price([tee])[0]?.goods).toEqual({ total: 1_900n, later: 950n });
     expect(price([{ ...tee, variantId: "tee-xl" }])[0]?.goods.total).toBe(2_200n);
   });
-  test("that nobody mapped are quoted nothing and miss nothing", () => {
+  test("are quoted 0 without a mapping, and report no missing price", () => {
     const nothing = { total: 0n, later: 0n };
     expect(price([{ ...tee, variantId: null }])).toEqual([
       { goods: nothing, shipping: nothing, cost: nothing, costShipping: nothing, priceMissing: null },
     ]);
   });
-  test("without a price say whose is missing", () => {
+  test("report whether the seller's or the agency's price is missing", () => {
     const cap = { ...tee, catalogId: "cap", variantId: "cap-b" };
     expect(price([cap])[0]?.priceMissing).toBe("seller");
     expect(price([mug], us, { goods: new Map(), shipping: new Map() })[0]?.priceMissing).toBe("agency");
@@ -69,7 +69,7 @@ describe("goods", () => {
     expect(price([tee], us, noRate)[0]?.priceMissing).toBe("agency");
     expect(price([tee])[0]?.priceMissing).toBeNull();
   });
-  test("cost the agency the supplier's highest price where its own list names none, shipping in it", () => {
+  test("cost the agency the supplier's highest price, shipping included, when its own list has none", () => {
     const [quoted] = quote([tee], us, seller, null);
     expect(quoted).toMatchObject({
       cost: { total: 1_800n, later: 900n },
@@ -85,11 +85,11 @@ describe("goods", () => {
 });
 
 describe("shipping", () => {
-  test("one unit pays the first rate, every other its additional", () => {
+  test("charges the first rate for one unit and the additional rate for the others", () => {
     expect(totals([tee])).toEqual([[1_900n, 649n]]);
     expect(totals([{ ...tee, quantity: 1 }])).toEqual([[950n, 499n]]);
   });
-  test("the dearest first rate pays it, whatever the order of lines", () => {
+  test("uses the highest first rate, independent of the order of items", () => {
     expect(totals([tee, mug])).toEqual([
       [1_900n, 300n],
       [2_100n, 1_450n],
@@ -99,7 +99,7 @@ describe("shipping", () => {
       [1_900n, 300n],
     ]);
   });
-  test("on a tie the larger additional pays the first, then the earlier line", () => {
+  test("breaks ties by the larger additional rate, then by the earlier item", () => {
     const lists: PriceList = {
       goods: seller.goods,
       shipping: new Map([
@@ -107,35 +107,37 @@ describe("shipping", () => {
         [rateKey("mug", "US", "standard"), rate(500n, 200n)],
       ]),
     };
-    const shares = (items: PricedItem[]) => quote(items, us, lists, agency).map((one) => one.shipping.total);
+    const shares = (items: PricedItem[]) =>
+      quote(items, us, lists, agency).map((priced) => priced.shipping.total);
     expect(shares([tee, mug])).toEqual([200n, 900n]);
     expect(shares([mug, tee])).toEqual([900n, 200n]);
     expect(shares([tee, { ...tee, id: "3" }])).toEqual([600n, 200n]);
   });
-  test("goes by province, then country, then anywhere", () => {
+  test("uses the rate of the province, then the country, then any destination", () => {
     expect(totals([tee], { ...us, provinceCode: "HI" })[0]?.[1]).toBe(1_199n);
     expect(totals([tee], { ...us, countryCode: "DE" })[0]?.[1]).toBe(1_799n);
   });
-  test("never changes the option that was asked", () => {
+  test("never uses another shipping option", () => {
     expect(totals([tee], { ...us, shippingOption: "express" })[0]?.[1]).toBe(2_100n);
     expect(price([tee], { ...us, shippingOption: "overnight" })[0]?.priceMissing).toBe("seller");
   });
 });
 
 describe("a discount", () => {
-  const goods = (discount: Discount) => price([tee, mug], us, agency, discount).map((one) => one.goods.total);
-  test("of an amount is split over the lines by their goods", () => {
+  const goods = (discount: Discount) =>
+    price([tee, mug], us, agency, discount).map((priced) => priced.goods.total);
+  test("is split over the items by their goods if it is an amount", () => {
     expect(goods({ amount: 400n })).toEqual([1_710n, 1_890n]);
   });
-  test("of a rate rounds half up once", () => {
+  test("rounds half up once if it is a rate", () => {
     expect(goods({ rate: 1_025 })).toEqual([1_705n, 1_885n]);
   });
-  test("is never more than the goods, and never adds to them", () => {
+  test("is between 0 and the price of the goods", () => {
     expect(goods({ amount: 1_000_000n })).toEqual([0n, 0n]);
     expect(goods({ amount: -5n })).toEqual([1_900n, 2_100n]);
     expect(goods(null)).toEqual([1_900n, 2_100n]);
   });
-  test("leaves the odd cents with a line's first unit", () => {
+  test("leaves the odd cents to an item's first unit", () => {
     const [, mugs] = price([tee, mug], us, agency, { amount: 400n });
     expect(mugs?.goods).toEqual({ total: 1_890n, later: 630n });
     const [odd] = price([{ ...mug, quantity: 3 }], us, agency, { amount: 1n });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  importNotification,
   noticeOfDeposit,
   noticeOfOrders,
-  tells,
-  toldOrders,
-  wordsOfImport,
+  notifies,
+  ordersToNotify,
 } from "../../../src/domain/notifications/notices.ts";
 import type { OrderStatus } from "../../../src/domain/orders/status.ts";
 
@@ -26,8 +26,8 @@ const notice = (over: Partial<Parameters<typeof noticeOfOrders>[0]> = {}) =>
     ...over,
   });
 
-describe("what a call did to orders", () => {
-  test("is one notice however many they are, and leads to the list of them", () => {
+describe("a change of orders", () => {
+  test("causes one notice for all orders, which links to their list", () => {
     const orders = Array.from({ length: 1_200 }, (_, index) => order(`o${index}`));
     expect(notice({ orders, reason: "Artwork too small" })).toEqual({
       to: "seller",
@@ -39,14 +39,14 @@ describe("what a call did to orders", () => {
     });
   });
 
-  test("names a single order and leads to it", () => {
+  test("names a single order and links to it", () => {
     expect(notice({ orders: [order("o1")], name: "#1001" })).toMatchObject({
       title: "Order #1001 rejected",
       link: "/s/orders/o1",
     });
   });
 
-  test("says to the agency whose orders they are", () => {
+  test("names the orders' seller to the agency", () => {
     expect(notice({ side: "seller", action: "submit" })).toMatchObject({
       to: "agency",
       title: "2 orders submitted",
@@ -55,16 +55,16 @@ describe("what a call did to orders", () => {
     });
   });
 
-  test("is told of where the other side must know, and nowhere else", () => {
-    expect(tells("seller", "submit")).toBe(true);
-    expect(tells("agency", "submit")).toBe(false);
-    expect(tells("seller", "unhold")).toBe(false);
-    expect(tells("system", "cancel")).toBe(false);
+  test("causes a notice only if the other side needs it", () => {
+    expect(notifies("seller", "submit")).toBe(true);
+    expect(notifies("agency", "submit")).toBe(false);
+    expect(notifies("seller", "unhold")).toBe(false);
+    expect(notifies("system", "cancel")).toBe(false);
   });
 
-  test("is told of a seller's cancel only where it asks the agency", () => {
+  test("causes a notice of a seller's cancel only if it asks for the agency's decision", () => {
     const orders = [order("o1"), order("o2", { asksToCancel: true })];
-    expect(toldOrders("seller", "cancel", orders).map(({ id }) => id)).toEqual(["o2"]);
+    expect(ordersToNotify("seller", "cancel", orders).map(({ id }) => id)).toEqual(["o2"]);
   });
 });
 
@@ -76,7 +76,7 @@ describe("a deposit", () => {
     teamName: "Fern & Co",
     isCashback: false,
   };
-  test("that waits is the agency's to know, one that was decided the seller's", () => {
+  test("notifies the agency when pending, and the seller when decided", () => {
     expect(noticeOfDeposit({ ...deposit, status: "pending" })).toMatchObject({
       to: "agency",
       title: "Deposit of $80.00 waits for approval",
@@ -89,8 +89,8 @@ describe("a deposit", () => {
   });
 });
 
-test("an import says what of its file went in and what did not", () => {
-  expect(wordsOfImport({ name: "may.csv", committed: 1_038, failed: 2, noun: "orders" })).toEqual({
+test("an import's notification shows what was imported and what was not", () => {
+  expect(importNotification({ name: "may.csv", committed: 1_038, failed: 2, noun: "orders" })).toEqual({
     title: "Import of may.csv is done",
     content: "1,038 orders imported, 2 not",
   });

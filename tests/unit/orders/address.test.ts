@@ -13,13 +13,13 @@ const address = {
 const messages = (changes: Partial<typeof address>) =>
   checkAddress({ ...address, ...changes }).problems.map(({ field, message }) => `${field}: ${message}`);
 
-describe("an address", () => {
-  it("with all its parts is valid, its second line left out or not", () => {
+describe("checkAddress", () => {
+  it("accepts a complete address with or without a second line", () => {
     expect(checkAddress(address)).toEqual({ status: 1, problems: [] });
     expect(checkAddress({ ...address, address2: "Apt 5" }).status).toBe(1);
   });
 
-  it("lacks what a parcel needs", () => {
+  it("names each missing part", () => {
     expect(messages({ fullName: " ", address1: "", city: "", province: "", zipCode: "" })).toEqual([
       "fullName: The name of the recipient is missing",
       "address1: The street address is missing",
@@ -31,31 +31,31 @@ describe("an address", () => {
     expect(checkAddress({ ...address, city: "" }).status).toBe(0);
   });
 
-  it("is in a country that exists", () => {
+  it("refuses an unknown country", () => {
     expect(messages({ countryCode: "XX" })).toEqual(['countryCode: The country "XX" is not known']);
   });
 
-  it.each(["TX", "tx", "Texas", "US-TX", "PR", "AE"])("names its state as %s", (province) => {
+  it.each(["TX", "tx", "Texas", "US-TX", "PR", "AE"])("accepts the state name %s", (province) => {
     expect(messages({ province })).toEqual([]);
   });
 
-  it("names no state of another country", () => {
+  it("refuses a state of another country", () => {
     expect(messages({ province: "Ontario" })).toEqual([
       'province: United States has no state or province "Ontario"',
     ]);
     expect(messages({ countryCode: "CA", province: "ON", zipCode: "M5V 2T6" })).toEqual([]);
   });
 
-  it("needs no state where addresses have none", () => {
+  it("requires no state in countries without states in addresses", () => {
     expect(messages({ countryCode: "DE", province: "", zipCode: "10115", city: "Berlin" })).toEqual([]);
     expect(messages({ countryCode: "GB", province: "Greater London", zipCode: "SW1A 1AA" })).toEqual([]);
   });
 
-  it.each(["7870", "787045", "ABCDE"])("has no zip code like %s", (zipCode) => {
+  it.each(["7870", "787045", "ABCDE"])("refuses the ZIP code %s", (zipCode) => {
     expect(messages({ zipCode })).toEqual([`zipCode: "${zipCode}" is not a zip code of United States`]);
   });
 
-  it("needs no zip code where there are none, and no city where the country is one", () => {
+  it("requires no ZIP code in countries without one, and no city in a city state", () => {
     expect(messages({ countryCode: "HK", province: "", zipCode: "" })).toEqual([]);
     expect(messages({ countryCode: "SG", province: "", zipCode: "018956", city: "" })).toEqual([]);
   });

@@ -31,19 +31,19 @@ const gates = (of: Order, step: Step) => closedGates(of, step).map((gate) => `${
 const fix = (of: Order, step: Step) => closedGates(of, step)[0]?.fix;
 
 describe("the gates before submitting", () => {
-  test("are all open for an order that lacks nothing", () => {
+  test("are all open for a complete order", () => {
     expect(closedGates(order(), "submit")).toEqual([]);
     expect(closedGates(order({ addressStatus: 3 }), "submit")).toEqual([]);
     expect(closedGates(order({ addressStatus: 2, excluded: true }), "submit")).toEqual([]);
   });
-  test("say how many items await a variant", () => {
+  test("report how many items have no variant", () => {
     const one = order({ items: [item("1", { variantId: null }), item("2")] });
     const two = order({ items: [item("1", { variantId: null }), item("2", { variantId: null })] });
     expect(gates(one, "submit")).toEqual(["mapped seller"]);
     expect(fix(one, "submit")).toBe("Map 1 item to a variant");
     expect(fix(two, "submit")).toBe("Map 2 items to a variant");
   });
-  test("ask for artwork, or a designer instead", () => {
+  test("require artwork, or a hired designer instead", () => {
     const items = [item("1", { artworkComplete: false })];
     expect(gates(order({ items }), "submit")).toEqual(["artwork seller"]);
     expect(fix(order({ items }), "submit")).toBe(
@@ -51,7 +51,7 @@ describe("the gates before submitting", () => {
     );
     expect(gates(order({ items, design: design("assign") }), "submit")).toEqual([]);
   });
-  test("ask for an address that is not invalid, a price, an own reference and a buyer's payment", () => {
+  test("require an address that is not invalid, a price, a unique reference and a buyer's payment", () => {
     expect(gates(order({ addressStatus: 0 }), "submit")).toEqual(["address seller"]);
     expect(fix(order({ addressStatus: 0 }), "submit")).toBe("Correct the address, or confirm it as it is");
     const priceless = (whose: "seller" | "agency") => order({ items: [item("1", { priceMissing: whose })] });
@@ -72,7 +72,17 @@ describe("the gates before submitting", () => {
     expect(fix(order({ sale }), "submit")).toBe("The buyer has yet to pay the store");
     expect(gates(order({ sale: { ...sale, paid: true } }), "submit")).toEqual([]);
   });
-  test("do not ask of cancelled units", () => {
+  test("require variants and catalogs on sale, also for approval but not for pickup", () => {
+    const withdrawn = order({ items: [item("1", { isOnSale: false })] });
+    expect(gates(withdrawn, "submit")).toEqual(["catalog agency"]);
+    expect(gates(withdrawn, "approve")).toEqual(["catalog agency"]);
+    expect(gates(withdrawn, "pickup")).toEqual([]);
+    expect(fix(withdrawn, "submit")).toMatch(/no longer on sale: publish it, or map another variant/);
+    expect(gates(order({ items: [item("1", { isOnSale: false, variantId: null })] }), "approve")).toEqual([
+      "mapped seller",
+    ]);
+  });
+  test("ignore canceled units", () => {
     const gone = order({ items: [item("1", { variantId: null, artworkComplete: false })] });
     for (const lot of gone.items[0]?.lots ?? []) lot.state = "cancelled";
     expect(closedGates(gone, "submit")).toEqual([]);
@@ -80,7 +90,7 @@ describe("the gates before submitting", () => {
 });
 
 describe("the gates before approval", () => {
-  test("ask for an address that was found or made good", () => {
+  test("require an address that was verified or confirmed", () => {
     expect(gates(order({ addressStatus: 1 }), "approve")).toEqual([]);
     expect(gates(order({ addressStatus: 2 }), "approve")).toEqual([]);
     expect(gates(order({ addressStatus: 3 }), "approve")).toEqual(["address agency"]);
@@ -88,7 +98,7 @@ describe("the gates before approval", () => {
     expect(gates(order({ addressStatus: 0 }), "approve")).toEqual(["address seller"]);
     expect(fix(order({ addressStatus: 0 }), "approve")).toBe("Correct the address, or confirm it as it is");
   });
-  test("ask for stock and for a destination that is served, unless that is ignored", () => {
+  test("require stock and a destination that is served, unless the latter is ignored", () => {
     expect(gates(order({ items: [item("1", { inStock: false })] }), "approve")).toEqual(["stock agency"]);
     expect(fix(order({ items: [item("1", { inStock: false })] }), "approve")).toBe(
       "A variant is out of stock",
@@ -97,7 +107,7 @@ describe("the gates before approval", () => {
     expect(fix(order({ excluded: true }), "approve")).toMatch(/does not ship there/);
     expect(gates(order({ excluded: true, shipAnyway: true }), "approve")).toEqual([]);
   });
-  test("ask for a decided design and whole artwork", () => {
+  test("require a decided design and complete artwork", () => {
     const items = [item("1", { artworkComplete: false })];
     expect(gates(order({ items, design: design("in_review") }), "approve")).toEqual([
       "artwork designer",
@@ -113,7 +123,7 @@ describe("the gates before approval", () => {
     expect(fix(order({ design: design("rejected") }), "approve")).toBe("The design is not decided yet");
     expect(gates(order({ design: design("approved", true) }), "approve")).toEqual([]);
   });
-  test("do not ask for a reference of one's own or a price any more", () => {
+  test("no longer require a unique reference or a price", () => {
     expect(
       gates(order({ referenceUnique: false, items: [item("1", { priceMissing: "seller" })] }), "approve"),
     ).toEqual([]);
@@ -121,7 +131,7 @@ describe("the gates before approval", () => {
 });
 
 describe("the gates before pickup", () => {
-  test("are those of approval and that nobody asks to cancel", () => {
+  test("are those of approval and that there is no pending cancel request", () => {
     expect(gates(order({ cancelRequest: "pending" }), "pickup")).toEqual(["cancel-request agency"]);
     expect(fix(order({ cancelRequest: "pending" }), "pickup")).toBe(
       "The seller asks to cancel: cancel it or decline",
@@ -137,7 +147,7 @@ describe("the gates before pickup", () => {
 
 describe("the gates that a screen shows", () => {
   const hold = { owner: "seller", reason: "x", since: "s" } as const;
-  test("are those of the order's next step, held or not", () => {
+  test("are those of the order's next step, whether or not it is held", () => {
     expect(nextStep(order())).toBe("submit");
     expect(nextStep(order({ status: "Rejected" }))).toBe("submit");
     expect(nextStep(order({ status: "InReview" }))).toBe("approve");
@@ -147,7 +157,7 @@ describe("the gates that a screen shows", () => {
     expect(nextStep(order({ status: "Fulfilled" }))).toBeNull();
     expect(gatesNow(order({ status: "Cancel", addressStatus: 0 }), [], "now")).toEqual([]);
   });
-  test("remember since when each has been closed", () => {
+  test("keep the time since which each has been closed", () => {
     const closed = order({ addressStatus: 0, items: [item("1", { variantId: null })] });
     const before = [{ gate: "address", owner: "seller", since: "yesterday", fix: "" }] as const;
     expect(gatesNow(closed, before, "now").map(({ gate, since }) => [gate, since])).toEqual([
@@ -157,7 +167,7 @@ describe("the gates that a screen shows", () => {
   });
 });
 
-test("the reference's gate in a list follows the other orders, whatever was stored", () => {
+test("the reference gate in a list follows the other orders, not the stored gates", () => {
   const stored = [
     { gate: "mapped", owner: "seller", since: "2026-03-01T08:00:00.000Z", fix: "Map" },
     { gate: "paid", owner: "buyer", since: "2026-03-01T08:00:00.000Z", fix: "Pay" },

@@ -16,17 +16,17 @@ import type { World } from "./world.ts";
 
 const total = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Every invariant of the money that does not hold now, in words. Numbered as the design numbers them. */
-export function broken(world: World): string[] {
+/** The broken invariants of the money, as texts. The design defines their numbers. */
+export function brokenInvariants(world: World): string[] {
   const faults: string[] = [];
-  const expectEqual = (what: string, actual: bigint | string, wanted: bigint | string) => {
-    if (actual !== wanted) faults.push(`${what}: ${actual}, should be ${wanted}`);
+  const expectEqual = (what: string, actual: bigint | string, expected: bigint | string) => {
+    if (actual !== expected) faults.push(`${what}: ${actual}, should be ${expected}`);
   };
   const expectTrue = (what: string, holds: boolean) => {
     if (!holds) faults.push(what);
   };
 
-  const byPosting = new Map<string, bigint>();
+  const byJournalEntry = new Map<string, bigint>();
   const byTeam = new Map<string, bigint>();
   const byOrder = new Map<string, bigint>();
   const byOrderAll = new Map<string, bigint>();
@@ -34,12 +34,12 @@ export function broken(world: World): string[] {
     map.set(key, (map.get(key) ?? 0n) + amount);
   for (const entry of world.entries) {
     const natural = entry.amount * BigInt(ACCOUNTS[entry.account]);
-    add(byPosting, `${entry.event} ${entry.subject} ${entry.sequence}`, entry.amount);
+    add(byJournalEntry, `${entry.event} ${entry.subject} ${entry.sequence}`, entry.amount);
     add(byTeam, `${entry.teamId} ${entry.account}`, natural);
     if (entry.orderId) add(byOrder, `${entry.orderId} ${entry.account}`, natural);
     if (entry.orderId) add(byOrderAll, `${entry.orderId} ${entry.account} ${entry.teamId}`, natural);
   }
-  for (const [posting, sum] of byPosting) expectEqual(`1 posting ${posting}`, sum, 0n);
+  for (const [journalEntry, sum] of byJournalEntry) expectEqual(`1 journal entry ${journalEntry}`, sum, 0n);
   const of = (teamId: string, account: Account) => byTeam.get(`${teamId} ${account}`) ?? 0n;
   const ofOrder = (orderId: string, account: Account) => byOrder.get(`${orderId} ${account}`) ?? 0n;
 
@@ -85,7 +85,7 @@ export function broken(world: World): string[] {
     expectEqual(
       `7 ${id} income`,
       income - of(id, "refunds"),
-      total(orders.map((order) => recognised(order) + kept(order) + designCaptured(order))),
+      total(orders.map((order) => recognizedIncome(order) + kept(order) + designCaptured(order))),
     );
     expectEqual(
       `13 ${id} profit`,
@@ -98,7 +98,7 @@ export function broken(world: World): string[] {
   return faults;
 }
 
-const recognised = (order: Order) => total(lotsOf(order).filter(isGone).map(restOf));
+const recognizedIncome = (order: Order) => total(lotsOf(order).filter(isGone).map(restOf));
 const kept = (order: Order) => total(order.items.map((item) => item.kept));
 const designCaptured = (order: Order) =>
   order.design?.captured ? order.design.fee - order.design.refunded : 0n;
@@ -110,7 +110,7 @@ function checkOrder(
   world: World,
   order: Order,
   ofOrder: (orderId: string, account: Account) => bigint,
-  expectEqual: (what: string, actual: bigint | string, wanted: bigint | string) => void,
+  expectEqual: (what: string, actual: bigint | string, expected: bigint | string) => void,
   expectTrue: (what: string, holds: boolean) => void,
 ): void {
   const { id } = order;
@@ -131,8 +131,8 @@ function checkOrder(
       );
       expectTrue(`6 ${item.id} cancelled lot holds money`, lot.state !== "cancelled" || restOf(lot) === 0n);
     }
-    const standing = phase === "captured" ? total(item.lots.map(restOf)) : 0n;
-    expectEqual(`6 ${item.id} captured`, item.captured, standing + item.kept + item.givenBack);
+    const remaining = phase === "captured" ? total(item.lots.map(restOf)) : 0n;
+    expectEqual(`6 ${item.id} captured`, item.captured, remaining + item.kept + item.givenBack);
     const units = item.lots.reduce((count, lot) => count + lot.quantity, 0);
     expectTrue(`units of ${item.id}: ${units} of ${item.quantity}`, units === item.quantity);
   }
@@ -167,8 +167,8 @@ function checkOrder(
   }
   const gone = total(lots.filter(isGone).map((lot) => lot.goods.total));
   if (order.referral) {
-    const wanted = order.status === "Fulfilled" ? share(gone, BigInt(order.referral.rate), 10_000n) : 0n;
-    expectEqual(`19 ${id} referral`, order.referral.posted, wanted);
+    const expected = order.status === "Fulfilled" ? share(gone, BigInt(order.referral.rate), 10_000n) : 0n;
+    expectEqual(`19 ${id} referral`, order.referral.posted, expected);
   }
   if (isPickedUp(order.status) || order.status === "Fulfilled") {
     expectEqual(`20 ${id} status`, order.status, deriveStatus(order));

@@ -14,7 +14,10 @@ const order = (status: OrderStatus, heldFrom?: OrderStatus): Order => ({
 });
 const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
 
-/** `U R` seller; `+` also while held from there. From the design's table, written out by hand. */
+/**
+ * Status letters of the table, such as `U R`. `+`: also while held from the status. Lowercase: only while held from it.
+ * Copied by hand from the design's table.
+ */
 const SHORT: Record<string, OrderStatus> = {
   U: "Unfulfilled",
   V: "InReview",
@@ -75,9 +78,9 @@ const parse = (text = "") => {
   return { plain, held };
 };
 
-describe("the table of an order's life", () => {
+describe("the lifecycle table", () => {
   for (const action of Object.keys(LIFECYCLE) as ActionName[]) {
-    test(`${action} happens from where the design says, by whom it says, and from nowhere else`, () => {
+    test(`allows ${action} in exactly the states and to exactly the sides of the design`, () => {
       for (const side of ["seller", "agency", "system"] as const) {
         const { plain, held } = parse(TABLE[action][side]);
         const cancelRequest = action.startsWith("cancel-request/") ? "pending" : null;
@@ -92,7 +95,7 @@ describe("the table of an order's life", () => {
     });
   }
 
-  test("what stands in the way is said in words", () => {
+  test("gives the reason of a refusal", () => {
     expect(obstacle(order("Unfulfilled"), "approve", "seller")).toBe("A seller cannot do this");
     expect(obstacle(order("Fulfilled"), "submit", "seller")).toBe(
       "Not possible while the order is Fulfilled",
@@ -104,21 +107,21 @@ describe("the table of an order's life", () => {
     );
     const gone = order("InTransit");
     for (const lot of gone.items[0]?.lots ?? []) lot.state = "shipped";
-    expect(obstacle(gone, "confirm-address", "agency")).toBe("Everything of this order has left");
-    expect(obstacle(gone, "check-address", "system")).toBe("Everything of this order has left");
-    expect(obstacle(gone, "cancel", "seller")).toBe("Everything of this order has left");
+    expect(obstacle(gone, "confirm-address", "agency")).toBe("All items of this order have shipped");
+    expect(obstacle(gone, "check-address", "system")).toBe("All items of this order have shipped");
+    expect(obstacle(gone, "cancel", "seller")).toBe("All items of this order have shipped");
     expect(obstacle(gone, "update-fulfilled", "agency")).toBeNull();
-    const asked = { ...order("InProduction"), cancelRequest: "pending" as const };
-    expect(obstacle(asked, "cancel", "seller")).toBe("The agency has your request to cancel already");
-    expect(obstacle(asked, "cancel", "agency")).toBeNull();
+    const requested = { ...order("InProduction"), cancelRequest: "pending" as const };
+    expect(obstacle(requested, "cancel", "seller")).toBe("You have already requested to cancel this order");
+    expect(obstacle(requested, "cancel", "agency")).toBeNull();
     expect(obstacle(order("InProduction"), "cancel-request/decline", "agency")).toBe(
-      "No request to cancel is waiting",
+      "There is no cancel request to answer",
     );
   });
 });
 
-describe("the status that follows from items", () => {
-  test("first match: cancelled, voided, arrived, gone, some gone, none", () => {
+describe("derivedStatus and isPickedUp", () => {
+  test("use the first match: canceled, voided, all delivered, all shipped, some shipped, none shipped", () => {
     expect(derivedStatus(["cancelled", "cancelled"])).toBe("Cancel");
     expect(derivedStatus(["voided", "delivered"])).toBe("CancelShipment");
     expect(derivedStatus(["delivered", "closed", "cancelled"])).toBe("Fulfilled");
@@ -129,7 +132,7 @@ describe("the status that follows from items", () => {
     expect(derivedStatus(["closed", "new"])).toBe("PartiallyFulfilled");
     expect(derivedStatus(["made", "made"])).toBe("InProduction");
   });
-  test("counts from pickup on", () => {
+  test("count an order as picked up from production on", () => {
     expect(STATUSES.filter(isPickedUp)).toEqual([
       "InProduction",
       "PartiallyFulfilled",

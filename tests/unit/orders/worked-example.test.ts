@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Account } from "../../../src/domain/money/accounts.ts";
-import * as desk from "../../../src/domain/money/desk.ts";
 import { profitOf } from "../../../src/domain/money/profit.ts";
+import * as operations from "../../../src/domain/money/wallet-operations.ts";
 import { addOrder, addTeam, balance, call, deposit, item, money, newWorld, passDays } from "./world.ts";
 
-/** From the design, step by step and to the cent. */
-test("two own-store orders and one collected sale leave every cent where the worked example says", () => {
+/** The steps and their amounts are those of the design. */
+test("two own-store orders and one collected sale post every cent as in the worked example", () => {
   const world = newWorld();
   addTeam(world, "fern");
   const amounts = (...accounts: Account[]) =>
@@ -77,8 +77,8 @@ test("two own-store orders and one collected sale leave every cent where the wor
   expect(wallet()).toEqual([84.01, 0, 0, 0, 25.51]);
 
   const payout = { id: "payout", teamId: "fern", amount: 2_000n };
-  money(world, (books) => desk.askPayout(books, payout));
-  money(world, (books) => desk.approvePayout(books, payout));
+  money(world, (ledger) => operations.requestPayout(ledger, payout));
+  money(world, (ledger) => operations.approvePayout(ledger, payout));
   expect(wallet()).toEqual([84.01, 0, 0, 0, 5.51]);
 
   addOrder(world, "C", "fern");

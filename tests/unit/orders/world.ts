@@ -1,19 +1,24 @@
 import { addDays } from "../../../src/domain/dates.ts";
-import { ACCOUNTS, type Account, type Posting } from "../../../src/domain/money/accounts.ts";
-import { Books, type Invoice, type OpenInvoice, type TeamBook } from "../../../src/domain/money/books.ts";
+import { ACCOUNTS, type Account, type JournalEntry } from "../../../src/domain/money/accounts.ts";
 import type { Cents } from "../../../src/domain/money/cents.ts";
-import * as desk from "../../../src/domain/money/desk.ts";
+import {
+  type Invoice,
+  LedgerSession,
+  type OpenInvoice,
+  type TeamAccounts,
+} from "../../../src/domain/money/ledger-session.ts";
 import { type PriceList, quote, rateKey } from "../../../src/domain/money/prices.ts";
+import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import { type Action, act } from "../../../src/domain/orders/act.ts";
 import type { AgencyTerms, Context } from "../../../src/domain/orders/actions/step.ts";
 import { type Item, NOTHING, type Order, type Side } from "../../../src/domain/orders/order.ts";
 
-/** A small agency in memory: teams, orders, prices and the whole ledger, moved by the real rules. */
+/** A small agency in memory: teams, orders, prices and the whole ledger, which the real rules change. */
 export interface World {
   now: string;
-  teams: Map<string, TeamBook>;
+  teams: Map<string, TeamAccounts>;
   orders: Map<string, Order>;
-  entries: (Posting["entries"][number] & { event: string; subject: string; sequence: number })[];
+  entries: (JournalEntry["lines"][number] & { event: string; subject: string; sequence: number })[];
   invoices: (Invoice & { at: number })[];
   lists: { seller: PriceList; agency: PriceList };
   terms: AgencyTerms;
@@ -55,7 +60,7 @@ export function newWorld(): World {
   };
 }
 
-export function addTeam(world: World, id: string, over: Partial<TeamBook> = {}): void {
+export function addTeam(world: World, id: string, over: Partial<TeamAccounts> = {}): void {
   world.teams.set(id, {
     id,
     creditLimit: 0n,
@@ -74,6 +79,7 @@ export const item = (id: string, over: Partial<Item> = {}): Item => ({
   variantId: "tee-m",
   quantity: 1,
   inStock: true,
+  isOnSale: true,
   artworkComplete: true,
   hasArtwork: true,
   retail: 2_900n,
@@ -115,7 +121,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     releaseAt: null,
     fulfilledAt: null,
     referral: null,
-    postings: 0,
+    journalEntryCount: 0,
     ...over,
     items: items.map((one) => ({
       ...one,
@@ -142,18 +148,18 @@ const newId = (world: World) => {
   return `id-${world.ids}`;
 };
 
-export const openBooks = (world: World) =>
-  new Books(world.teams.values(), { now: world.now, newId: () => newId(world) });
+export const openSession = (world: World) =>
+  new LedgerSession(world.teams.values(), { now: world.now, newId: () => newId(world) });
 
-/** What a call wrote, kept as a database would. */
-export function write(world: World, books: Books): void {
-  for (const posting of books.postings) {
-    for (const entry of posting.entries) world.entries.push({ ...entry, ...posting });
+/** Stores the writes of a call, like the database. */
+export function write(world: World, ledger: LedgerSession): void {
+  for (const journalEntry of ledger.journalEntries) {
+    for (const entry of journalEntry.lines) world.entries.push({ ...entry, ...journalEntry });
   }
-  for (const invoice of books.invoices) {
+  for (const invoice of ledger.invoices) {
     world.invoices.push({ ...invoice, at: world.invoices.length });
   }
-  for (const [id, remain] of books.remains) {
+  for (const [id, remain] of ledger.remains) {
     const invoice = world.invoices.find((one) => one.id === id);
     if (invoice) invoice.remain = remain;
   }
@@ -161,7 +167,7 @@ export function write(world: World, books: Books): void {
     team.openInvoices = bills(world, team.id).filter((bill) => bill.remain > 0n);
 }
 
-/** A team's OUT invoices as the books know them, oldest first. */
+/** A team's OUT invoices with their remaining amounts, oldest first. */
 export const bills = (world: World, teamId: string): OpenInvoice[] =>
   world.invoices
     .filter((one) => one.teamId === teamId && one.type === "OUT")
@@ -172,8 +178,8 @@ export const bills = (world: World, teamId: string): OpenInvoice[] =>
       orderIds: one.lines.map((line) => line.orderId),
     }));
 
-export const contextOf = (world: World, books: Books, side: Side): Context => ({
-  books,
+export const contextOf = (world: World, ledger: LedgerSession, side: Side): Context => ({
+  ledger,
   side,
   now: world.now,
   agency: world.terms,
@@ -186,10 +192,10 @@ export const contextOf = (world: World, books: Books, side: Side): Context => ({
     ),
 });
 
-/** One call with one action on some orders, each for itself. Returns the refusals by order. */
+/** One call of an action on some orders, independent of each other. Returns the refusals by order. */
 export function call(world: World, side: Side, action: Action, ...orderIds: string[]): Map<string, Error> {
-  const books = openBooks(world);
-  const context = contextOf(world, books, side);
+  const ledger = openSession(world);
+  const context = contextOf(world, ledger, side);
   const refused = new Map<string, Error>();
   for (const id of orderIds) {
     const order = world.orders.get(id);
@@ -197,37 +203,37 @@ export function call(world: World, side: Side, action: Action, ...orderIds: stri
     try {
       world.orders.set(id, act(order, context, action));
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== "Refusal") throw error;
+      if (!(error instanceof Error) || error.name !== "RuleViolation") throw error;
       refused.set(id, error);
     }
   }
-  write(world, books);
+  write(world, ledger);
   return refused;
 }
 
-/** Something of money that is about no order: deposits, payouts, settlements. */
-export function money(world: World, rule: (books: Books) => void): Error | null {
-  const books = openBooks(world);
+/** A money operation without an order: a deposit, a payout or a settlement. */
+export function money(world: World, rule: (ledger: LedgerSession) => void): Error | null {
+  const ledger = openSession(world);
   try {
-    books.attempt(() => rule(books));
+    ledger.attempt(() => rule(ledger));
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "Refusal") throw error;
+    if (!(error instanceof Error) || error.name !== "RuleViolation") throw error;
     return error;
   }
-  write(world, books);
+  write(world, ledger);
   return null;
 }
 
 export const deposit = (world: World, teamId: string, amount: Cents, isCashback = false) =>
-  money(world, (books) =>
-    desk.approveDeposit(books, { id: newId(world), teamId, amount, payWith: "Payoneer", isCashback }),
+  money(world, (ledger) =>
+    wallet.approveDeposit(ledger, { id: newId(world), teamId, amount, payWith: "Payoneer", isCashback }),
   );
 
 export const passDays = (world: World, days: number) => {
   world.now = addDays(world.now, days);
 };
 
-/** A team's balance of an account, from its entries and not from the balance that is kept. */
+/** A team's balance of an account, from its journal lines instead of the stored balance. */
 export const balance = (world: World, teamId: string, account: Account): Cents =>
   world.entries
     .filter((entry) => entry.teamId === teamId && entry.account === account)

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createSchema } from "../../../src/domain/resource/wire.ts";
 import { customers } from "../../../src/domain/resources/index.ts";
-import { refusalOfIssues } from "../../../src/server/plugins/errors.ts";
+import { issuesApiError } from "../../../src/server/plugins/errors.ts";
 
-const said = (schema: z.ZodType, value: unknown) => {
+const messageOf = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value);
   if (parsed.success) throw new Error("It was accepted");
-  return refusalOfIssues(parsed.error.issues, { fields: customers.fields });
+  return issuesApiError(parsed.error.issues, { fields: customers.fields });
 };
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   [{ name: "Ann", zipCode: "1".repeat(21) }, "Zip code must have at most 20 characters"],
   [{ name: "Ann", sellerTeam: "x" }, "Seller is not a valid ID"],
   [{ name: "Ann", email: "ann" }, "Please input correct email address"],
-])("a refused body %j says so with the label of its field", (body, message) => {
-  expect(said(createSchema(customers), body).message).toBe(message);
+])("the error of an invalid body %j has the label of its field", (body, message) => {
+  expect(messageOf(createSchema(customers), body).message).toBe(message);
 });
 
 test.each([
@@ -44,6 +44,9 @@ test.each([
   ],
   [z.strictObject({ rate: z.number().positive() }), { rate: 0 }, "Rate must be above 0"],
   [z.strictObject({ dueDate: z.iso.date() }), { dueDate: "soon" }, "Due date is not a date (YYYY-MM-DD)"],
-])("a refused value is named in words and never by its key or index (%#)", (schema, value, message) => {
-  expect(said(schema, value).message).toBe(message);
-});
+])(
+  "the error of an invalid value names it in words and not by its key or index (%#)",
+  (schema, value, message) => {
+    expect(messageOf(schema, value).message).toBe(message);
+  },
+);

@@ -16,11 +16,11 @@ test.each([
   ["a new member", newUserFields.shape.email],
   ["an agency's customer email", agencySettings.shape.customerEmail],
   ["an agency's contact email", agencySettings.shape.contactEmail],
-])("an email that is pasted with spaces around it is taken without them: %s", (_, schema) => {
+])("a pasted email is trimmed: %s", (_, schema) => {
   expect(schema?.parse(PASTED)).toBe("ann@north.test");
 });
 
-test("a stored name that is longer than an edit allows keeps nothing else from being edited", async () => {
+test("a stored name that is longer than the limit does not block edits of other fields", async () => {
   const long = "x".repeat(255);
   const { validator } = fieldRule(newUserFields.shape.fullName, undefined, long);
   await expect(validator(undefined, long)).resolves.toBeUndefined();

@@ -27,7 +27,7 @@ const queries = {
   "a value that is a query": eq(things.name, sql`lower(${"X"})`),
 };
 
-test.each(Object.entries(queries))("%s read as Drizzle reads them", (_, query) => {
+test.each(Object.entries(queries))("compile translates %s as Drizzle does", (_, query) => {
   const { sql: text, params } = dialect.sqlToQuery(query as ReturnType<typeof sql>);
   expect(compile(query as ReturnType<typeof sql>)).toEqual({ text, params });
 });

@@ -3,9 +3,9 @@ import { ConfigError, readConfig } from "../../../src/server/config.ts";
 
 const withBrand = (brand: object) => readConfig({ BRANDS: JSON.stringify({ "shop.example": brand }) });
 
-describe("a brand", () => {
+describe("the setting BRANDS", () => {
   it.each(["http://img.example", "img.example", "//img.example", "ftp://img.example", ""])(
-    "stops the start where its image host is %j, which no page would load from",
+    "refuses the image host %j, from which no page would load",
     (imageHost) => {
       const start = () => withBrand({ imageHost });
       expect(start).toThrow(ConfigError);
@@ -13,13 +13,13 @@ describe("a brand", () => {
     },
   );
 
-  it("stops the start where its logo has an address without TLS", () => {
+  it("refuses a logo whose address has no TLS", () => {
     expect(() => withBrand({ logo: "http://img.example/logo.png" })).toThrow(
       "(shop.example.logo) must be a path or an address that begins with https://",
     );
   });
 
-  it("takes an image host by https, and none", () => {
+  it("accepts an image host with https, and no image host", () => {
     const { brands } = withBrand({ imageHost: "https://img.example/cms" });
     expect(brands.get("shop.example")?.imageHost).toBe("https://img.example/cms");
     expect(withBrand({ imageHost: null }).brands.get("shop.example")?.imageHost).toBeNull();
@@ -34,8 +34,7 @@ it.each([
     "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
   ],
   [{ BRANDS: "{x" }, "BRANDS must be JSON"],
-  [{ DEMO: "yes" }, "DEMO must be 0 or 1"],
   [{ S3_BUCKET: "b" }, "S3_ENDPOINT is missing: the S3 variables are set together"],
-])("a wrong value stops the start with a sentence that names it: %j", (env, sentence) => {
+])("an invalid setting stops the start with a sentence that names it: %j", (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
 });

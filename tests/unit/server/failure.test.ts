@@ -12,20 +12,20 @@ const failure = (message: string, more: object = {}, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), more);
 const full = "The disk of DATA_DIR /srv/platen is full: make room and start again";
 
-describe("why a program cannot start", () => {
+describe("reasonOf", () => {
   const noSpace = failure("could not extend file: No space left on device", { code: "53100" });
   it.each([
-    ["a full disk, as the embedded store says it", noSpace, embedded, GIGABYTE, full],
-    ["the same inside Drizzle's error", failure("Failed query", {}, noSpace), embedded, GIGABYTE, full],
+    ["a full disk, as the embedded store reports it", noSpace, embedded, GIGABYTE, full],
+    ["a full disk inside Drizzle's error", failure("Failed query", {}, noSpace), embedded, GIGABYTE, full],
     [
-      "a full disk, as Node says it",
+      "a full disk, as Node reports it",
       failure("ENOSPC: no space left on device, write", { code: "ENOSPC", syscall: "write" }),
       postgres,
       GIGABYTE,
       full,
     ],
     [
-      "a full disk on which PostgreSQL stumbled over something else",
+      "a full disk behind another PostgreSQL error",
       failure('cannot drop active portal ""', { code: "24000" }),
       embedded,
       4_000_000,
@@ -53,7 +53,7 @@ describe("why a program cannot start", () => {
       "The embedded store in DATA_DIR /srv/platen failed: out of memory",
     ],
     [
-      "a server that does not answer",
+      "a server that does not respond",
       failure("connect ECONNREFUSED 127.0.0.1:1", { code: "ECONNREFUSED", syscall: "connect" }),
       postgres,
       GIGABYTE,
@@ -67,17 +67,17 @@ describe("why a program cannot start", () => {
       "PORT 4000 is taken: another program listens there",
     ],
     ["a wrong setting", new ConfigError("DEMO must be 0 or 1"), undefined, GIGABYTE, "DEMO must be 0 or 1"],
-    ["anything else", failure("no migrations"), embedded, GIGABYTE, "Platen cannot start: no migrations"],
-  ])("is said of %s", (_, error, place, free, sentence) => {
+    ["any other error", failure("no migrations"), embedded, GIGABYTE, "Platen cannot start: no migrations"],
+  ])("explains %s", (_, error, place, free, sentence) => {
     expect(reasonOf(error, { place, free: () => free })).toBe(sentence);
   });
 });
 
-describe("the port", () => {
-  it("is known to be taken before anything is opened, and is free after the check", async () => {
+describe("checkPort", () => {
+  it("refuses a taken port before anything is opened, and leaves the port free", async () => {
     const other = net.createServer().listen({ port: 0, host: "127.0.0.1" });
     await once(other, "listening");
-    // It listens on a port, never on a pipe.
+    // It listens on a port, not on a pipe.
     const { port } = other.address() as AddressInfo;
     const at = { port, host: "127.0.0.1" };
     const error = await checkPort(at).catch((caught: unknown) => caught);

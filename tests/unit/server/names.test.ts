@@ -9,7 +9,9 @@ it.each([
   "山田 太郎",
   "St. John",
   "Fern & Co.",
-])("takes %s as the name of a person", (name) => {
+  "می\u200cنا",
+  "\u200fنورا\u200e",
+])("nameObstacle accepts %s as the name of a person", (name) => {
   expect(nameObstacle(name)).toBeNull();
 });
 
@@ -21,6 +23,9 @@ it.each([
   "a\nb",
   "a\u0007b",
   "a\u2028b",
-])("refuses %j as the name of a person", (name) => {
+  "Ann\u202eb",
+  "win at evil\uff0etest now",
+  "\uff57\uff57\uff57.evil",
+])("nameObstacle refuses %j as the name of a person", (name) => {
   expect(nameObstacle(name)).not.toBeNull();
 });

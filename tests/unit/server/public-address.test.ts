@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isPublicAddress } from "../../../src/server/outbound/public-address.ts";
 
 it.each(["8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001:81b::200e"])(
-  "counts %s as a public address",
+  "isPublicAddress accepts %s",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -19,7 +19,7 @@ it.each([
   "fd00::1",
   "fe80::1",
   "fec0::1",
-])("counts the address %s of this machine or a private network as private", (address) => {
+])("isPublicAddress rejects %s, an address of this machine or a private network", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -34,6 +34,6 @@ it.each([
   ["Teredo", "2001:0:4136:e378:8000:63bf:80ff:fffe"],
   ["ISATAP", "2606:4700::5efe:127.0.0.1"],
   ["ISATAP with the universal bit", "2606:4700::200:5efe:10.0.0.1"],
-])("refuses an IPv6 address that carries a private IPv4 address as %s", (_form, address) => {
+])("isPublicAddress rejects an IPv6 address with a private IPv4 address: %s", (_form, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

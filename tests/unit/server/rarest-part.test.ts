@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { rarestPart } from "../../../src/server/crud/rarest-part.ts";
+import { rarestPart } from "../../../src/server/crud/list/rarest-part.ts";
 
 const SAMPLE = Array.from(
   { length: 50 },
   (_, n) => `#${100_000 + n} bench-${n} buyer ${n} buyer${n}@example.com`,
 );
 
-describe("the part of a text that few of a sample hold", () => {
+describe("rarestPart", () => {
   test.each([
     ["buyer777@example.com", "r777@"],
     ["buyer 777", " 777"],
@@ -21,9 +21,9 @@ describe("the part of a text that few of a sample hold", () => {
     ["𠮷abc", "𠮷abc"],
     ["x 𠮷𠮷𠮷abc", "𠮷abc"],
     ["50%_\\", "50%_\\"],
-  ])("of %s is %s", (text, part) => expect(rarestPart(text, SAMPLE)).toBe(part));
+  ])("reduces %s to %s", (text, part) => expect(rarestPart(text, SAMPLE)).toBe(part));
 
-  test("is all of it without a sample", () => {
+  test("returns the whole text without a sample", () => {
     expect(rarestPart("buyer777@example.com", [])).toBe("buyer777@example.com");
   });
 });

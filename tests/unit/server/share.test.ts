@@ -4,7 +4,7 @@ import { partsOf } from "../../../src/server/db/pool-parts.ts";
 import { poolWithin, Share } from "../../../src/server/db/share.ts";
 
 describe("a share of the connections", () => {
-  it("lets waiting calls in one by one, in the order in which they came", async () => {
+  it("admits waiting calls one by one, in the order of their arrival", async () => {
     const share = new Share(1, 1_000);
     const entered: string[] = [];
     await share.enter();
@@ -17,7 +17,7 @@ describe("a share of the connections", () => {
     expect(entered).toEqual(["first", "second"]);
   });
 
-  it("fails a call that waited too long, and gives its turn to the next one", async () => {
+  it("fails a call after its timeout, and gives its place to the next one", async () => {
     vi.useFakeTimers();
     const share = new Share(1, 1_000);
     await share.enter();
@@ -31,9 +31,9 @@ describe("a share of the connections", () => {
     vi.useRealTimers();
   });
 
-  it("is free again after a query that failed and after a connection that was given back", async () => {
+  it("is free again after a failed query and after a connection was released", async () => {
     let lent = 0;
-    // As much of a pool as the share touches.
+    // The members of a pool that the share uses.
     const pool = {
       query: () => Promise.reject(new Error("syntax error")),
       connect: async () => {
@@ -52,13 +52,13 @@ describe("a share of the connections", () => {
   });
 });
 
-describe("the parts of a pool", () => {
+describe("partsOf", () => {
   it.each([
     [1, { lists: 0, listsOfOne: 1, others: 1, writes: 1 }],
     [2, { lists: 1, listsOfOne: 1, others: 1, writes: 1 }],
     [3, { lists: 1, listsOfOne: 1, others: 2, writes: 1 }],
     [16, { lists: 8, listsOfOne: 4, others: 8, writes: 6 }],
-  ])("of %i connections leave some to calls that are neither lists nor writes", (size, parts) => {
+  ])("leaves some of %i connections to calls that are neither lists nor writes", (size, parts) => {
     expect(partsOf(size)).toEqual(parts);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { delayAfter } from "../../../src/domain/people/sign-in.ts";
+import { SignInDelays } from "../../../src/server/auth/sign-in-delays.ts";
 import { networkOf } from "../../../src/server/network.ts";
-import { SignInDelays } from "../../../src/server/people/sign-in-delays.ts";
 
 describe("the delay of a sign-in", () => {
   it("begins after ten failures and never exceeds 30 seconds", () => {
@@ -10,24 +10,24 @@ describe("the delay of a sign-in", () => {
     ]);
   });
 
-  it("is cut short for the longest waiting where too many wait, so that memory is bounded and nobody is refused", async () => {
+  it("ends early for the longest waiting sign-in when too many wait, which bounds the memory without refusing anyone", async () => {
     let held = 0;
     const delays = new SignInDelays(async (_, signal) => {
       held += 1;
       await new Promise((resume) => signal.addEventListener("abort", resume));
       held -= 1;
     }, 2);
-    const gone: number[] = [];
-    const waits = [0, 1, 2, 3].map((index) => delays.wait(30).then(() => gone.push(index)));
+    const released: number[] = [];
+    const waits = [0, 1, 2, 3].map((index) => delays.wait(30).then(() => released.push(index)));
     await Promise.all(waits.slice(0, 2));
-    expect([gone, held]).toEqual([[0, 1], 2]);
+    expect([released, held]).toEqual([[0, 1], 2]);
     delays.releaseAll();
     await Promise.all(waits);
     expect(held).toBe(0);
   });
 });
 
-describe("the network of an address", () => {
+describe("networkOf", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -37,7 +37,7 @@ describe("the network of an address", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["unknown", "unknown"],
-  ])("of %s is %s", (address, network) => {
+  ])("maps the address %s to %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

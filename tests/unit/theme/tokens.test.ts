@@ -9,7 +9,7 @@ describe("the palette", () => {
     { ...BRAND, primary: "#ff2d95" },
   ];
   for (const mode of ["light", "dark"] as const) {
-    it(`has no text under 4.5:1 in ${mode}, whatever the brand colour`, () => {
+    it(`has no text with a contrast below 4.5:1 in ${mode}, whatever the brand color`, () => {
       for (const brand of brands) {
         const [pair, ratio] = weakestText(tokensOf(mode, brand));
         expect(ratio, `${brand.primary}: ${pair}`).toBeGreaterThanOrEqual(4.5);

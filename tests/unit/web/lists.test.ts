@@ -1,70 +1,92 @@
 import { describe, expect, it } from "vitest";
-import { fitWidths } from "../../../src/web/list/columns.ts";
-import { lastDays } from "../../../src/web/list/filters.ts";
+import { lastDays } from "../../../src/web/list/filters/filters.ts";
+import { fitWidths } from "../../../src/web/list/table/columns.ts";
 
 const word = { key: "w", title: "W", width: 100, cell: () => "" };
-const figure = { ...word, key: "f", align: "right" as const };
-const date = { ...word, key: "d", least: 100 };
+const numberColumn = { ...word, key: "f", align: "right" as const };
+const date = { ...word, key: "d", minWidth: 100 };
 
-describe("the widths of a table's columns", () => {
-  it("fill the room exactly, the spare going to words and not to figures", () => {
-    const widths = fitWidths([{ ...word, main: true }, word, figure], 601);
+describe("fitWidths without known values", () => {
+  it("fills the width exactly, and gives spare pixels to text columns and not to number columns", () => {
+    const widths = fitWidths([{ ...word, main: true }, word, numberColumn], 601);
     expect(widths.reduce((sum, width) => sum + width, 0)).toBe(601);
     expect(widths[2]).toBe(100);
     expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
   });
 
-  it("give way where room is short, but a date is never cut and a word keeps 72 %", () => {
-    expect(fitWidths([word, date, figure], 150)).toEqual([72, 100, 100]);
-    expect(fitWidths([{ ...word, main: true }, date, figure], 280)).toEqual([80, 100, 100]);
+  it("shrinks text columns to 72 % and never a date when the width is short", () => {
+    expect(fitWidths([word, date, numberColumn], 150)).toEqual([72, 100, 100]);
+    expect(fitWidths([{ ...word, main: true }, date, numberColumn], 280)).toEqual([80, 100, 100]);
   });
 });
 
-describe("the widths of a table's columns whose values are known", () => {
+describe("fitWidths with known values", () => {
   const name = { ...word, key: "name", main: true };
   const blank = { ...word, key: "blank" };
   const needs = (of: Record<string, number>) => new Map(Object.entries(of));
 
-  it("cut no name beside a column that is blank", () => {
+  it("cuts no name beside an empty column", () => {
     const [first, second] = fitWidths([name, blank], 260, needs({ name: 190, blank: 24 }));
     expect(first).toBeGreaterThanOrEqual(190);
     expect(second).toBeGreaterThanOrEqual(33);
   });
 
-  it("give every value its whole width before any column gets more than it needs", () => {
-    const widths = fitWidths([name, word, figure], 460, needs({ name: 180, w: 150, f: 64 }));
+  it("gives every value its full width before a column gets more than it needs", () => {
+    const widths = fitWidths([name, word, numberColumn], 460, needs({ name: 180, w: 150, f: 64 }));
     expect(widths[0]).toBeGreaterThanOrEqual(180);
     expect(widths[1]).toBeGreaterThanOrEqual(150);
     expect(widths[2]).toBe(64);
     expect(widths.reduce((sum, width) => sum + width, 0)).toBe(460);
   });
 
-  it("give the values what a narrower padding saves", () => {
+  it("gives the values the pixels that narrower padding saves", () => {
     const dates = [name, { ...date, title: "Created", sort: true }];
-    const taken = needs({ name: 190, d: 92 });
-    expect(fitWidths(dates, 280, taken, 16)).toEqual([188, 92]);
-    expect(fitWidths(dates, 280, needs({ name: 198, d: 100 }), 24)).toEqual([180, 100]);
+    const taken = needs({ name: 190, d: 96 });
+    expect(fitWidths(dates, 280, taken, 16)).toEqual([184, 96]);
+    expect(fitWidths(dates, 280, needs({ name: 198, d: 104 }), 24)).toEqual([176, 104]);
   });
 
-  it("take from a column of buttons what its buttons leave", () => {
+  it("gives the pixels that buttons do not need to the other columns", () => {
     const buttons = { ...word, key: "b", title: "", width: 160, fixed: "right" as const };
     expect(fitWidths([name, buttons], 300, needs({ name: 170, b: 130 }))).toEqual([170, 130]);
     expect(fitWidths([name, buttons], 300)).toEqual([140, 160]);
   });
 
-  it("let no single long value take what the others need", () => {
+  it("cuts only the longest value when a few pixels are missing", () => {
+    // 8 pixels less than all values need: only the longest one is cut.
+    const [first, second] = fitWidths([name, word], 252, needs({ name: 150, w: 110 }));
+    expect(second).toBe(110);
+    expect(first).toBe(142);
+    // The same for a total width below the declared widths.
+    const [long, short] = fitWidths([name, { ...word, width: 80 }], 176, needs({ name: 100, w: 80 }));
+    expect(short).toBe(80);
+    expect(long).toBe(96);
+  });
+
+  it("cuts one long note and not the values of another column", () => {
+    const note = { ...word, key: "note", width: 170, minWidth: 72 };
+    const [method, second] = fitWidths(
+      [{ ...name, width: 250, minWidth: 150 }, note],
+      282,
+      needs({ name: 203, note: 340 }),
+    );
+    expect(method).toBe(203);
+    expect(second).toBe(79);
+  });
+
+  it("does not let a single long value take what the others need", () => {
     const [first, second] = fitWidths([name, word], 460, needs({ name: 2_000, w: 140 }));
     expect(second).toBeGreaterThanOrEqual(100);
     expect(first).toBeLessThanOrEqual(360);
   });
 });
 
-describe("the last days of a quick range", () => {
-  it("end today in Los Angeles, which is not yet today in UTC", () => {
+describe("lastDays", () => {
+  it("ends today in Los Angeles, which is not yet today in UTC", () => {
     expect(lastDays(7, new Date("2026-11-21T05:00:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });
   });
 
-  it("count days and not hours across the change of clocks", () => {
+  it("counts days instead of hours across clock changes", () => {
     expect(lastDays(2, new Date("2026-11-02T06:00:00Z"))).toEqual({ from: "2026-10-31", to: "2026-11-01" });
     expect(lastDays(2, new Date("2026-11-02T07:59:59.999Z"))).toEqual({
       from: "2026-10-31",

@@ -8,14 +8,14 @@ const person = {
   grants: { actions: {}, screens: ["/s/orders", "/s/orders/:id"] },
 } as unknown as Person;
 
-describe("where sign-in leads on to", () => {
-  it("is where the person was going, with its filters", () => {
+describe("allowedNext", () => {
+  it("returns the requested path with its filters", () => {
     expect(allowedNext("/s/orders?status=Hold", person)).toBe("/s/orders?status=Hold");
     expect(allowedNext("/s/orders/7", person)).toBe("/s/orders/7");
     expect(allowedNext("/ag/users/u1", person)).toBe("/ag/users/u1");
   });
 
-  it("is never another site, a page without a session, or a screen that is not theirs", () => {
+  it("returns null for another site, a page without a session, or a screen without access", () => {
     for (const next of [
       null,
       "",
@@ -32,8 +32,8 @@ describe("where sign-in leads on to", () => {
   });
 });
 
-describe("the page that serves a path", () => {
-  it("is the small one for what needs no session", () => {
+describe("entryOf", () => {
+  it("serves screens that need no session by the small page", () => {
     for (const path of ["/auth/login", "/auth/anything", "/error", "/no-access/", "/active-success"])
       expect(entryOf(path)).toBe("auth.html");
     for (const path of ["/", "/s/orders", "/authors", "/errors"]) expect(entryOf(path)).toBe("index.html");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import SupplierCatalog from "../../../src/web/catalogs/SupplierCatalog.tsx";
+import SupplierCatalogList from "../../../src/web/catalogs/SupplierCatalogList.tsx";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
@@ -38,10 +38,10 @@ beforeEach(() => {
 });
 
 const open = (logs = ["list", "show"]) =>
-  openScreen("/a/supplier-catalog", "/a/supplier-catalog", <SupplierCatalog area="a" />, supplier(logs));
-const asked = () => sentTo("GET", /^products\/supplier-log\/histories$/).at(-1)?.query;
+  openScreen("/a/supplier-catalog", "/a/supplier-catalog", <SupplierCatalogList area="a" />, supplier(logs));
+const lastQuery = () => sentTo("GET", /^products\/supplier-log\/histories$/).at(-1)?.query;
 
-it("lists every change of prices under the spec's columns, and opens one to what it left", async () => {
+it("the price log lists every change in the specification's columns, and opens one with its variants", async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole("button", { name: "More" }));
@@ -58,17 +58,17 @@ it("lists every change of prices under the spec's columns, and opens one to what
     "Actions",
   ]);
   expect(within(list).getByText("supplier@platen.test")).toBeTruthy();
-  expect(asked()).toMatchObject({ page: "1", limit: "10" });
-  expect(asked()).not.toHaveProperty("catalog");
+  expect(lastQuery()).toMatchObject({ page: "1", limit: "10" });
+  expect(lastQuery()).not.toHaveProperty("catalog");
 
   await user.click(within(list).getByRole("button", { name: "Details of Heavy Tee" }));
-  // In tests antd gives every dialog one id, and so the first one's name.
+  // In tests antd gives all dialogs the same id, so each has the name of the first one.
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(2));
-  const [, one = list] = screen.getAllByRole("dialog");
-  expect(one.textContent).toContain("Heavy Tee, 2026-11-20 12:00:00");
-  await within(one).findByText("Total variants: 2");
-  expect(within(one).getByText("Updated price")).toBeTruthy();
-  const cells = within(one)
+  const [, detail = list] = screen.getAllByRole("dialog");
+  expect(detail.textContent).toContain("Heavy Tee, 2026-11-20 12:00:00");
+  await within(detail).findByText("Total variants: 2");
+  expect(within(detail).getByText("Updated price")).toBeTruthy();
+  const cells = within(detail)
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells).toEqual([
@@ -78,16 +78,16 @@ it("lists every change of prices under the spec's columns, and opens one to what
   ]);
 });
 
-it("lists those of one catalog from its row", async () => {
+it("the price log of one catalog opens from its row", async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole("button", { name: "Actions for Heavy Tee" }));
   await user.click(await screen.findByRole("menuitem", { name: "History" }));
   await screen.findByRole("dialog", { name: "History Logs: Heavy Tee" });
-  await waitFor(() => expect(asked()).toMatchObject({ catalog: "c1" }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ catalog: "c1" }));
 });
 
-it("is offered to nobody who may not read them", async () => {
+it("the price log is not offered without the permission to read it", async () => {
   open([]);
   await screen.findByText("Heavy Tee");
   expect(screen.queryByRole("button", { name: "Actions for Heavy Tee" })).toBeNull();

@@ -27,7 +27,7 @@ beforeEach(() => {
   }));
 });
 
-it("shows pictures as pictures, adds one of the library and takes one away", async () => {
+it("ImagesInput shows images as thumbnails, adds one from the library and removes one", async () => {
   const user = userEvent.setup();
   open();
   expect((await screen.findByRole("img", { name: "Mockup" })).getAttribute("src")).toContain(
@@ -40,7 +40,7 @@ it("shows pictures as pictures, adds one of the library and takes one away", asy
   expect(now).toEqual([TOTE]);
 });
 
-it("where there is room for one, the new one takes its place", async () => {
+it("ImagesInput replaces the image if only one is allowed", async () => {
   const user = userEvent.setup();
   open(true);
   await user.click(await screen.findByRole("button", { name: "Choose" }));

@@ -2,19 +2,19 @@ import axios, { type InternalAxiosRequestConfig } from "axios";
 import { beforeEach, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
 import { uploadImage } from "../../../src/web/images/upload-image.ts";
-import { on, Refusal, sent, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, sent, sentTo } from "../wire.tsx";
 
-/** What the store was sent, past our own client. */
+/** The requests to the store, which do not use our HTTP client. */
 let puts: InternalAxiosRequestConfig[] = [];
-let refusal: { status: number; data: unknown } | undefined;
+let errorResponse: { status: number; data: unknown } | undefined;
 
 beforeEach(() => {
   puts = [];
-  refusal = undefined;
+  errorResponse = undefined;
   axios.defaults.adapter = async (config) => {
     puts.push(config);
-    const response = { data: "", status: 200, statusText: "", headers: {}, config, ...refusal };
-    if (refusal) throw new axios.AxiosError("refused", "ERR", config, null, response);
+    const response = { data: "", status: 200, statusText: "", headers: {}, config, ...errorResponse };
+    if (errorResponse) throw new axios.AxiosError("refused", "ERR", config, null, response);
     return response;
   };
   on("GET", /^images\/presigned_url/, () => ({
@@ -30,7 +30,7 @@ const file = (name: string, type: string, size = 10) => {
   return made;
 };
 
-test("a picture is sent where the server says, without our token, and then put into the library", async () => {
+test("uploadImage sends an image to the server's URL without our token, then adds it to the library", async () => {
   const upload = await uploadImage(file("sunrise.png", "image/png", MAX_UPLOAD_BYTES));
   expect(upload).toEqual({ ok: true, path: "files/uploads/1.png" });
   expect(sentTo("GET", /presigned_url/)[0]?.query).toEqual({ file_name: "sunrise.png" });
@@ -43,31 +43,31 @@ test("a picture is sent where the server says, without our token, and then put i
 });
 
 test.each([
-  ["a text", file("notes.txt", "text/plain"), "File must be image format!"],
-  ["a file of no type", file("notes", ""), "File must be image format!"],
+  ["a text file", file("notes.txt", "text/plain"), "File must be image format!"],
+  ["a file without a type", file("notes", ""), "File must be image format!"],
   [
-    "one byte past 70 MB",
+    "a file of one byte more than 70 MB",
     file("big.png", "image/png", MAX_UPLOAD_BYTES + 1),
     "File size can not exceed 70MB!",
   ],
-])("%s is refused before anything is sent", async (_what, chosen, message) => {
+])("uploadImage refuses %s before it sends anything", async (_what, chosen, message) => {
   sent.length = 0;
   expect(await uploadImage(chosen)).toEqual({ ok: false, message });
   expect([sent, puts]).toEqual([[], []]);
 });
 
-test("what goes wrong on the way is said, with the server's reason where there is one", async () => {
+test("uploadImage shows why an upload failed, with the server's reason if there is one", async () => {
   const chosen = file("sunrise.png", "image/png");
-  refusal = { status: 400, data: { message: "The image is damaged or was cut off" } };
+  errorResponse = { status: 400, data: { message: "The image is damaged or was cut off" } };
   expect(await uploadImage(chosen)).toEqual({
     ok: false,
     message: "Upload failed. The image is damaged or was cut off",
   });
-  refusal = { status: 400, data: { message: "File must be image format!" } };
+  errorResponse = { status: 400, data: { message: "File must be image format!" } };
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
-  refusal = { status: 403, data: "<Error><Code>AccessDenied</Code></Error>" };
+  errorResponse = { status: 403, data: "<Error><Code>AccessDenied</Code></Error>" };
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "Upload failed" });
-  refusal = undefined;
-  on("POST", /^images$/, () => new Refusal("File must be image format!"));
+  errorResponse = undefined;
+  on("POST", /^images$/, () => new ErrorResponse("File must be image format!"));
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import ImportDetail from "../../../src/web/orders/import/ImportDetail.tsx";
+import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
 import "../browser.tsx";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
@@ -13,7 +13,7 @@ const job = {
     rows: 0,
     committed: 0,
     progress: 0,
-    letters: null,
+    encoding: null,
     dates: null,
     shipDate: null,
     unread: [],
@@ -31,7 +31,7 @@ const file = {
   ],
   layout: null,
   doubtful: null,
-  letters: null,
+  encodingQuestion: null,
   choice: null,
 };
 let status: string;
@@ -47,9 +47,9 @@ beforeEach(() => {
   });
 });
 const open = () =>
-  openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/i1", <ImportDetail area="s" />);
+  openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/i1", <ImportShow area="s" />);
 
-it("an unknown file shows its columns with guesses, says what is missing, and how it would be read", async () => {
+it("an unknown file shows its columns with suggestions, the missing fields, and a preview of its orders", async () => {
   const user = userEvent.setup();
   open();
   const order = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Bestellung" });
@@ -74,7 +74,7 @@ it("an unknown file shows its columns with guesses, says what is missing, and ho
   expect(await screen.findByText("Reading the file")).toBeTruthy();
 });
 
-it("a file without quantities may be of single pieces", async () => {
+it("a file without quantities can be read as single units", async () => {
   const user = userEvent.setup();
   open();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Zahl" }), "");
@@ -83,11 +83,11 @@ it("a file without quantities may be of single pieces", async () => {
   await waitFor(() => expect(sentTo("PUT", /columns$/)[0]?.body).toMatchObject({ eachRowIsOne: true }));
 });
 
-it("amounts that could be read either way are asked about, alone where the layout is known", async () => {
+it("ambiguous amounts cause a question, and only that one if the layout is known", async () => {
   const user = userEvent.setup();
   const labels = ["Name", "Lineitem sku", "Lineitem quantity", "Lineitem price"];
   columns = {
-    ...{ labels, layout: "Shopify's order export", doubtful: "1,299", letters: null, choice: null },
+    ...{ labels, layout: "Shopify's order export", doubtful: "1,299", encodingQuestion: null, choice: null },
     sample: [{ number: 2, cells: ["#1", "TEE", "1", "1,299"] }],
   };
   open();
@@ -107,14 +107,14 @@ it("amounts that could be read either way are asked about, alone where the layou
   );
 });
 
-/** "Łódź" and "Zoë" in Windows-1250, as they read in Windows-1252. */
+/** "Łódź" and "Zoë" in Windows-1250, as decoded in Windows-1252. */
 const polish = {
   labels: ["Order name", "Full name", "City", "SKU", "Quantity", "Country code"],
   sample: [{ number: 2, cells: ["P-1", "Zo\u00eb Micha\u00b3", "\u00a3\u00f3d\u0178", "TEE", "1", "PL"] }],
   ...{ layout: "Platen's template", doubtful: null, choice: null },
-  letters: {
-    asked: true,
-    offered: [
+  encodingQuestion: {
+    required: true,
+    candidates: [
       {
         encoding: "windows-1250",
         label: "Central European (Windows-1250)",
@@ -132,12 +132,12 @@ const polish = {
   },
 };
 
-it("letters that no byte tells are chosen by eye, and the preview reads by them", async () => {
+it("an ambiguous encoding causes a question, and the preview uses the chosen encoding", async () => {
   const user = userEvent.setup();
   columns = polish;
   open();
   expect(await screen.findByText("How is this file written?")).toBeTruthy();
-  const question = screen.getByRole("group", { name: "Which letters is this file written in?" });
+  const question = screen.getByRole("group", { name: "File encoding" });
   expect(within(question).getAllByRole("radio")).toHaveLength(4);
   expect(within(question).queryByRole("radio", { checked: true })).toBeNull();
   const read = screen.getByRole<HTMLButtonElement>("button", { name: "Read the file" });
@@ -158,7 +158,7 @@ it("letters that no byte tells are chosen by eye, and the preview reads by them"
   );
 });
 
-it("the columns of a file in unknown letters are guessed by the likeliest, and shown in those chosen", async () => {
+it("columns in an ambiguous encoding are suggested in the likeliest one, and shown in the chosen one", async () => {
   const user = userEvent.setup();
   columns = {
     ...polish,
@@ -174,12 +174,12 @@ it("the columns of a file in unknown letters are guessed by the likeliest, and s
   expect(screen.getByRole("combobox", { name: "Iloœæ" })).toBeTruthy();
 });
 
-it("letters that are not in doubt are not asked about, and can be chosen all the same", async () => {
+it("an unambiguous encoding causes no question, and can be changed", async () => {
   const user = userEvent.setup();
-  columns = { ...polish, layout: null, letters: { ...polish.letters, asked: false } };
+  columns = { ...polish, layout: null, encodingQuestion: { ...polish.encodingQuestion, required: false } };
   open();
   expect(await screen.findByRole("combobox", { name: "City" })).toBeTruthy();
-  expect(screen.queryByText("Which letters is this file written in?")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Some letters look wrong" }));
-  expect(screen.getByText("Which letters is this file written in?")).toBeTruthy();
+  expect(screen.queryByText("File encoding")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Text looks wrong" }));
+  expect(screen.getByText("File encoding")).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import MappingScreen from "../../../src/web/orders/mapping/MappingScreen.tsx";
 import "../browser.tsx";
-import { on, openScreen, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 
 interface Group {
   key: string;
@@ -63,15 +63,15 @@ const open = () => openScreen("/s/mapping-products", "/s/mapping-products", <Map
 const previews = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === "true");
 const choices = () => sentTo("POST", /mapping$/).filter(({ query }) => query.preview === undefined);
 
-describe("the item mapping", () => {
-  it("lists what waits, items of one name together, with the orders that wait for it", async () => {
+describe("the mapping of items", () => {
+  it("lists unmapped items grouped by name, with their orders", async () => {
     open();
     expect(await screen.findByText("14 items in 9 orders")).toBeTruthy();
     expect(screen.getByText("SKU TOTE-NAT-OS · #1, #2, #3 and 6 more")).toBeTruthy();
     expect(screen.getByText("No SKU · #9")).toBeTruthy();
   });
 
-  it("is done with the keyboard: search, arrow, Enter for what it would do, Enter to do it", async () => {
+  it("works by keyboard: search, arrow keys, Enter for the preview, Enter to save", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
@@ -80,7 +80,7 @@ describe("the item mapping", () => {
     await screen.findByRole("option", { name: /TOTE-B/ });
     await user.keyboard("{ArrowDown}{Enter}");
     expect(await screen.findByText("14 open items in 9 orders, +$133.00")).toBeTruthy();
-    expect(screen.getByText("12 items in 8 orders, 2 items in 1 order of 1 rehearsed file")).toBeTruthy();
+    expect(screen.getByText("12 items in 8 orders, 2 items in 1 order in 1 previewed file")).toBeTruthy();
     expect(choices()).toEqual([]);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("button", { name: "Map to TOTE-B" })),
@@ -89,13 +89,13 @@ describe("the item mapping", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(choices()).toHaveLength(1));
     expect(choices()[0]?.body).toEqual({ key: "sku:TOTE-NAT-OS", variant: "id-TOTE-B" });
-    // On to the next: its field has the cursor.
+    // The focus moves to the next item's field.
     const next = await screen.findByRole("combobox", { name: "Variant for Gift wrap" });
     expect(document.activeElement).toBe(next);
     await waitFor(() => expect(screen.queryByText("Canvas tote")).toBeNull());
   });
 
-  it("searches on the server, and Enter never chooses what other words found", async () => {
+  it("searches on the server, and Enter never chooses a result of an earlier search", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
@@ -108,9 +108,9 @@ describe("the item mapping", () => {
     await waitFor(() => expect(previews()).toHaveLength(1));
   });
 
-  it("says why a choice is refused, where it was made", async () => {
+  it("shows the reason for a refused choice beside the choice", async () => {
     const user = userEvent.setup();
-    on("POST", /^orders\/mapping$/, () => new Refusal("Variant does not exist"));
+    on("POST", /^orders\/mapping$/, () => new ErrorResponse("Variant does not exist"));
     open();
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
     await user.click(await screen.findByRole("option", { name: /TOTE-A/ }));
@@ -118,7 +118,7 @@ describe("the item mapping", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Map to TOTE-A" }).disabled).toBe(true);
   });
 
-  it("is closed with Esc, and the button that opened it has the focus again", async () => {
+  it("closes on Escape, and returns the focus to the button that opened it", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: "Map Canvas tote" }));
@@ -129,7 +129,7 @@ describe("the item mapping", () => {
     );
   });
 
-  it("offers what an item probably is, with why: one press for what it would do, one to do it", async () => {
+  it("suggests a variant with the reasons: one click for the preview, one to save", async () => {
     const user = userEvent.setup();
     const reasons = ["SKU parts TOTE, NAT are in TOTE-A too", "Color Natural is in the name"];
     waiting = [{ ...tote, suggestions: [{ variant: variantOf("TOTE-A"), reasons }] }, wrap];
@@ -144,73 +144,75 @@ describe("the item mapping", () => {
     await waitFor(() => expect(choices()).toHaveLength(1));
   });
 
-  it("says so when nothing waits", async () => {
+  it("shows that no item is unmapped", async () => {
     waiting = [];
     open();
     expect(await screen.findByText("Nothing waits for a mapping")).toBeTruthy();
   });
 });
 
-describe("the learned mappings", () => {
-  const learned = {
+describe("the saved mappings", () => {
+  const saved = {
     ...{
       id: "m1",
       key: "sku:TOTE-NAT-OS",
       title: "Canvas tote",
       sku: "TOTE-NAT-OS",
-      picture: null,
+      image: null,
       sold: true,
     },
     ...{ variant: variantOf("TOTE-A"), artworks: [], openItems: 3, used: 41, mappedBy: "Jane Miller" },
     mappedAt: "2026-11-20T12:00:00.000Z",
   };
   beforeEach(() => {
-    on("GET", /^orders\/mapping\/learned$/, () => ({ data: [learned], total: 1 }));
-    on("PUT", /^orders\/mapping\/learned\/m1$/, () => ({
+    on("GET", /^orders\/mapping\/saved$/, () => ({ data: [saved], total: 1 }));
+    on("PUT", /^orders\/mapping\/saved\/m1$/, () => ({
       ...{ items: 3, orders: 2, charge: -4.5 },
       inOrders: { items: 3, orders: 2, charge: -4.5 },
       inFiles: { items: 0, orders: 0, charge: 0, files: 0 },
       message: "3 items in 2 orders mapped",
     }));
-    on("DELETE", /^orders\/mapping\/learned$/, () => ({ message: "1 mapping forgotten", ids: ["m1"] }));
+    on("DELETE", /^orders\/mapping\/saved$/, () => ({ message: "1 mapping deleted", ids: ["m1"] }));
   });
-  const openLearned = () =>
-    openScreen("/s/mapping-products", "/s/mapping-products?tab=learned", <MappingScreen area="s" />);
+  const openSaved = () =>
+    openScreen("/s/mapping-products", "/s/mapping-products?tab=saved", <MappingScreen area="s" />);
   const act = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
     await user.click(await screen.findByRole("button", { name: "Actions for Canvas tote" }));
     await user.click(await screen.findByRole("menuitem", { name }));
   };
 
-  it("are a tab of their own", async () => {
+  it("have a tab of their own", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("button", { name: "Learned" }));
+    await user.click(await screen.findByRole("button", { name: "Saved mappings" }));
     expect(await screen.findByText("TOTE-A")).toBeTruthy();
     expect(screen.getByText("Jane Miller")).toBeTruthy();
   });
 
-  it("are changed to another variant, after it is said what that would do", async () => {
+  it("can be changed to another variant after a preview of the impact", async () => {
     const user = userEvent.setup();
-    openLearned();
+    openSaved();
     await act(user, "Change variant");
     expect(await screen.findByText(/3 items of orders that are not submitted change with it/)).toBeTruthy();
     await user.click(await screen.findByRole("option", { name: /TOTE-B/ }));
     expect(await screen.findByText("3 open items in 2 orders, -$4.50")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Map to TOTE-B" }));
-    await waitFor(() => expect(sentTo("PUT", /learned/)).toHaveLength(2));
-    expect(sentTo("PUT", /learned/).map(({ body, query }) => [body, query.preview])).toEqual([
+    await waitFor(() => expect(sentTo("PUT", /saved/)).toHaveLength(2));
+    expect(sentTo("PUT", /saved/).map(({ body, query }) => [body, query.preview])).toEqual([
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, "true"],
       [{ from: "id-TOTE-A", variant: "id-TOTE-B" }, undefined],
     ]);
   });
 
-  it("are forgotten after a question that says what stays", async () => {
+  it("are deleted after a confirmation", async () => {
     const user = userEvent.setup();
-    openLearned();
-    await act(user, "Forget");
-    const question = await screen.findByRole("dialog", { name: "Forget Canvas tote?" });
-    expect(question.textContent).toContain("Items mapped so keep their variant. Later files ask again.");
-    await user.click(within(question).getByRole("button", { name: "Forget" }));
-    await waitFor(() => expect(sentTo("DELETE", /learned/)[0]?.body).toEqual({ ids: ["m1"] }));
+    openSaved();
+    await act(user, "Delete");
+    const question = await screen.findByRole("dialog", { name: "Delete Canvas tote?" });
+    expect(question.textContent).toContain(
+      "Mapped items keep their variants. Items of later files have to be mapped again.",
+    );
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(sentTo("DELETE", /saved/)[0]?.body).toEqual({ ids: ["m1"] }));
   });
 });

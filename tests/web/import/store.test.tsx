@@ -1,20 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import ImportDetail from "../../../src/web/orders/import/ImportDetail.tsx";
+import type { ImportResponse } from "../../../src/domain/orders/import/responses.ts";
 import ImportOrders from "../../../src/web/orders/import/ImportOrders.tsx";
-import type { ImportJob } from "../../../src/web/orders/rehearsal/job.ts";
-import StoreNotices from "../../../src/web/shops/StoreNotices.tsx";
+import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
+import StoreSyncList from "../../../src/web/stores/StoreSyncList.tsx";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const FERN = { id: "s1", name: "Fern & Co on Shopify", platform: "shopify", domain: "fern.test" } as const;
 const GIFTS = { id: "s2", name: "Gifts", platform: "shopify", domain: "gifts.test" } as const;
-const job = (over: Partial<ImportJob> = {}): ImportJob => ({
+const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   id: "i7",
   fileName: "orders.csv",
   format: "shopify",
-  status: "rehearsed",
+  status: "previewed",
   rows: 1,
   orders: { total: 1, ready: 1, attention: 0, failed: 0, duplicate: 0 },
   left: { ready: 1, attention: 0 },
@@ -23,7 +23,7 @@ const job = (over: Partial<ImportJob> = {}): ImportJob => ({
   committed: 0,
   progress: 100,
   message: null,
-  letters: null,
+  encoding: null,
   dates: null,
   shipDate: null,
   unread: [],
@@ -37,7 +37,7 @@ const select = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "S
 const optionsOf = ({ options }: HTMLSelectElement) => [...options].map(({ label }) => label);
 const storeSent = () => {
   const [call] = sentTo("POST", /csv$/);
-  return (call as { body: FormData }).body.get("integration"); // It was sent, as a form.
+  return (call as { body: FormData }).body.get("integration"); // the file is sent as a form
 };
 
 beforeEach(() => {
@@ -49,11 +49,11 @@ beforeEach(() => {
 describe("the store of a file", () => {
   const openUpload = () => openScreen("/s/orders/import", "/s/orders/import", <ImportOrders area="s" />);
 
-  it("is said before the file is sent, or left to the file", async () => {
+  it("is chosen before the upload, or detected from the file", async () => {
     const user = userEvent.setup();
     openUpload();
     expect(optionsOf(await select())).toEqual([
-      "As the file says",
+      "Detect from file",
       "Fern & Co on Shopify",
       "Gifts (Shopify)",
       "No store",
@@ -64,7 +64,7 @@ describe("the store of a file", () => {
     expect(storeSent()).toBe("s2");
   });
 
-  it("is not sent where nothing was chosen", async () => {
+  it("is not sent without a choice", async () => {
     const user = userEvent.setup();
     openUpload();
     await select();
@@ -73,7 +73,7 @@ describe("the store of a file", () => {
     expect(storeSent()).toBeNull();
   });
 
-  it("is not asked for where the seller has none", async () => {
+  it("is not offered to a seller without stores", async () => {
     on("GET", /^orders\/stores$/, () => ({ data: [] }));
     openUpload();
     await waitFor(() => expect(sentTo("GET", /^orders\/stores$/)).toHaveLength(1));
@@ -81,16 +81,20 @@ describe("the store of a file", () => {
     expect(screen.queryByLabelText("Store")).toBeNull();
   });
 
-  it("says what the server refuses", async () => {
+  it("shows the server's refusal", async () => {
     const user = userEvent.setup();
-    on("POST", /csv$/, () => new Refusal("Store does not exist", { integration: "Store does not exist" }));
+    on(
+      "POST",
+      /csv$/,
+      () => new ErrorResponse("Store does not exist", { integration: "Store does not exist" }),
+    );
     openUpload();
     await user.selectOptions(await select(), "Gifts (Shopify)");
     await user.upload(input(), file);
     expect((await screen.findByRole("alert")).textContent).toBe("Store does not exist");
   });
 
-  it("is one of the seller's whom an agency names, and asked for anew with the next", async () => {
+  it("is one of the chosen seller's stores, and is chosen again when the seller changes", async () => {
     const user = userEvent.setup();
     on("GET", /^seller-teams\/list$/, () => ({
       data: [
@@ -114,8 +118,8 @@ describe("the store of a file", () => {
   });
 });
 
-describe("the store of a rehearsed file", () => {
-  const open = (over: Partial<ImportJob>) => {
+describe("the store of a previewed file", () => {
+  const open = (over: Partial<ImportResponse>) => {
     on("GET", /^orders\/import\/i7$/, () => job(over));
     on("GET", /^orders\/import\/i7\/detail$/, () => ({ ...job(over), data: [], total: 0 }));
     on("GET", /^orders\/import\/i7\/summary$/, () => ({
@@ -124,14 +128,14 @@ describe("the store of a rehearsed file", () => {
       reasons: [],
       missing: [],
     }));
-    openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/i7", <ImportDetail area="s" />);
+    openScreen("/s/orders/import/histories/:id", "/s/orders/import/histories/i7", <ImportShow area="s" />);
   };
 
-  it("stands there with where it is known from, and is changed at once", async () => {
+  it("is shown with the reason for it, and a change is saved at once", async () => {
     const user = userEvent.setup();
     open({ integration: FERN, integrationBy: "last" });
     await waitFor(async () => expect((await select()).value).toBe("s1"));
-    expect(screen.getByText(/^As said of the last file with these columns/)).toBeTruthy();
+    expect(screen.getByText(/^Chosen for the last file with these columns/)).toBeTruthy();
     on("PUT", /store$/, () => job({ integration: GIFTS, integrationBy: "person" }));
     on("GET", /^orders\/import\/i7$/, () => job({ integration: GIFTS, integrationBy: "person" }));
     await user.selectOptions(await select(), "Gifts (Shopify)");
@@ -145,24 +149,24 @@ describe("the store of a rehearsed file", () => {
     );
   });
 
-  it("is none where several fit, and says what comes of that", async () => {
+  it("is empty if several match, and shows the consequence", async () => {
     open({});
     expect((await select()).value).toBe("");
     expect(
       screen.getByText(
-        "Several stores of Shopify fit. Until one is named, none is told the tracking numbers.",
+        "Several stores of Shopify match. Choose a store, or tracking numbers will not be sent.",
       ),
     ).toBeTruthy();
   });
 
-  it("keeps its name when it was removed, and when its orders are in", async () => {
+  it("keeps the name of a removed store", async () => {
     open({ integration: { ...FERN, id: "s0", name: "Old shop" }, integrationBy: "person" });
     expect(optionsOf(await select())).toContain("Old shop (removed)");
     expect(screen.getByText("This store was removed.")).toBeTruthy();
   });
 });
 
-describe("orders whose store is not known", () => {
+describe("orders without a store", () => {
   const notice = (n: number, sellerTeam: { id: string; name: string }) => ({
     id: `n${n}`,
     number: `N-${n}`,
@@ -170,36 +174,36 @@ describe("orders whose store is not known", () => {
     order: { id: `o${n}`, orderName: `#${n}`, status: "InTransit" },
     integration: null,
     status: "unconnected",
-    reason: "Two stores of Shopify fit; name the order's store",
+    reason: "Two Shopify stores match. Choose one",
     attempts: 0,
     triedAt: null,
     nextAttemptAt: null,
-    toldAt: null,
+    syncAt: null,
     sellerTeam,
   });
 
-  it("are given one together, seller by seller", async () => {
+  it("are assigned to one in a dialog, per seller", async () => {
     const user = userEvent.setup();
     const [fern, north] = [
       { id: "t1", name: "Fern & Co" },
       { id: "t2", name: "Northlight" },
     ];
-    on("GET", /^store-notices$/, () => ({
+    on("GET", /^store-syncs$/, () => ({
       data: [notice(1, fern), notice(2, fern), notice(3, north)],
       total: 3,
     }));
-    on("GET", /^store-notices\/count$/, () => ({ total: 3, by: { unconnected: 3 } }));
-    on("POST", /name-store$/, ({ body }) => {
+    on("GET", /^store-syncs\/count$/, () => ({ total: 3, by: { unconnected: 3 } }));
+    on("POST", /assign-store$/, ({ body }) => {
       const { ids } = body as { ids: string[] };
       return ids.includes("o3")
         ? { success: [], failed: [{ id: "o3", message: "Void it first" }], message: "Void it first" }
         : { success: ids, failed: [], message: "Named" };
     });
-    openScreen("/ag/tracking/stores", "/ag/tracking/stores", <StoreNotices area="ag" />, agency);
+    openScreen("/ag/tracking/stores", "/ag/tracking/stores", <StoreSyncList area="ag" />, agency);
     for (const name of ["N-1", "N-2", "N-3"])
       await user.click(await screen.findByRole("checkbox", { name: new RegExp(name) }));
-    await user.click(screen.getByRole("button", { name: "Name the store" }));
-    const submit = await screen.findByRole("button", { name: "Name store" });
+    await user.click(screen.getByRole("button", { name: "Assign store" }));
+    const submit = await screen.findByRole("button", { name: "Assign" });
     expect(submit).toHaveProperty("disabled", true);
     const ofFern = await screen.findByRole("combobox", { name: "Fern & Co (2 orders)" });
     await waitFor(() => expect(ofFern).toHaveProperty("disabled", false));
@@ -207,7 +211,7 @@ describe("orders whose store is not known", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Northlight (1 order)" }), "s1");
     await user.click(submit);
     expect(await screen.findByText("Void it first")).toBeTruthy();
-    expect(sentTo("POST", /name-store$/).map(({ body }) => body)).toEqual([
+    expect(sentTo("POST", /assign-store$/).map(({ body }) => body)).toEqual([
       { ids: ["o1", "o2"], integration: "s2" },
       { ids: ["o3"], integration: "s1" },
     ]);

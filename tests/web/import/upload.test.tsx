@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import ImportOrders from "../../../src/web/orders/import/ImportOrders.tsx";
 import ImportTracking from "../../../src/web/orders/tracking/ImportTracking.tsx";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
-const job = { id: "i7", fileName: "orders.csv", status: "rehearsed" };
+const job = { id: "i7", fileName: "orders.csv", status: "previewed" };
 const file = (name = "orders.csv") =>
   new File(["Name,Lineitem quantity\n#1,1\n"], name, { type: "text/csv" });
 const input = () => document.querySelector("input[type=file]") as HTMLInputElement;
@@ -28,20 +28,20 @@ const asAgency = () =>
     person({ userType: "agency", authority: "agency", sellerTeam: null }),
   );
 
-describe("bringing a file", () => {
-  it("is a rehearsal, and leads to what the file would become", async () => {
+describe("uploading a file", () => {
+  it("starts a preview, and leads to it", async () => {
     const user = userEvent.setup();
     on("POST", /^orders\/import\/csv$/, () => job);
     asSeller();
     await user.upload(input(), file());
     await waitFor(() => expect(address.now).toBe("/s/orders/import/histories/i7"));
     const [call] = sentTo("POST", /csv$/);
-    expect(call?.query).toEqual({ rehearse: "true" });
+    expect(call?.query).toEqual({ dryRun: "true" });
     expect(Object.keys(formOf(call?.body))).toEqual(["file"]);
     expect(call?.key).toBeTruthy();
   });
 
-  it("makes products of unmapped items where that is ticked", async () => {
+  it("creates products of unmapped items if the option is checked", async () => {
     const user = userEvent.setup();
     on("POST", /csv$/, () => job);
     asSeller();
@@ -51,7 +51,7 @@ describe("bringing a file", () => {
     expect(formOf(sentTo("POST", /csv$/)[0]?.body).createProduct).toBe("true");
   });
 
-  it("is refused before it is sent when it is none of rows", async () => {
+  it("is refused before the upload if the file is not a table", async () => {
     const user = userEvent.setup({ applyAccept: false });
     asSeller();
     await user.upload(input(), file("orders.pdf"));
@@ -61,10 +61,10 @@ describe("bringing a file", () => {
     expect(sentTo("POST", /csv$/)).toEqual([]);
   });
 
-  it("says the server's refusal with the file's name, and takes another one", async () => {
+  it("shows the server's refusal with the file's name, and accepts another file", async () => {
     const user = userEvent.setup();
     const tooLarge = "The file is larger than 70 MiB. Split it into smaller files";
-    on("POST", /csv$/, () => new Refusal(tooLarge, { file: tooLarge }, 413));
+    on("POST", /csv$/, () => new ErrorResponse(tooLarge, { file: tooLarge }, 413));
     asSeller();
     await user.upload(input(), file());
     expect((await screen.findByRole("alert")).textContent).toContain("orders.csv The file is larger");
@@ -73,7 +73,7 @@ describe("bringing a file", () => {
     await waitFor(() => expect(address.now).toBe("/s/orders/import/histories/i7"));
   });
 
-  it("asks an agency whose orders they are, before anything is sent", async () => {
+  it("requires an agency to choose the seller first", async () => {
     const user = userEvent.setup();
     on("POST", /csv$/, () => job);
     asAgency();
@@ -87,12 +87,12 @@ describe("bringing a file", () => {
     expect(formOf(sentTo("POST", /csv$/)[0]?.body).sellerTeam).toBe("t9");
   });
 
-  it("of tracking numbers goes the same way", async () => {
+  it("works the same way for tracking numbers", async () => {
     const user = userEvent.setup();
     on("POST", /^tracking\/import$/, () => job);
     openScreen("/ag/tracking/import", "/ag/tracking/import", <ImportTracking area="ag" />);
     await user.upload(input(), file("tracking.txt"));
     await waitFor(() => expect(address.now).toBe("/ag/tracking/import/histories/i7"));
-    expect(sentTo("POST", /^tracking\/import$/)[0]?.query).toEqual({ rehearse: "true" });
+    expect(sentTo("POST", /^tracking\/import$/)[0]?.query).toEqual({ dryRun: "true" });
   });
 });

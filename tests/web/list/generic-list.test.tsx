@@ -21,12 +21,12 @@ const grants = { actions: { invoices: ["list", "show"] }, screens: everyScreen("
 const agent = (id: string) =>
   person({ id, userType: "agency", authority: "agency", sellerTeam: null, grants });
 
-const openList = (who = agent("u1")) =>
+const openList = (user = agent("u1")) =>
   openScreen(
     "/ag/invoices",
     "/ag/invoices",
     <ResourceList resource={resourceNamed("invoices")} area="ag" />,
-    who,
+    user,
   );
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
 
@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("a list that a declaration gives", () => {
-  it("keeps the columns and the height of its rows for a person, after the tab is closed, and for nobody else", async () => {
+describe("the list of a declared resource", () => {
+  it("stores its columns and row height per user beyond the browser session", async () => {
     const user = userEvent.setup();
     const first = openList();
     await screen.findByRole("link", { name: invoice.name });
@@ -61,7 +61,7 @@ describe("a list that a declaration gives", () => {
     expect(heads()).toContain("Cost");
   });
 
-  it("is cards on a phone: name, whose, status, amount and date", async () => {
+  it("shows cards on a phone, with name, seller, status, amount and date", async () => {
     const real = window.matchMedia;
     vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
       ...real(query),
@@ -73,7 +73,7 @@ describe("a list that a declaration gives", () => {
   });
 });
 
-it("what is carried elsewhere can be copied from a detail", async () => {
+it("a generic detail offers to copy references and other identifiers", async () => {
   const user = userEvent.setup();
   openScreen(
     "/ag/invoices/:id",

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useListInUrl } from "../../../src/web/list/useListInUrl.ts";
+import type { SavedView } from "../../../src/domain/views/responses.ts";
+import { useUrlTable } from "../../../src/web/list/useUrlTable.ts";
 import { SavedViews } from "../../../src/web/list/views/SavedViews.tsx";
-import type { SavedView } from "../../../src/web/list/views/useViews.ts";
 import { address } from "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
-let kept: SavedView[];
+let stored: SavedView[];
 const view = (over: Partial<SavedView>): SavedView => ({
   id: "v1",
   path: "/s/orders",
@@ -20,26 +20,26 @@ const view = (over: Partial<SavedView>): SavedView => ({
   ...over,
 });
 beforeEach(() => {
-  kept = [view({})];
-  on("GET", /^views$/, () => ({ data: kept }));
+  stored = [view({})];
+  on("GET", /^views$/, () => ({ data: stored }));
   on("GET", /^orders$/, () => ({ data: [], total: 0 }));
   on("POST", /^views$/, ({ body }) => {
-    const made = view({ id: `v${kept.length + 1}`, ...(body as Partial<SavedView>) });
-    kept = [...kept, made];
+    const made = view({ id: `v${stored.length + 1}`, ...(body as Partial<SavedView>) });
+    stored = [...stored, made];
     return made;
   });
   on("PATCH", /^views\//, ({ path, body }) => {
-    kept = kept.map((one) => (path.endsWith(one.id) ? { ...one, ...(body as object) } : one));
-    return kept[0];
+    stored = stored.map((view) => (path.endsWith(view.id) ? { ...view, ...(body as object) } : view));
+    return stored[0];
   });
   on("DELETE", /^views\//, ({ path }) => {
-    kept = kept.filter(({ id }) => !path.endsWith(id));
+    stored = stored.filter(({ id }) => !path.endsWith(id));
     return { message: "Deleted" };
   });
 });
 
 function Screen() {
-  return <SavedViews list={useListInUrl("orders")} />;
+  return <SavedViews table={useUrlTable({ resource: "orders" })} />;
 }
 const granted = {
   actions: { orders: ["list"], views: ["list", "create", "edit", "delete"] },
@@ -50,8 +50,8 @@ const open = (query = "") =>
 const tab = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("saved views", () => {
-  it("are tabs, the one that is shown marked, whatever the order of the address", async () => {
-    kept = [view({}), view({ id: "v2", name: "Held, newest", query: "sort=-createdAt&status=Hold" })];
+  it("are tabs, with the current one marked whatever the order of URL keys", async () => {
+    stored = [view({}), view({ id: "v2", name: "Held, newest", query: "sort=-createdAt&status=Hold" })];
     const user = userEvent.setup();
     open("?limit=20");
     await user.click(await tab("Held, newest"));
@@ -60,14 +60,14 @@ describe("saved views", () => {
     expect((await tab("On hold")).getAttribute("aria-current")).toBeNull();
   });
 
-  it("keep what the list shows, under a name, for the team", async () => {
+  it("store the list's filters under a name, and can be shared with the team", async () => {
     const user = userEvent.setup();
     open("?status=Rejected&search=ann&page=3&limit=20");
     await user.click(await tab("Save view"));
     await user.click(await tab("Save"));
     expect(await screen.findByText("Please input Name")).toBeTruthy();
     await user.type(screen.getByLabelText("Name"), "Ann's rejected");
-    await user.click(screen.getByRole("checkbox", { name: "The team sees it" }));
+    await user.click(screen.getByRole("checkbox", { name: "Share with team" }));
     await user.click(await tab("Save"));
     await waitFor(() =>
       expect(sentTo("POST", /^views$/)[0]?.body).toEqual({
@@ -83,8 +83,8 @@ describe("saved views", () => {
     expect(saved.getAttribute("aria-current")).toBe("true");
   });
 
-  it("say why one cannot be saved, and keep what was typed", async () => {
-    on("POST", /^views$/, () => new Refusal("There are 50 views of this list. Delete one first"));
+  it("show why a view cannot be saved, and keep the input", async () => {
+    on("POST", /^views$/, () => new ErrorResponse("There are 50 views of this list. Delete one first"));
     const user = userEvent.setup();
     open("?status=Rejected");
     await user.click(await tab("Save view"));
@@ -94,25 +94,28 @@ describe("saved views", () => {
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "One more");
   });
 
-  it("open the list with the default one, once, and where the address says nothing else", async () => {
-    kept = [view({ isDefault: true })];
+  it("apply the default view once, if the URL has no query", async () => {
+    stored = [view({ isDefault: true })];
     open();
     await waitFor(() => expect(address.now).toBe("/s/orders?status=Hold"));
   });
 
-  it("do not replace what the address says", async () => {
-    kept = [view({ isDefault: true })];
+  it("do not replace the query of the URL", async () => {
+    stored = [view({ isDefault: true })];
     open("?status=Fulfilled");
     await tab(/On hold/);
     expect(address.now).toBe("/s/orders?status=Fulfilled");
   });
 
-  it("are deleted after a question, and another's is not", async () => {
-    kept = [view({}), view({ id: "v2", name: "Theirs", query: "status=Cancel", mine: false, shared: true })];
+  it("are deleted after a confirmation, only by their owner", async () => {
+    stored = [
+      view({}),
+      view({ id: "v2", name: "Theirs", query: "status=Cancel", mine: false, shared: true }),
+    ];
     const user = userEvent.setup();
     open("?status=Cancel");
     await user.click(await tab("Actions for view Theirs"));
-    expect(await screen.findByRole("menuitem", { name: "Open the list with it" })).toBeTruthy();
+    expect(await screen.findByRole("menuitem", { name: "Make default" })).toBeTruthy();
     expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
     await user.keyboard("{Escape}");
     await user.click(await tab("On hold"));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import Balance from "../../../src/web/money/Balance.tsx";
+import Balance from "../../../src/web/money/balance/Balance.tsx";
 import { address } from "../browser.tsx";
 import { on, openScreen, sentTo } from "../wire.tsx";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   on("GET", /^balances\/seller-teams$/, () => wallet);
   on("GET", /^deposits\/seller-teams\/t1$/, () => ({ data: [], total: 0 }));
   on("GET", /^ledger\/statement$/, () => ({
-    figure: "held",
+    metric: "held",
     opening: 0,
     closing: 25.49,
     changes: [{ event: "submit", amount: 25.49, count: 1 }],
@@ -40,7 +40,7 @@ beforeEach(() => {
 const open = (query = "") => openScreen("/s/balance", `/s/balance${query}`, <Balance area="s" />);
 
 describe("a seller's balance", () => {
-  it("shows what there is, what is held, owed and on its way, and how to top up", async () => {
+  it("shows the balance, held, owed and pending amounts, and topup instructions", async () => {
     open();
     for (const [label, amount] of [
       ["Balance", "$74.51"],
@@ -48,8 +48,8 @@ describe("a seller's balance", () => {
       ["Owed", "$0"],
       ["Pending topups", "$40.00"],
     ] as const) {
-      const figure = (await screen.findByText(label, { selector: ".figure-label" })).closest("button");
-      await waitFor(() => expect(figure?.textContent).toContain(amount));
+      const metric = (await screen.findByText(label, { selector: ".metric-label" })).closest("button");
+      await waitFor(() => expect(metric?.textContent).toContain(amount));
     }
     expect(await screen.findByText("Send to account 42")).toBeTruthy();
     expect(screen.getByText("25,400 VND")).toBeTruthy();
@@ -57,11 +57,11 @@ describe("a seller's balance", () => {
     expect(sentTo("GET", /^ledger$/)).toEqual([]);
   });
 
-  it("is read again each time it opens", async () => {
+  it("is loaded again each time it opens", async () => {
     const { unmount } = open();
     const shown = async (amount: string) => {
-      const figure = (await screen.findByText("Balance", { selector: ".figure-label" })).closest("button");
-      await waitFor(() => expect(figure?.textContent).toContain(amount));
+      const metric = (await screen.findByText("Balance", { selector: ".metric-label" })).closest("button");
+      await waitFor(() => expect(metric?.textContent).toContain(amount));
     };
     await shown("$74.51");
     unmount();
@@ -70,36 +70,36 @@ describe("a seller's balance", () => {
     await shown("$111.13");
   });
 
-  it("opens a figure to the entries that it adds up from, each with its order, by an address to share", async () => {
+  it("opens a metric's journal lines with their orders at a URL that can be shared", async () => {
     const user = userEvent.setup();
     open();
     await user.click((await screen.findByText("$25.49")).closest("button") as HTMLElement);
     expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/s/orders/o1");
-    const statement = within(await screen.findByRole("table", { name: "Held: what changed it" }));
+    const statement = within(await screen.findByRole("table", { name: "Held: changes by event" }));
     expect(statement.getAllByRole("row").map((row) => row.textContent)).toEqual([
-      "At the beginning$0",
-      "Order submitted1 entry+$25.49",
+      "Opening balance$0",
+      "Order submitted1 line+$25.49",
       "Now$25.49",
     ]);
-    expect(sentTo("GET", /^ledger$/)[0]?.query).toMatchObject({ figure: "held" });
-    expect(address.now).toBe("/s/balance?figure=held");
-    await user.click(screen.getByRole("button", { name: "Close entries" }));
+    expect(sentTo("GET", /^ledger$/)[0]?.query).toMatchObject({ metric: "held" });
+    expect(address.now).toBe("/s/balance?metric=held");
+    await user.click(screen.getByRole("button", { name: "Close journal lines" }));
     expect(address.now).toBe("/s/balance");
   });
 
-  it("asks for a figure as of a moment and since another, on a clock in Los Angeles", async () => {
-    open("?figure=held&since=2026-03-08T01:30");
+  it("loads a metric between two moments in Los Angeles time", async () => {
+    open("?metric=held&since=2026-03-08T01:30");
     const asOf = await screen.findByLabelText("As of");
     fireEvent.change(asOf, { target: { value: "2026-11-01T01:30" } });
     const moments = { since: "2026-03-08T09:30:00.000Z", asOf: "2026-11-01T08:30:00.000Z" };
     await waitFor(() => expect(sentTo("GET", /^ledger\/statement$/).at(-1)?.query).toMatchObject(moments));
     expect(sentTo("GET", /^ledger$/).at(-1)?.query).toMatchObject(moments);
-    expect(address.now).toBe("/s/balance?figure=held&since=2026-03-08T01%3A30&asOf=2026-11-01T01%3A30");
+    expect(address.now).toBe("/s/balance?metric=held&since=2026-03-08T01%3A30&asOf=2026-11-01T01%3A30");
     await userEvent.setup().click(screen.getByRole("button", { name: "All time" }));
-    expect(address.now).toBe("/s/balance?figure=held");
+    expect(address.now).toBe("/s/balance?metric=held");
   });
 
-  it("shows the deposits that wait behind what is pending, since no entry was made yet", async () => {
+  it("shows pending deposits for pending topups, which have no journal lines", async () => {
     const user = userEvent.setup();
     open();
     await user.click((await screen.findByText("$40.00")).closest("button") as HTMLElement);
@@ -107,12 +107,13 @@ describe("a seller's balance", () => {
     expect(sentTo("GET", /^ledger$/)).toEqual([]);
   });
 
-  it("says what went wrong and tries again", async () => {
+  it("shows the error and retries", async () => {
     const user = userEvent.setup();
     let away = true;
-    const answer = { message: "The database does not answer" };
+    const response = { message: "The database does not answer" };
     on("GET", /^balances\/seller-teams$/, () => {
-      if (away) throw Object.assign(new Error(answer.message), { statusCode: 400, message: answer.message });
+      if (away)
+        throw Object.assign(new Error(response.message), { statusCode: 400, message: response.message });
       return wallet;
     });
     open();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import Deposits from "../../../src/web/money/Deposits.tsx";
-import SellerDetail from "../../../src/web/money/SellerDetail.tsx";
+import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
+import SellerShow from "../../../src/web/people/sellers/SellerShow.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({ userType: "agency", authority: "agency", sellerTeam: null });
 const deposit = (over: object = {}) => ({
@@ -22,7 +22,7 @@ const deposit = (over: object = {}) => ({
 });
 
 beforeEach(() => {
-  // 25.50 are owed: what an approval adds is added to that.
+  // The debt of 25.50 reduces the new balance.
   const wallet = {
     amount: -25.5,
     available: 0,
@@ -40,12 +40,12 @@ beforeEach(() => {
   on("GET", /^deposits(\/seller-teams\/t1)?$/, () => page);
   on("GET", /^deposits\/count$/, () => ({ total: 7, by: { pending: 1, approved: 6 } }));
 });
-const openSeller = () => openScreen("/ag/sellers/:id", "/ag/sellers/t1", <SellerDetail area="ag" />, agency);
-const openList = () => openScreen("/ag/deposits", "/ag/deposits", <Deposits area="ag" />, agency);
+const openSeller = () => openScreen("/ag/sellers/:id", "/ag/sellers/t1", <SellerShow area="ag" />, agency);
+const openList = () => openScreen("/ag/deposits", "/ag/deposits", <DepositList area="ag" />, agency);
 const decisions = () => sentTo("PATCH", /^deposits\//);
 
 describe("a pending deposit", () => {
-  it("is approved after the new balance was said, debts included", async () => {
+  it("is approved after a confirmation with the new balance, less debts", async () => {
     const user = userEvent.setup();
     on("PATCH", /./, () => ({ ...deposit({ status: "approved" }), message: "Transaction confirmed" }));
     openList();
@@ -62,7 +62,7 @@ describe("a pending deposit", () => {
     });
   });
 
-  it("is rejected after the question of the specification", async () => {
+  it("is rejected after the specification's confirmation", async () => {
     const user = userEvent.setup();
     on("PATCH", /./, () => deposit({ status: "rejected" }));
     openList();
@@ -73,7 +73,7 @@ describe("a pending deposit", () => {
     await waitFor(() => expect(decisions()[0]?.body).toEqual({ status: "rejected" }));
   });
 
-  it("stays as it is when the question is cancelled, and that is said", async () => {
+  it("is unchanged when the confirmation is canceled, with a message", async () => {
     const user = userEvent.setup();
     openList();
     await user.click(await screen.findByRole("button", { name: "Reject" }));
@@ -82,22 +82,22 @@ describe("a pending deposit", () => {
     expect(decisions()).toEqual([]);
   });
 
-  it("says the server's words when somebody was faster", async () => {
+  it("shows the server's message if it was already decided", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => new Refusal("This deposit was decided already"));
+    on("PATCH", /./, () => new ErrorResponse("This deposit has already been decided"));
     openList();
     await user.click(await screen.findByRole("button", { name: "Approve" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
-    expect(await screen.findByText("This deposit was decided already")).toBeTruthy();
+    expect(await screen.findByText("This deposit has already been decided")).toBeTruthy();
   });
 
-  it("alone has these actions, and only for who may decide", async () => {
+  it("offers its actions only while it is pending, and only to people who can decide", async () => {
     const reader = { ...agency, grants: { ...agency.grants, actions: { deposits: ["list", "show"] } } };
     const { unmount } = openList();
     await screen.findByText("DEP-2026-000002");
     expect(screen.getAllByRole("button", { name: "Approve" })).toHaveLength(1);
     unmount();
-    openScreen("/ag/deposits", "/ag/deposits", <Deposits area="ag" />, reader);
+    openScreen("/ag/deposits", "/ag/deposits", <DepositList area="ag" />, reader);
     await screen.findByText("DEP-2026-000002");
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Topup" })).toBeNull();
@@ -105,7 +105,7 @@ describe("a pending deposit", () => {
 });
 
 describe("a deposit history", () => {
-  it("asks for five rows of the seller", async () => {
+  it("loads five rows of the seller", async () => {
     openSeller();
     await screen.findByText("DEP-2026-000002");
     expect(sentTo("GET", /^deposits\/seller-teams\/t1$/)[0]?.query).toMatchObject({ page: "1", limit: "5" });
@@ -132,15 +132,15 @@ describe("the topup dialog", () => {
     return within(dialogs.at(-1) as HTMLElement);
   };
 
-  it("says the new balance, then creates the deposit once under one key", async () => {
+  it("shows the new balance, then creates the deposit once under one idempotency key", async () => {
     const user = userEvent.setup();
     on("POST", /^deposits\//, () => ({ ...deposit(), message: "Transaction confirmed" }));
     openSeller();
     const { save } = await fill(user, "Topup");
     await user.click(save);
-    const asked = await question("New balance is $0");
+    const dialog = await question("New balance is $0");
     expect(created()).toEqual([]);
-    await user.click(asked.getByRole("button", { name: "Confirm" }));
+    await user.click(dialog.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Transaction confirmed")).toBeTruthy();
     const body = {
       amount: 25.5,
@@ -154,18 +154,18 @@ describe("the topup dialog", () => {
     expect(created()[0]?.key).toBeTruthy();
   });
 
-  it("of a pending cashback asks whether to create it, since no balance changes yet", async () => {
+  it("asks for a confirmation without a balance for a pending cashback", async () => {
     const user = userEvent.setup();
     on("POST", /^deposits\//, () => deposit());
     openSeller();
     const { save } = await fill(user, "Cashback", "Pending");
     await user.click(save);
-    const asked = await question("Are you sure to create this record?");
-    await user.click(asked.getByRole("button", { name: "Create" }));
+    const dialog = await question("Are you sure to create this record?");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(created()[0]?.body).toMatchObject({ status: "pending", isCashback: true }));
   });
 
-  it("names what is missing or too short at its field, and sends nothing", async () => {
+  it("shows missing and too short values at their fields and sends nothing", async () => {
     const user = userEvent.setup();
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Topup" }));
@@ -175,18 +175,18 @@ describe("the topup dialog", () => {
     await user.click(within(dialog).getByRole("button", { name: "Topup" }));
     expect(await within(dialog).findByText("Please input type")).toBeTruthy();
     expect(within(dialog).getByText("Please input payment method")).toBeTruthy();
-    // They come in one after the other.
+    // The messages appear one after the other.
     await waitFor(() => expect(dialog.querySelectorAll(".ant-form-item-explain-error")).toHaveLength(4));
     expect(created()).toEqual([]);
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
-  it("keeps what was typed when the server refuses it, with its words at the field", async () => {
+  it("keeps the input when the server refuses it, with the message at the field", async () => {
     const user = userEvent.setup();
     on(
       "POST",
       /^deposits\//,
-      () => new Refusal("Some values cannot be accepted", { transactionId: "Used already" }),
+      () => new ErrorResponse("Some values are not valid", { transactionId: "Used already" }),
     );
     openSeller();
     const { save, dialog } = await fill(user, "Topup");

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import Payouts from "../../../src/web/money/Payouts.tsx";
+import PayoutList from "../../../src/web/money/payouts/PayoutList.tsx";
 import "../browser.tsx";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const agency = person({ userType: "agency", authority: "agency", sellerTeam: null });
 const payout = (over: object = {}) => ({
@@ -26,14 +26,14 @@ beforeEach(() => {
   on("GET", /^profits\/t1$/, () => ({ remainProfit: 34.46 }));
   on("GET", /^views/, () => ({ data: [], total: 0 }));
 });
-const openAgency = () => openScreen("/ag/payouts", "/ag/payouts", <Payouts area="ag" />, agency);
-const seller = person({ sellerTeam: { id: "t1", name: "Fern & Co" } });
-const openSeller = () => openScreen("/s/payouts", "/s/payouts", <Payouts area="s" />, seller);
+const openAgency = () => openScreen("/ag/payouts", "/ag/payouts", <PayoutList area="ag" />, agency);
+const seller = person({ sellerTeam: { id: "t1", name: "Fern & Co", basecost: null } });
+const openSeller = () => openScreen("/s/payouts", "/s/payouts", <PayoutList area="s" />, seller);
 const decisions = () => sentTo("PATCH", /payout-request/);
 const requests = () => sentTo("POST", /payout-request/);
 
 describe("a pending payout", () => {
-  it("is approved under the agency's own number, and only it can be", async () => {
+  it("is approved under the agency's own number, and decided ones cannot be approved", async () => {
     const user = userEvent.setup();
     on("PATCH", /./, () => ({ ...payout({ status: "approved" }), message: "Updated" }));
     openAgency();
@@ -54,20 +54,20 @@ describe("a pending payout", () => {
     expect(await screen.findByText("Updated")).toBeTruthy();
   });
 
-  it("is rejected with a reason, and says the server's words when somebody was faster", async () => {
+  it("is rejected with a note, and shows the server's message if it was already decided", async () => {
     const user = userEvent.setup();
-    on("PATCH", /./, () => new Refusal("This payout request was decided already"));
+    on("PATCH", /./, () => new ErrorResponse("This payout request has already been decided"));
     openAgency();
     await user.click(await screen.findByRole("button", { name: "Reject" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByLabelText(/^Note/), "Another account");
     await user.click(within(dialog).getByRole("button", { name: "Reject" }));
-    expect(await screen.findByText("This payout request was decided already")).toBeTruthy();
+    expect(await screen.findByText("This payout request has already been decided")).toBeTruthy();
     expect(decisions()[0]?.body).toEqual({ status: "canceled", note: "Another account" });
     expect(within(dialog).getByDisplayValue("Another account")).toBeTruthy();
   });
 
-  it("is taken back by the seller who asked, after a question", async () => {
+  it("is canceled by the seller who requested it, after a confirmation", async () => {
     const user = userEvent.setup();
     on("PATCH", /./, () => payout({ status: "canceled" }));
     openSeller();
@@ -80,8 +80,8 @@ describe("a pending payout", () => {
   });
 });
 
-describe("asking for a payout", () => {
-  it("takes at most what is available, names what is missing, and sends it once under one key", async () => {
+describe("the payout dialog", () => {
+  it("limits the amount to the available profit, shows missing values and sends once under one idempotency key", async () => {
     const user = userEvent.setup();
     on("POST", /payout-request/, () => ({ ...payout({ status: "pending" }), message: "Created" }));
     openSeller();
@@ -92,12 +92,12 @@ describe("asking for a payout", () => {
     await user.type(within(dialog).getByLabelText("Amount"), "50");
     await user.click(request);
     expect(await within(dialog).findByText("At most $34.46 can be paid out")).toBeTruthy();
-    // The amount may be refused while it is typed, the others are when the form is sent.
+    // The amount is validated while typing, the other values on submit.
     expect(await within(dialog).findByText("Please input payment method")).toBeTruthy();
     expect(await within(dialog).findByText("Please input account")).toBeTruthy();
     expect(requests()).toEqual([]);
 
-    await user.click(within(dialog).getByRole("button", { name: "All of it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Use full amount" }));
     await user.selectOptions(within(dialog).getByLabelText("Method"), "PayPal");
     await user.type(within(dialog).getByLabelText("Account"), "maya@fern.test");
     await user.click(request);
@@ -115,12 +115,12 @@ describe("asking for a payout", () => {
     });
   });
 
-  it("puts what the server refuses at its field, and keeps what was typed", async () => {
+  it("shows the server's refusal at its field and keeps the input", async () => {
     const user = userEvent.setup();
     on(
       "POST",
       /payout-request/,
-      () => new Refusal("Too long", { "payoutMethod.paymentValue": "Too long for this service" }),
+      () => new ErrorResponse("Too long", { "payoutMethod.paymentValue": "Too long for this service" }),
     );
     openSeller();
     await user.click(await screen.findByRole("button", { name: "Request a payout" }));

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import Referrals from "../../../src/web/money/Referrals.tsx";
+import ReferralList from "../../../src/web/money/referrals/ReferralList.tsx";
 import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
@@ -11,8 +11,8 @@ beforeEach(() => {
   on("GET", /^seller-teams\/t1$/, () => ({ id: "t1", name: "Fern & Co", referralCode: "FERN 1", rate: 2.5 }));
 });
 
-it("shows a seller their own referral code, the link to share and the rate, each to be copied", async () => {
-  openScreen("/s/referrals", "/s/referrals", <Referrals area="s" />, person({ grants }));
+it("the referrals screen shows a seller their referral code, link and rate to copy", async () => {
+  openScreen("/s/referrals", "/s/referrals", <ReferralList area="s" />, person({ grants }));
   expect(await screen.findByText("FERN 1")).toBeTruthy();
   expect(screen.getByText(`${window.location.origin}/cms/auth/register?r=FERN%201`)).toBeTruthy();
   expect(screen.getByText("2.5%")).toBeTruthy();
@@ -20,9 +20,9 @@ it("shows a seller their own referral code, the link to share and the rate, each
     expect(screen.getByRole("button", { name: `Copy ${what} to clipboard` })).toBeTruthy();
 });
 
-it("asks for no team of one's own where an agency looks at its referrals", async () => {
+it("the referrals screen loads no own team for an agency", async () => {
   const agency = person({ userType: "agency", authority: "agency", sellerTeam: null, grants });
-  openScreen("/ag/referrals", "/ag/referrals", <Referrals area="ag" />, agency);
+  openScreen("/ag/referrals", "/ag/referrals", <ReferralList area="ag" />, agency);
   expect(await screen.findByText("No referrals yet")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Your referral link" })).toBeNull();
   expect(sentTo("GET", /^seller-teams/)).toEqual([]);

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Bell } from "../../../src/web/notifications/Bell.tsx";
-import { say } from "../../../src/web/providers/live.ts";
+import { emit } from "../../../src/web/providers/live.ts";
 import { address } from "../browser.tsx";
 import { on, openScreen, person, sent, sentTo } from "../wire.tsx";
 
-interface Told {
+interface Notice {
   id: string;
   title: string;
   content: string;
@@ -15,8 +15,8 @@ interface Told {
   createdAt: string;
 }
 
-let told: Told[];
-const note = (n: number, over: Partial<Told> = {}): Told => ({
+let notes: Notice[];
+const note = (n: number, over: Partial<Notice> = {}): Notice => ({
   id: `n${n}`,
   title: `${n} orders rejected`,
   content: "Artwork too small",
@@ -27,33 +27,33 @@ const note = (n: number, over: Partial<Told> = {}): Told => ({
 });
 
 beforeEach(() => {
-  told = Array.from({ length: 11 }, (_, index) => note(index + 1, { viewed: index > 3 }));
+  notes = Array.from({ length: 11 }, (_, index) => note(index + 1, { viewed: index > 3 }));
   on("GET", /^push-notifications$/, ({ query }) => ({
-    data: told.slice(0, Number(query.limit)),
-    total: told.length,
-    unviewCount: told.filter(({ viewed }) => !viewed).length,
+    data: notes.slice(0, Number(query.limit)),
+    total: notes.length,
+    unviewCount: notes.filter(({ viewed }) => !viewed).length,
   }));
   on("PATCH", /^push-notifications\/n\d+$/, ({ path, body }) => {
     const id = path.split("/")[1];
-    told = told.map((one) => (one.id === id ? { ...one, ...(body as object) } : one));
-    return told.find((one) => one.id === id);
+    notes = notes.map((note) => (note.id === id ? { ...note, ...(body as object) } : note));
+    return notes.find((note) => note.id === id);
   });
 });
 
-const show = (who = person()) => openScreen("/s/orders", "/s/orders", <Bell />, who);
+const show = (user = person()) => openScreen("/s/orders", "/s/orders", <Bell />, user);
 const bell = (name: RegExp | string) => screen.findByRole("button", { name });
 const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
-const asked = () => sentTo("GET", /^push-notifications$/).map(({ query }) => query);
+const queries = () => sentTo("GET", /^push-notifications$/).map(({ query }) => query);
 
 describe("the bell", () => {
-  it("carries what is unread, and asks at the start", async () => {
+  it("shows the number of unread notifications, loaded at the start", async () => {
     show();
     expect(await bell("Notifications, 4 unread")).toBeTruthy();
-    expect(asked()).toEqual([{ page: "1", limit: "6" }]);
+    expect(queries()).toEqual([{ page: "1", limit: "6" }]);
   });
 
   it.each(["administrator", "supplier"] as const)(
-    "is not there for an %s, of whom nothing is asked",
+    "is not rendered for an %s, and requests nothing",
     (userType) => {
       show(person({ userType, authority: null }));
       expect(screen.queryByRole("button", { name: /Notifications/ })).toBeNull();
@@ -61,17 +61,17 @@ describe("the bell", () => {
     },
   );
 
-  it("is read again when the stream says so, and tells a screen reader that there is more", async () => {
+  it("reloads at an event of the stream, and announces new notifications to screen readers", async () => {
     show();
     await bell("Notifications, 4 unread");
-    told = [note(12), ...told];
-    act(() => say({ kind: "notifications" }));
+    notes = [note(12), ...notes];
+    act(() => emit({ kind: "notifications" }));
     expect(await bell("Notifications, 5 unread")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("New notification, 5 unread");
   });
 });
 
-describe("the notifications under it", () => {
+describe("the notifications below the bell", () => {
   const open = async () => {
     const user = userEvent.setup();
     show();
@@ -80,7 +80,7 @@ describe("the notifications under it", () => {
     return user;
   };
 
-  it("are six, three more at each press, and no button where there are no more", async () => {
+  it("are six, then three more per click, without a button when all are shown", async () => {
     const user = await open();
     expect(rows()).toHaveLength(6);
     await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -88,18 +88,18 @@ describe("the notifications under it", () => {
     await user.click(screen.getByRole("button", { name: "Load more" }));
     await waitFor(() => expect(rows()).toHaveLength(11));
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-    expect(asked().map(({ page, limit }) => `${page}/${limit}`)).toEqual(["1/6", "1/6", "1/9", "1/12"]);
+    expect(queries().map(({ page, limit }) => `${page}/${limit}`)).toEqual(["1/6", "1/6", "1/9", "1/12"]);
   });
 
-  it("are read by a press on one that is unread, which opens what it is about and closes them", async () => {
+  it("are marked as read by a click, which opens the target and closes the list", async () => {
     const user = await open();
-    const before = asked().length;
+    const before = queries().length;
     await user.click(screen.getByRole("link", { name: /Unread: ?1 orders rejected/ }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 3 unread" })).toBeTruthy());
     expect(sentTo("PATCH", /./).map(({ path, body }) => [path, body])).toEqual([
       ["push-notifications/n1", { viewed: true }],
     ]);
-    expect(asked().length).toBeGreaterThan(before);
+    expect(queries().length).toBeGreaterThan(before);
     expect(address.now).toBe("/s/orders?status=Rejected&n=1");
     expect(screen.queryByRole("list", { name: "Notifications" })).toBeNull();
     await user.click(await bell("Notifications, 3 unread"));
@@ -108,7 +108,7 @@ describe("the notifications under it", () => {
     expect(rows()[1]?.className).toMatch(/unread/);
   });
 
-  it("are marked as read and as unread again by the row's menu, and stay open meanwhile", async () => {
+  it("can be marked as read and unread from the row's menu, with the list staying open", async () => {
     const user = await open();
     const choose = async (row: RegExp, action: string) => {
       await user.click(screen.getByRole("button", { name: row }));
@@ -122,8 +122,8 @@ describe("the notifications under it", () => {
     expect(rows()).toHaveLength(6);
   });
 
-  it("lead nowhere where the person may not go", async () => {
-    told = [note(1, { link: "/ag/settings" })];
+  it("have no link if the user may not open the target", async () => {
+    notes = [note(1, { link: "/ag/settings" })];
     const user = userEvent.setup();
     show(person({ grants: { actions: {}, screens: ["/s/orders"] } }));
     await user.click(await bell(/unread/));
@@ -132,18 +132,18 @@ describe("the notifications under it", () => {
     expect(address.now).toBe("/s/orders");
   });
 
-  it("close on Escape and give the focus back to the bell", async () => {
+  it("close on Escape and return the focus to the bell", async () => {
     const user = await open();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("list", { name: "Notifications" })).toBeNull();
     expect(document.activeElement).toBe(await bell(/unread/));
   });
 
-  it("say what this is where nothing was told yet", async () => {
-    told = [];
+  it("explain the bell when there are no notifications", async () => {
+    notes = [];
     const user = userEvent.setup();
     show();
     await user.click(await bell("Notifications"));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(await screen.findByText(/No notifications yet/)).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type LiveEvent, onLive, useLiveStream } from "../../../src/web/providers/live.ts";
 import "../browser.tsx";
 
-/** A stream that the test writes. */
+/** A stream that the test controls. */
 class Stream {
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   readonly body = new ReadableStream<Uint8Array>({
@@ -17,25 +17,25 @@ class Stream {
 
 let streams: Stream[];
 let statuses: number[];
-let heard: LiveEvent[];
-let asked: RequestInit[];
+let events: LiveEvent[];
+let requests: RequestInit[];
 let stop: () => void;
 
 beforeEach(() => {
-  [streams, statuses, heard, asked] = [[], [], [], []];
+  [streams, statuses, events, requests] = [[], [], [], []];
   localStorage.setItem("access-token", "secret");
-  stop = onLive((event) => heard.push(event));
+  stop = onLive((event) => events.push(event));
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     expect(url).toBe("/api/push-notifications/stream");
-    asked.push(init);
+    requests.push(init);
     const stream = new Stream();
     streams.push(stream);
     init.signal?.addEventListener("abort", () => {
       try {
         stream.end();
       } catch {
-        // It has ended already.
+        // The stream is closed already.
       }
     });
     return Promise.resolve(new Response(stream.body, { status: statuses.shift() ?? 200 }));
@@ -49,39 +49,39 @@ afterEach(() => {
 
 const READY = "event: ready\ndata: {}\n\n";
 
-it("hears what the server says, however it is cut, with the token in the header", async () => {
+it("the live connection reads the server's events however they are split, with the token in the header", async () => {
   const { unmount } = renderHook(() => useLiveStream(true));
   await waitFor(() => expect(streams).toHaveLength(1));
-  expect(asked[0]?.headers).toEqual({ Authorization: "Bearer secret" });
+  expect(requests[0]?.headers).toEqual({ Authorization: "Bearer secret" });
   streams[0]?.write(`${READY}:\n\nevent: notifica`);
   streams[0]?.write('tions\ndata: {}\n\nevent: orders\ndata: {"changed":3,"mine":false}\n\n');
   await waitFor(() =>
-    expect(heard).toEqual([{ kind: "notifications" }, { kind: "orders", changed: 3, mine: false }]),
+    expect(events).toEqual([{ kind: "notifications" }, { kind: "orders", changed: 3, mine: false }]),
   );
   unmount();
 });
 
-it("comes back after the stream broke off, and says that something may have been missed", async () => {
+it("the live connection reconnects after an interruption, and reports that events may have been missed", async () => {
   const { unmount } = renderHook(() => useLiveStream(true));
   await waitFor(() => expect(streams).toHaveLength(1));
   streams[0]?.write(READY);
   streams[0]?.end();
   await waitFor(() => expect(streams).toHaveLength(2));
   streams[1]?.write(READY);
-  await waitFor(() => expect(heard).toEqual([{ kind: "again" }]));
+  await waitFor(() => expect(events).toEqual([{ kind: "again" }]));
   unmount();
 });
 
-it("does not knock again where there is no session any more", async () => {
+it("the live connection does not reconnect after the session has ended", async () => {
   statuses = [401];
   const { unmount } = renderHook(() => useLiveStream(true));
-  await waitFor(() => expect(heard).toEqual([{ kind: "refused" }]));
+  await waitFor(() => expect(events).toEqual([{ kind: "refused" }]));
   await new Promise((resume) => setTimeout(resume, 1_200));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   unmount();
 });
 
-it("is left while nobody looks at the page", async () => {
+it("the live connection is closed while the page is hidden", async () => {
   const { unmount } = renderHook(() => useLiveStream(true));
   await waitFor(() => expect(streams).toHaveLength(1));
   const look = (state: DocumentVisibilityState) => {
@@ -89,14 +89,14 @@ it("is left while nobody looks at the page", async () => {
     document.dispatchEvent(new Event("visibilitychange"));
   };
   look("hidden");
-  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(requests[0]?.signal?.aborted).toBe(true);
   look("visible");
   await waitFor(() => expect(streams).toHaveLength(2));
   unmount();
-  expect(asked[1]?.signal?.aborted).toBe(true);
+  expect(requests[1]?.signal?.aborted).toBe(true);
 });
 
-it("is not asked for by whoever has none", () => {
+it("the live connection is not opened for users without notifications", () => {
   renderHook(() => useLiveStream(false));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Gate, GateName } from "../../../src/domain/orders/gates.ts";
-import { blockersOf } from "../../../src/web/orders/detail/blockers.ts";
+import { blockersOf } from "../../../src/web/orders/detail/status/blockers.ts";
 import type { WholeOrder } from "../../../src/web/orders/wire.ts";
-import { design, item, mayOf, personOf, wholeOrder } from "./fixtures.ts";
+import { canOf, design, item, personOf, wholeOrder } from "./fixtures.ts";
 
 const gate = (name: GateName): Gate => ({
   gate: name,
@@ -14,18 +14,18 @@ const seen = (order: WholeOrder, side: "seller" | "agency") =>
   blockersOf({
     order,
     side,
-    may: mayOf(personOf(side)),
+    can: canOf(personOf(side)),
     opens: (path) => side === "seller" || path.startsWith("/ag/"),
   });
 const labels = (order: WholeOrder, side: "seller" | "agency") =>
   seen(order, side).map(({ title, openings }) => [title, ...openings.map(({ label }) => label)]);
 
-describe("what stops an order", () => {
-  it("is nothing where every gate is open", () => {
+describe("the blockers of an order", () => {
+  it("are empty if every gate is open", () => {
     expect(seen(wholeOrder(), "seller")).toEqual([]);
   });
 
-  it("leads a seller to the mapping of the very item, an agency to its variant", () => {
+  it("link a seller to the mapping of the item, and an agency to its variant", () => {
     const order = wholeOrder({
       gates: [gate("mapped")],
       items: [item(), item({ id: "i2", sku: "MUG 11/oz", variant: null })],
@@ -39,10 +39,21 @@ describe("what stops an order", () => {
     ]);
   });
 
-  it("names a hold before the gates behind it, with its reason and who may release it", () => {
+  it("let an agency choose another variant for an item that is no longer on sale", () => {
+    const order = wholeOrder({
+      gates: [gate("catalog")],
+      items: [item(), item({ id: "i2", onSale: false })],
+    });
+    expect(seen(order, "seller")[0]).toMatchObject({ title: "Not on sale", openings: [] });
+    expect(seen(order, "agency")[0]?.openings).toEqual([
+      { kind: "variant", label: "Choose variant", itemId: "i2" },
+    ]);
+  });
+
+  it("start with a hold, its reason and who may release it", () => {
     const order = wholeOrder({
       status: "Hold",
-      hold: { owner: "agency", from: "InReview", reason: "Wrong colour", since: "2026-11-20T18:00:00Z" },
+      hold: { owner: "agency", from: "InReview", reason: "Wrong color", since: "2026-11-20T18:00:00Z" },
       gates: [gate("address")],
     });
     expect(labels(order, "agency")).toEqual([
@@ -51,12 +62,12 @@ describe("what stops an order", () => {
     ]);
     expect(seen(order, "seller")[0]).toMatchObject({
       title: "The agency holds this order",
-      text: "Wrong colour",
+      text: "Wrong color",
       openings: [],
     });
   });
 
-  it("lets the agency decide on a cancel request and the seller withdraw it, once, not as a gate as well", () => {
+  it("let the agency decide a cancel request and the seller withdraw it, without a second entry for its gate", () => {
     const order = wholeOrder({
       status: "Approved",
       cancelRequest: "pending",
@@ -68,7 +79,7 @@ describe("what stops an order", () => {
     expect(labels(order, "seller")).toEqual([["You asked to cancel this order", "Withdraw request"]]);
   });
 
-  it("offers only what the person may do: a designer's colleague hires nobody twice", () => {
+  it("offer only permitted actions: a designer cannot hire another designer", () => {
     const order = wholeOrder({ gates: [gate("artwork")] });
     expect(labels(order, "seller")).toEqual([["Needs artwork", "Add artwork", "Hire designer"]]);
     const hired = { ...order, design: design({ fee: 15 }) };

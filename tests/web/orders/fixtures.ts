@@ -1,17 +1,21 @@
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import { ORDER_ACTIONS } from "../../../src/domain/access/order-actions.ts";
 import type { Role } from "../../../src/domain/access/roles.ts";
 import type { DesignRequest, OrderItem, OrderRow, WholeOrder } from "../../../src/web/orders/wire.ts";
 import type { Person } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
 
-/** An order of one tee as the wire carries it, Unfulfilled and with every gate open. */
+/** An order of one tee as the API returns it, Unfulfilled and with every gate open. */
 export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   id: "o1",
   orderName: "#1001",
   referenceId1: "5551001",
   referenceId2: null,
+  orderType: "pod",
   sellerTeam: { id: "t1", name: "Fern & Co" },
+  import: null,
   integration: null,
+  syncAt: null,
   status: "Unfulfilled",
   addressStatus: 1,
   designStatus: null,
@@ -48,6 +52,9 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   },
   itemCount: 1,
   thumbnail: null,
+  seller: { id: "u1", fullName: "Fern Hale", email: "fern@example.com" },
+  agency: { id: "a1", name: "Print North" },
+  country: "United States",
   ...over,
 });
 
@@ -63,6 +70,8 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   mappingStatus: 2,
   designStatus: null,
   mockup: null,
+  createdAt: "2026-11-20T18:00:00.000Z",
+  version: 1,
   artwork1: null,
   artwork2: null,
   artwork3: null,
@@ -73,6 +82,7 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   priceMissing: null,
   artworkComplete: true,
   inStock: true,
+  onSale: true,
   garment: "Classic tee",
   slots: [],
   units: [{ state: "new", quantity: 1, parcelId: null }],
@@ -82,25 +92,21 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
 export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   ...order(),
   note: null,
-  syncAt: null,
   actions: Object.keys(ORDER_ACTIONS),
   profit: 20.5,
   shipAnyway: false,
   sale: null,
   design: null,
   items: [item()],
-  notices: [],
+  storeSyncs: [],
   parcels: [],
   history: [],
   ...over,
 });
 
-/** Whoever has this role, with the order actions that it has, and what else a test names. */
+/** A person with this role and its order actions, plus the overrides of a test. */
 export function personOf(role: Role, more: Record<string, string[]> = {}, screens: string[] = []): Person {
   const side = role.startsWith("seller") ? "seller" : "agency";
-  const actions = Object.entries(ORDER_ACTIONS).flatMap(([name, roles]) =>
-    (roles as readonly Role[]).includes(role) ? [name] : [],
-  );
   const area = side === "seller" ? "/s/orders" : "/ag/orders";
   return {
     id: "p1",
@@ -109,22 +115,23 @@ export function personOf(role: Role, more: Record<string, string[]> = {}, screen
     userType: side,
     authority: side,
     isSubUser: false,
-    sellerTeam: side === "seller" ? { id: "t1", name: "Fern & Co" } : null,
+    sellerTeam: side === "seller" ? { id: "t1", name: "Fern & Co", basecost: null } : null,
     agency: { id: "a1", name: "Copperline", code: "copper" },
     grants: {
-      actions: { orders: ["list", "show", "export", ...actions], ...more },
+      actions: { orders: GRANTS.standard[role].actions.orders ?? [], ...more },
       screens: [...everyScreen(area), ...screens],
     },
     profile: "standard",
+    accountingProxyGroups: false,
     landing: area,
   };
 }
 
-/** What a person of this role may do. */
-export const mayOf = (person: Person) => (resource: string, action: string) =>
+/** The permissions of a person with this role. */
+export const canOf = (person: Person) => (resource: string, action: string) =>
   person.grants.actions[resource]?.includes(action) ?? false;
 
-/** A design that was asked for and that the reader can only look at. */
+/** A requested design that the user can only view. */
 export const design = (over: Partial<DesignRequest> = {}): DesignRequest => ({
   status: "assign",
   brief: "A fox in a hat",

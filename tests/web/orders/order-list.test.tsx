@@ -16,12 +16,12 @@ const seller = personOf("seller", ledger, ["/s/orders/import", "/s/balance"]);
 let performed: (call: Call) => Performed | Promise<Performed>;
 let listed: OrderRow[];
 let calls: Call[];
-const preview = (answer: Partial<Performed>): Performed => ({
+const preview = (response: Partial<Performed>): Performed => ({
   success: [],
   failed: [],
   message: "",
   money: { charge: 0, release: 0, refund: 0, balanceAfter: 0 },
-  ...answer,
+  ...response,
 });
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe("the order list", () => {
     expect(count?.query).toEqual({ search: "ann", countryCode: "US", by: "status" });
   });
 
-  it("says what an order waits for, with who opens it and how", async () => {
+  it("shows the gates of an order, with who opens each one and how", async () => {
     listed = [
       order({
         gates: [
@@ -87,23 +87,23 @@ describe("the order list", () => {
     expect(screen.getByRole("button", { name: "Download template" })).toBeTruthy();
   });
 
-  it("offers rows to load that came in elsewhere", async () => {
+  it("offers to load new rows", async () => {
     listed = rows.slice(0, 1);
     open();
     expect(await screen.findByRole("button", { name: "2 new, load" })).toBeTruthy();
   });
 });
 
-describe("acting on several orders", () => {
-  const answer = preview({
+describe("a bulk action", () => {
+  const response = preview({
     success: ["o1", "o2"],
     failed: [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" }],
     money: { charge: 28.98, release: 0, refund: 0, balanceAfter: 71.02 },
   });
 
-  it("rehearses first: what passes, what not and why, and the money before it is spent", async () => {
+  it("previews first what passes, what fails and why, and the amount before it is charged", async () => {
     const user = userEvent.setup();
-    performed = () => answer;
+    performed = () => response;
     open();
     await tick(user, "#1001", "#1002", "#1003");
     await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -119,21 +119,21 @@ describe("acting on several orders", () => {
     });
   });
 
-  it("does what was seen: the orders that passed, with their versions, under one key", async () => {
+  it("changes exactly the previewed orders, with their versions, under one idempotency key", async () => {
     const user = userEvent.setup();
-    performed = ({ query }) => (query.preview ? answer : preview({ success: ["o1", "o2"] }));
+    performed = ({ query }) => (query.preview ? response : preview({ success: ["o1", "o2"] }));
     open();
     await tick(user, "#1001", "#1002", "#1003");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
-    expect(await screen.findByRole("heading", { name: "2 orders submitted, 1 not" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "2 orders submitted, 1 not submitted" })).toBeTruthy();
     const sent = posts()[1];
     expect(sent?.body).toEqual({ ids: ["o1", "o2"], versions: { o1: 1, o2: 2 } });
     expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.getByRole("button", { name: "Download result" })).toBeTruthy();
   });
 
-  it("asks for a reason before it holds, and takes the hold back", async () => {
+  it("requires a reason for a hold, and can be undone", async () => {
     const user = userEvent.setup();
     performed = ({ query }) => preview({ success: ["o1", "o2"], ...(query.preview ? {} : {}) });
     open();
@@ -141,22 +141,22 @@ describe("acting on several orders", () => {
     await user.click(screen.getByRole("button", { name: "Hold" }));
     const hold = await screen.findByRole("button", { name: "Hold 2 orders" });
     await user.click(hold);
-    expect(screen.getByText("Say why")).toBeTruthy();
+    expect(screen.getByText("Enter a reason")).toBeTruthy();
     expect(posts()).toHaveLength(1);
-    await user.type(screen.getByRole("textbox", { name: "Reason" }), "Colour is not sure");
+    await user.type(screen.getByRole("textbox", { name: "Reason" }), "Color is not sure");
     await user.click(hold);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(posts()).toHaveLength(3));
-    expect(posts()[1]?.body).toMatchObject({ ids: ["o1", "o2"], reason: "Colour is not sure" });
+    expect(posts()[1]?.body).toMatchObject({ ids: ["o1", "o2"], reason: "Color is not sure" });
     expect(posts()[2]).toMatchObject({ path: "orders/unhold", body: { ids: ["o1", "o2"] } });
   });
 
-  it("names a whole filter instead of ids, and what was unticked of it", async () => {
+  it("sends a filter instead of ids, with the orders excluded from it", async () => {
     const user = userEvent.setup();
     calls = serve(async (call) => {
       if (call.path === "orders/count") return { data: { total: 1_204, by: { Unfulfilled: 1_204 } } };
       if (call.path === "orders") return { data: { data: rows, total: 1_204 } };
-      return { data: answer };
+      return { data: response };
     });
     open("/s/orders?status=Unfulfilled");
     await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
@@ -168,14 +168,14 @@ describe("acting on several orders", () => {
     expect(posts()[0]?.body?.ids).toBeUndefined();
   });
 
-  it("deletes the orders that may be deleted, after it has named them and said why the others stay", async () => {
+  it("deletes the orders that can be deleted, after naming them and the reasons for the others", async () => {
     const user = userEvent.setup();
-    const held = "Money stands in this order: cancel it instead";
-    const answers = { success: ["o1", "o2"], failed: [{ id: "o3", message: held }] };
+    const held = "This order has charges: cancel it instead";
+    const responses = { success: ["o1", "o2"], failed: [{ id: "o3", message: held }] };
     calls = serve(async ({ method, path, query }) => {
       if (path === "orders/count") return { data: { total: 3, by: { Unfulfilled: 3 } } };
       if (method === "DELETE")
-        return { data: preview(query.preview ? answers : { success: ["o1", "o2"], failed: [] }) };
+        return { data: preview(query.preview ? responses : { success: ["o1", "o2"], failed: [] }) };
       return { data: { data: rows, total: 3 } };
     });
     open();
@@ -186,15 +186,15 @@ describe("acting on several orders", () => {
     const dialog = await screen.findByRole("dialog", { name: "Delete 3 orders" });
     expect(await within(dialog).findByRole("button", { name: `1 ${held}` })).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Delete 2 orders" }));
-    expect(await screen.findByRole("heading", { name: "2 orders deleted, 1 not" })).toBeTruthy();
-    const [asked, done] = calls.filter(({ method }) => method === "DELETE");
-    expect(asked).toMatchObject({ path: "orders", body: { ids: ["o1", "o2", "o3"] } });
+    expect(await screen.findByRole("heading", { name: "2 orders deleted, 1 not deleted" })).toBeTruthy();
+    const [pending, done] = calls.filter(({ method }) => method === "DELETE");
+    expect(pending).toMatchObject({ path: "orders", body: { ids: ["o1", "o2", "o3"] } });
     expect(done).toMatchObject({ path: "orders", query: {}, body: { ids: ["o1", "o2"] } });
     expect(done?.body?.versions).toEqual({ o1: 1, o2: 2 });
     expect(done?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("goes on when the screen is left, and tells the result by a toast", async () => {
+  it("continues when the user leaves the screen, and shows its result in a toast", async () => {
     const user = userEvent.setup();
     const reply = later<Performed>();
     performed = ({ query }) => (query.preview ? preview({ success: ["o1", "o2"] }) : reply.promise);
@@ -210,12 +210,12 @@ describe("acting on several orders", () => {
       </PersonIs>,
     );
     expect(await screen.findByText("Submitting 2 orders")).toBeTruthy();
-    reply.come(preview({ success: ["o1", "o2"] }));
+    reply.resolve(preview({ success: ["o1", "o2"] }));
     expect(await screen.findByText("2 orders submitted")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show result" })).toBeTruthy();
   });
 
-  it("repeats an unanswered call under the same key", async () => {
+  it("repeats an unanswered call under the same idempotency key", async () => {
     const user = userEvent.setup();
     let tries = 0;
     calls = serve(async (call) => {
@@ -239,7 +239,7 @@ describe("acting on several orders", () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it("offers no ticks to whoever cannot act", async () => {
+  it("has no checkboxes for users without order actions", async () => {
     open("/ag/orders", personOf("agency:order_exporter"));
     await screen.findByRole("link", { name: "#1001" });
     expect(screen.queryByRole("checkbox")).toBeNull();

@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import ParcelDialog from "../../../src/web/orders/detail/ParcelDialog.tsx";
+import ParcelDialog from "../../../src/web/orders/detail/parcels/ParcelDialog.tsx";
+import CorrectParcelDialog from "../../../src/web/orders/tracking/CorrectParcelDialog.tsx";
 import "../browser.tsx";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 import { item, wholeOrder } from "./fixtures.ts";
 
 const made = (quantity: number) => [{ state: "made" as const, quantity, parcelId: null }];
@@ -17,7 +18,7 @@ const order = wholeOrder({
 
 const open = () => {
   const close = vi.fn();
-  openScreen("/x", "/x", <ParcelDialog order={order} parcel={null} close={close} />);
+  openScreen("/x", "/x", <ParcelDialog order={order} close={close} />);
   return close;
 };
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   on("POST", /^tracking$/, () => ({ id: "p1" }));
 });
 
-test("a parcel takes all that is left, unless a part is said", async () => {
+test("the parcel dialog selects all remaining units by default", async () => {
   const user = userEvent.setup();
   const close = open();
   await user.type(await screen.findByLabelText("Tracking number"), "1Z5R89390357567127");
@@ -38,7 +39,7 @@ test("a parcel takes all that is left, unless a part is said", async () => {
   expect(sentTo("POST", /^tracking$/)[0]?.body).not.toHaveProperty("items");
 });
 
-test("a part names its items and how many of each, and never more than is left", async () => {
+test("the parcel dialog can select items and quantities, up to the remaining units", async () => {
   const user = userEvent.setup();
   const close = open();
   await user.type(await screen.findByLabelText("Tracking number"), "1Z5R89390357567127");
@@ -56,4 +57,31 @@ test("a part names its items and how many of each, and never more than is left",
   await user.click(add);
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(sentTo("POST", /^tracking$/)[0]?.body).toMatchObject({ items: [{ itemId: "i1", quantity: 1 }] });
+});
+
+test("the parcel dialog sends a correction with the version that the user saw, and keeps it after a conflict", async () => {
+  const user = userEvent.setup();
+  const close = vi.fn();
+  const parcel = { id: "p1", number: "1Z5R89390357567127", carrier: "ups", shippedDate: null, version: 3 };
+  const lost = "The agency changed Carrier. Check the newer values and try again";
+  on("PATCH", /^tracking\/p1$/, ({ body }) =>
+    (body as { version: number }).version === 3
+      ? new ErrorResponse(lost, { version: lost })
+      : { ...parcel, version: 5 },
+  );
+  on("GET", /^tracking\/p1$/, () => ({ ...parcel, carrier: "usps", version: 4 }));
+  openScreen("/x", "/x", <CorrectParcelDialog parcel={parcel} orderId="o1" close={close} />);
+  const number = await screen.findByLabelText("Tracking number");
+  await user.clear(number);
+  await user.type(number, "1Z5R89390357567128");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(lost)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /Load/ }));
+  expect(await screen.findByText(/USPS/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sentTo("PATCH", /^tracking\/p1$/).map(({ body }) => body)).toEqual([
+    { number: "1Z5R89390357567128", version: 3 },
+    { number: "1Z5R89390357567128", version: 4 },
+  ]);
 });

@@ -2,7 +2,7 @@ import { configure } from "@testing-library/react";
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { http } from "../../../src/web/providers/http.ts";
 
-// Dialogs come in chunks of their own, and two cores are busy at times.
+// Dialogs are loaded lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export interface Call {
@@ -19,7 +19,7 @@ interface Reply {
 }
 type Handler = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
 
-/** Stands in for the server: answers what the handler answers, 404 otherwise, and keeps what was asked. */
+/** Replaces the server with a handler. Calls that it does not handle get 404. Returns the recorded calls. */
 export function serve(handler: Handler) {
   const calls: Call[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
@@ -39,11 +39,11 @@ export function serve(handler: Handler) {
   return calls;
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases with `resolve`. */
 export function later<T>() {
-  let come: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((resolve) => {
-    come = resolve;
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((fulfill) => {
+    resolve = fulfill;
   });
-  return { promise, come };
+  return { promise, resolve };
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import Profile from "../../../src/web/people/Profile.tsx";
-import SellerList from "../../../src/web/people/SellerList.tsx";
-import UserList from "../../../src/web/people/UserList.tsx";
+import SellerList from "../../../src/web/people/sellers/SellerList.tsx";
+import UserEdit from "../../../src/web/people/users/UserEdit.tsx";
+import UserList from "../../../src/web/people/users/UserList.tsx";
 import { storePerson } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
-import { on, openScreen, person, Refusal, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const WRITE = ["list", "show", "edit", "create", "delete", "map", "reset-password"];
 const agency = person({
@@ -68,21 +68,21 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, ac
   await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
-describe("the sellers' list", () => {
-  it("says that the sellers cannot be loaded in the words that the specification has for it", async () => {
-    on("GET", /^seller-teams$/, () => new Refusal("Too many requests", {}, 429));
+describe("the list of sellers", () => {
+  it("shows the specification's message when the sellers cannot be loaded", async () => {
+    on("GET", /^seller-teams$/, () => new ErrorResponse("Too many requests", {}, 429));
     openSellers();
     expect(await screen.findByText("Opps...Unexpected error. Please try again latter!")).toBeTruthy();
     expect(screen.queryByText("Too many requests")).toBeNull();
   });
 
-  it("asks for the profit of the rows that are seen in one call", async () => {
+  it("requests the profits of the visible rows in one call", async () => {
     openSellers();
     expect(await screen.findByText(/^\$77/)).toBeTruthy();
     expect(sentTo("GET", /^profits\//).map(({ query }) => query)).toEqual([{ sellerTeamIds: "t1,t2" }]);
   });
 
-  it("turns auto-approve on in the row", async () => {
+  it("enables auto-approve in the row", async () => {
     const user = userEvent.setup();
     on("PATCH", /^seller-teams\/t1$/, () => seller({ autoApproveOrder: true }));
     openSellers();
@@ -90,11 +90,11 @@ describe("the sellers' list", () => {
     await waitFor(() => expect(sentTo("PATCH", /./)[0]?.body).toEqual({ autoApproveOrder: true }));
   });
 
-  it("sends the version of the row with its switch, says whose change won, and reads the list again", async () => {
+  it("sends the row's version with its switch, shows who changed the row and reloads the list", async () => {
     const user = userEvent.setup();
-    const text = "Dana Whitlock changed Rate on Nov 22, 10:00 AM PT. Nothing of yours was saved";
+    const text = "Dana Whitlock changed Rate on Nov 22, 10:00 AM PT. Your change was not saved";
     on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 4 })], total: 1 }));
-    on("PATCH", /^seller-teams\/t1$/, () => new Refusal(text, { version: text }));
+    on("PATCH", /^seller-teams\/t1$/, () => new ErrorResponse(text, { version: text }));
     openSellers();
     await user.click(await screen.findByRole("switch", { name: "Auto approve orders of Fern & Co" }));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -117,9 +117,9 @@ describe("the sellers' list", () => {
     expect(await screen.findByText("Deleted")).toBeTruthy();
   });
 
-  it("resets a manager's password after both were typed alike, and says only an error where there is no manager", async () => {
+  it("resets a manager's password if both inputs match, and shows only an error without a manager", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/u9\/reset-password$/, () => new Refusal("No"));
+    on("PATCH", /^users\/u9\/reset-password$/, () => new ErrorResponse("No"));
     openSellers();
     await choose(user, "Fern & Co", "Reset password");
     const dialog = await screen.findByRole("dialog");
@@ -135,7 +135,7 @@ describe("the sellers' list", () => {
     expect(sentTo("PATCH", /./)[0]?.body).toEqual({ password: "123456", confirmPassword: "123456" });
   });
 
-  it("leaves the supporter of a seller as it is where a sub-user edits", async () => {
+  it("does not let a sub-user change a seller's supporter", async () => {
     const user = userEvent.setup();
     openScreen("/ag/sellers", "/ag/sellers", <SellerList area="ag" />, { ...agency, isSubUser: true });
     await choose(user, "Fern & Co", "Edit");
@@ -144,7 +144,7 @@ describe("the sellers' list", () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>("Name").disabled).toBe(false);
   });
 
-  it("sends what was changed of a seller with the version that was seen, and keeps it over a lost race", async () => {
+  it("sends the changes of a seller with the version that the user saw, and keeps them after a conflict", async () => {
     const user = userEvent.setup();
     const lost = "Ann Lee changed Name and Referral code on Nov 22, 1:05 PM PT. Load the newer values";
     on("GET", /^seller-teams$/, () => ({ data: [seller({ version: 3 })], total: 1 }));
@@ -152,7 +152,7 @@ describe("the sellers' list", () => {
     on("PATCH", /^seller-teams\/t1$/, ({ body }) =>
       (body as { version: number }).version === 4
         ? seller({ version: 5 })
-        : new Refusal(lost, { version: lost }),
+        : new ErrorResponse(lost, { version: lost }),
     );
     openSellers();
     await choose(user, "Fern & Co", "Edit");
@@ -165,14 +165,27 @@ describe("the sellers' list", () => {
     expect(sentTo("PATCH", /./)[0]?.body).toEqual({ name: "Fern Hollow", version: 3 });
     expect(name.value).toBe("Fern Hollow");
     await user.click(within(dialog).getByRole("button", { name: "Load newer values" }));
-    expect(await within(dialog).findByText(/What you typed stays: Name \(now "Fern"\)/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Your input is kept: Name \(now "Fern"\)/)).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>("Referral code").value).toBe("NEW1");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(sentTo("PATCH", /./)).toHaveLength(2));
     expect(sentTo("PATCH", /./)[1]?.body).toEqual({ name: "Fern Hollow", version: 4 });
   });
 
-  it("makes nothing of an empty form, and keeps what was typed when the server refuses", async () => {
+  it.each([
+    ["x", 1],
+    ["x{Backspace}", 0],
+  ])("after %j in a field, asks %i times before a dialog closes", async (keys, questions) => {
+    const user = userEvent.setup();
+    openSellers();
+    await choose(user, "Fern & Co", "Edit");
+    const dialog = await screen.findByRole("dialog", { name: "Update Seller" });
+    await user.type(within(dialog).getByLabelText("Name"), keys);
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryAllByRole("button", { name: "Discard" })).toHaveLength(questions);
+  });
+
+  it("does not submit an empty form, and keeps the input after an error of the server", async () => {
     const user = userEvent.setup();
     openSellers();
     await user.click(await screen.findByRole("button", { name: "Create" }));
@@ -186,13 +199,13 @@ describe("the sellers' list", () => {
   });
 });
 
-describe("the users' list", () => {
-  it("says the specification's words at each field, and sends what it asks for", async () => {
+describe("the list of users", () => {
+  it("shows the specification's message at each field, and sends the fields that it requires", async () => {
     const user = userEvent.setup();
     storePerson(agency);
-    let refusal = true;
+    let isRejected = true;
     on("POST", /^users$/, () =>
-      refusal ? new Refusal("Email is already taken", { email: "Email is already taken" }) : member,
+      isRejected ? new ErrorResponse("Email is already taken", { email: "Email is already taken" }) : member,
     );
     openUsers();
     expect(await screen.findByText("order exporter")).toBeTruthy();
@@ -229,7 +242,7 @@ describe("the users' list", () => {
     await waitFor(() => expect(field("Email").getAttribute("aria-invalid")).toBe("true"));
     expect(within(dialog).getByText("Email is already taken")).toBeTruthy();
     expect((field("Full Name") as HTMLInputElement).value).toBe("Ann Reed");
-    refusal = false;
+    isRejected = false;
     await save();
     expect(await screen.findByText("Created")).toBeTruthy();
     expect(sentTo("POST", /^users$/)[0]?.body).toEqual({
@@ -244,9 +257,9 @@ describe("the users' list", () => {
     });
   });
 
-  it("says Update failed when an update is refused", async () => {
+  it("shows Update failed when an update is rejected", async () => {
     const user = userEvent.setup();
-    on("PATCH", /^users\/u2$/, () => new Refusal("Somebody has to run it"));
+    on("PATCH", /^users\/u2$/, () => new ErrorResponse("Somebody has to run it"));
     openUsers();
     await choose(user, "Ann Reed", "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Update Agency User" });
@@ -256,7 +269,7 @@ describe("the users' list", () => {
     expect(await screen.findByText("Update failed")).toBeTruthy();
   });
 
-  it("deletes after the specification's question, which names whom", async () => {
+  it("deletes after the specification's confirmation, which names the user", async () => {
     const user = userEvent.setup();
     on("DELETE", /^users\/u2$/, () => ({ message: "Deleted", ids: ["u2"] }));
     openUsers();
@@ -270,9 +283,9 @@ describe("the users' list", () => {
 });
 
 describe("a profile", () => {
-  const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <Profile area="ag" />, agency);
+  const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
 
-  it("opens its password form by a button, checks it, and closes it when the password was changed", async () => {
+  it("opens its password form by a button, validates it, and closes it after the password was changed", async () => {
     const user = userEvent.setup();
     on("PATCH", /^users\/info$/, () => ({ message: "Update password success" }));
     open();

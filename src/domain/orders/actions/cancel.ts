@@ -1,27 +1,27 @@
 import { minutesBetween } from "../../dates.ts";
 import { type Cents, share, smaller, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
-import { credit, postOrder, settleReferral } from "../../money/settle.ts";
+import { credit, recordForOrder, settleReferral } from "../../money/settle.ts";
 import { isPickedUp } from "../derive.ts";
 import { empty } from "../lots.ts";
 import { costOf, hasOpenDesign, isOpen, lotsOf, type Order, restOf } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import { captureDesign, giveDesignBack } from "./design.ts";
 import { earnWhatIsLeft, finish } from "./finish.ts";
 import type { Context, Rule } from "./step.ts";
 
 export interface CancelTerms {
-  /** Of the seller's charge, what the agency keeps for work already done. Cents. */
+  /** The part of the seller's charge that the agency keeps for work already done. In cents. */
   keptCost?: Cents;
-  /** What the supplier is due for it. Cents. */
+  /** The supplier's due for that work. In cents. */
   supplierDue?: Cents;
 }
 
-/** Where the order stands in its life, a hold apart. */
+/** The order's status, or the status that it was held from. */
 const origin = (order: Order) => order.hold?.from ?? order.status;
 
-/** Whether a seller may still cancel by himself: before approval, or within the agency's window after it. */
-export function mayCancelAlone(order: Order, windowMinutes: number, now: string): boolean {
+/** Whether a seller may still cancel without the agency: before approval, or within the agency's window after it. */
+export function canCancelAlone(order: Order, windowMinutes: number, now: string): boolean {
   const status = origin(order);
   if (status === "Unfulfilled" || status === "Rejected" || status === "InReview") return true;
   const withinWindow = order.approvedAt !== null && minutesBetween(order.approvedAt, now) < windowMinutes;
@@ -29,46 +29,50 @@ export function mayCancelAlone(order: Order, windowMinutes: number, now: string)
 }
 
 /**
- * Cancels what is open. A seller does it alone early on and afterwards asks; the agency does it at any time,
- * keeping a stated cost of what was captured.
+ * Cancels the open units. A seller cancels alone early on, and requests a cancellation later; the agency cancels at any
+ * time and may keep a stated cost of the captured charge.
  */
 export const cancel: Rule<CancelTerms> = (order, context, terms) => {
   if (context.side !== "seller") return cancelOpen(order, context, terms);
-  if (mayCancelAlone(order, context.agency.cancelWindowMinutes, context.now))
+  if (canCancelAlone(order, context.agency.cancelWindowMinutes, context.now))
     return cancelOpen(order, context, {});
-  if (!lotsOf(order).some(isOpen)) throw new Refusal("Everything of this order has left");
-  if (order.cancelRequest === "pending") throw new Refusal("The agency has your request to cancel already");
+  if (!lotsOf(order).some(isOpen)) throw new RuleViolation("All items of this order have shipped");
+  if (order.cancelRequest === "pending")
+    throw new RuleViolation("You have already requested to cancel this order");
   order.cancelRequest = "pending";
 };
 
 const endRequest: Rule = (order) => {
-  if (order.cancelRequest !== "pending") throw new Refusal("No request to cancel is waiting");
+  if (order.cancelRequest !== "pending") throw new RuleViolation("There is no cancel request to answer");
   order.cancelRequest = "canceled";
 };
 export const withdrawCancelRequest = endRequest;
 export const declineCancelRequest = endRequest;
 
-/** Open units end; their charge goes back less what is kept, and a buyer who paid the store gets it back. */
+/**
+ * Cancels open units: their charge is released or refunded less the kept cost, and a collected sale is refunded to its
+ * buyer.
+ */
 function cancelOpen(order: Order, context: Context, { keptCost = 0n, supplierDue = 0n }: CancelTerms): void {
-  const { books } = context;
+  const { ledger } = context;
   const { teamId, id: orderId } = order;
   const lots = lotsOf(order).filter(isOpen);
-  if (lots.length === 0) throw new Refusal("Everything of this order has left");
+  if (lots.length === 0) throw new RuleViolation("All items of this order have shipped");
   const pickedUp = isPickedUp(origin(order));
   const captured = order.phase === "captured";
   const rest = order.phase === "quote" ? 0n : sum(lots.map(restOf));
   const costs = lots.map((lot) => (order.phase === "quote" || lot.costPosted ? 0n : costOf(lot)));
   if (keptCost < 0n || keptCost > (captured ? rest : 0n))
-    throw new Refusal("More kept than these items captured");
+    throw new RuleViolation("More kept than these items captured");
   if (supplierDue < 0n || supplierDue > (captured ? sum(costs) : 0n)) {
-    throw new Refusal("More due to the supplier than these items cost");
+    throw new RuleViolation("More due to the supplier than these items cost");
   }
   const retail = retailOf(order);
-  postOrder(books, order, "cancel", () => {
+  recordForOrder(ledger, order, "cancel", () => {
     const debit = captured ? "deferred" : "held";
-    books.move({ teamId, debit: "deferred", credit: "cancelFee", amount: keptCost, orderId });
-    books.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: supplierDue, orderId });
-    credit(books, order, [{ debit, amount: rest - keptCost }], sum(costs) - supplierDue);
+    ledger.move({ teamId, debit: "deferred", credit: "cancelFee", amount: keptCost, orderId });
+    ledger.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: supplierDue, orderId });
+    credit(ledger, order, [{ debit, amount: rest - keptCost }], sum(costs) - supplierDue);
   });
   const kept = split(keptCost, lots.map(restOf));
   const due = split(supplierDue, costs);
@@ -96,15 +100,15 @@ function cancelOpen(order: Order, context: Context, { keptCost = 0n, supplierDue
   if (order.sale) {
     const left = order.sale.collected - order.sale.returned;
     const back = whole ? left : smaller(retail, left);
-    postOrder(books, order, "buyer-back", () => returnToBuyer(books, order, back));
-    if (whole) earnWhatIsLeft(order, books);
+    recordForOrder(ledger, order, "buyer-back", () => returnToBuyer(ledger, order, back));
+    if (whole) earnWhatIsLeft(order, ledger);
   }
   if (wasPending) order.cancelRequest = "approved";
   if (pickedUp) finish(order, context);
-  settleReferral(books, order);
+  settleReferral(ledger, order);
 }
 
-/** The retail of the open units: what their buyer gets back. */
+/** The retail price of the open units, which their buyer gets back. */
 const retailOf = (order: Order): Cents =>
   sum(
     order.items.map((item) => {
@@ -113,9 +117,9 @@ const retailOf = (order: Order): Cents =>
     }),
   );
 
-/** A design that is under review was made and is paid; any other goes back. */
-function endDesign(order: Order, { books }: Context): void {
+/** A design under review was made and is paid; any other is released. */
+function endDesign(order: Order, { ledger }: Context): void {
   if (!hasOpenDesign(order)) return;
-  if (order.design?.status === "in_review") captureDesign(order, books);
-  else giveDesignBack(order, books);
+  if (order.design?.status === "in_review") captureDesign(order, ledger);
+  else giveDesignBack(order, ledger);
 }

@@ -1,8 +1,8 @@
-import type { Books } from "../../money/books.ts";
-import { charge, credit, postOrder } from "../../money/settle.ts";
+import type { LedgerSession } from "../../money/ledger-session.ts";
+import { charge, credit, recordForOrder } from "../../money/settle.ts";
 import { type Design, hasOpenDesign, type Item, isOpen, type Order } from "../order.ts";
-import { Refusal } from "../refusal.ts";
-import type { DesignStatus } from "../status.ts";
+import { RuleViolation } from "../rule-violation.ts";
+import { DESIGN_STATUSES, type DesignStatus } from "../status.ts";
 import type { Context, Rule } from "./step.ts";
 
 const NO_OPEN_DESIGN = "No design is open on this order";
@@ -15,11 +15,11 @@ const NEXT: Readonly<Record<DesignStatus, readonly DesignStatus[]>> = {
 };
 
 const openDesign = (order: Order): Design => {
-  if (!order.design || !hasOpenDesign(order)) throw new Refusal(NO_OPEN_DESIGN);
+  if (!order.design || !hasOpenDesign(order)) throw new RuleViolation(NO_OPEN_DESIGN);
   return order.design;
 };
 
-/** What a request for a design names. All of it may be left out. */
+/** The content of a design request; all of it is optional. */
 export interface DesignRequest {
   designerId?: string | null;
   brief?: string;
@@ -27,13 +27,13 @@ export interface DesignRequest {
   dueDate?: string | null;
 }
 
-/** The agency's default fee is reserved and the designer asked. */
+/** Requests a design and reserves the agency's default fee. */
 export const hireDesigns: Rule<DesignRequest> = (order, context, request) => {
-  if (hasOpenDesign(order)) throw new Refusal("A design is open on this order already");
-  if (order.design?.captured) throw new Refusal("A design was approved on this order already");
+  if (hasOpenDesign(order)) throw new RuleViolation("A design is open on this order already");
+  if (order.design?.captured) throw new RuleViolation("A design was approved on this order already");
   const { designFee: fee, designCost: cost } = context.agency;
-  const { books } = context;
-  postOrder(books, order, "hire", () => charge(books, order, fee, cost, "held"));
+  const { ledger } = context;
+  recordForOrder(ledger, order, "hire", () => charge(ledger, order, fee, cost, "held"));
   order.design = {
     status: "assign",
     fee,
@@ -49,30 +49,31 @@ export const hireDesigns: Rule<DesignRequest> = (order, context, request) => {
   };
 };
 
-/** Gives the reservation back while nothing is under review. */
-export const withdrawDesigns: Rule = (order, { books, side }) => {
+/** Releases the reservation, unless the design is under review. */
+export const withdrawDesigns: Rule = (order, { ledger, side }) => {
   const design = openDesign(order);
-  if (design.status === "in_review") throw new Refusal("The design is under review: decide it first");
-  if (side === "seller" && design.hiredBy !== "seller") throw new Refusal("The agency hired this designer");
-  giveDesignBack(order, books);
+  if (design.status === "in_review") throw new RuleViolation("The design is under review: decide it first");
+  if (side === "seller" && design.hiredBy !== "seller")
+    throw new RuleViolation("The agency hired this designer");
+  giveDesignBack(order, ledger);
 };
 
-export function giveDesignBack(order: Order, books: Books): void {
+export function giveDesignBack(order: Order, ledger: LedgerSession): void {
   const { design } = order;
   if (!design) return;
-  postOrder(books, order, "design-back", () =>
-    credit(books, order, [{ debit: "held", amount: design.fee }], design.cost),
+  recordForOrder(ledger, order, "design-back", () =>
+    credit(ledger, order, [{ debit: "held", amount: design.fee }], design.cost),
   );
   order.design = null;
 }
 
-/** The fee is earned and the designer is owed. */
-export function captureDesign(order: Order, books: Books): void {
+/** Captures the fee and posts the designer's pay. */
+export function captureDesign(order: Order, ledger: LedgerSession): void {
   const { design, teamId } = order;
   if (!design) return;
-  postOrder(books, order, "design", () => {
-    books.move({ teamId, debit: "held", credit: "designFee", amount: design.fee, orderId: order.id });
-    books.move({
+  recordForOrder(ledger, order, "design", () => {
+    ledger.move({ teamId, debit: "held", credit: "designFee", amount: design.fee, orderId: order.id });
+    ledger.move({
       teamId,
       debit: "designCost",
       credit: "designerPayable",
@@ -83,17 +84,17 @@ export function captureDesign(order: Order, books: Books): void {
   order.design = { ...design, status: "approved", captured: true };
 }
 
-/** Brings an open design to the agency's present default fee and cost. */
+/** Sets an open design to the agency's current default fee and cost. */
 export const syncDesignCost: Rule = (order, context) => {
   const design = openDesign(order);
   const { designFee: fee, designCost: cost } = context.agency;
-  const { books } = context;
+  const { ledger } = context;
   const [feeRise, costRise] = [fee - design.fee, cost - design.cost];
   const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
-  postOrder(books, order, "design-sync", () => {
-    if (feeRise > 0n || costRise > 0n) charge(books, order, positive(feeRise), positive(costRise), "held");
+  recordForOrder(ledger, order, "design-sync", () => {
+    if (feeRise > 0n || costRise > 0n) charge(ledger, order, positive(feeRise), positive(costRise), "held");
     if (feeRise < 0n || costRise < 0n) {
-      credit(books, order, [{ debit: "held", amount: positive(-feeRise) }], positive(-costRise));
+      credit(ledger, order, [{ debit: "held", amount: positive(-feeRise) }], positive(-costRise));
     }
   });
   order.design = { ...design, fee, cost };
@@ -102,7 +103,7 @@ export const syncDesignCost: Rule = (order, context) => {
 /** Whether every open item has the artwork that it needs, and at least one item has any. */
 function hasDesignArtwork({ items }: Order): boolean {
   const open = items.filter((item) => item.lots.some(isOpen));
-  // Without a catalog nothing says which artwork an item needs, so it needs some.
+  // Without a catalog the required artwork is unknown, so at least one is required.
   const isReady = (item: Item) => item.artworkComplete && (item.hasArtwork || item.catalogId !== null);
   return open.every(isReady) && open.some((item) => item.hasArtwork);
 }
@@ -110,8 +111,8 @@ function hasDesignArtwork({ items }: Order): boolean {
 type By = Pick<Context, "side" | "actor">;
 
 /**
- * Why this person cannot decide the design of an order, in words; `null` where they may. The agency decides,
- * and the seller who asked; designers never do, and nobody decides what they made or submitted themselves.
+ * Why this person cannot decide about an order's design; `null` if they may. The agency and the requesting seller
+ * decide; designers never do, and nobody decides about a design that they made or submitted.
  */
 function deciderObstacle({ hiredBy, submittedBy, designerId }: Design, { side, actor }: By): string | null {
   if (actor?.isDesigner) return "A designer cannot decide a design: the agency or the seller who asked does";
@@ -123,14 +124,15 @@ function deciderObstacle({ hiredBy, submittedBy, designerId }: Design, { side, a
 }
 
 /**
- * Why this person cannot take the open design of an order to a status, in words; `null` where they may. The
- * designer submits it, or the agency on their behalf, and only with artwork.
+ * Why this person cannot move an order's open design to a status; `null` if they may. The designer submits it, or the
+ * agency on their behalf, and only with artwork.
  */
 export function designObstacle(order: Order, by: By, status: DesignStatus): string | null {
   const { design } = order;
   if (!design || !hasOpenDesign(order)) return NO_OPEN_DESIGN;
   if (!NEXT[design.status].includes(status)) {
-    return `A design that is ${design.status} cannot become ${status}`;
+    const [[from], [to]] = [DESIGN_STATUSES[design.status], DESIGN_STATUSES[status]];
+    return `A design cannot go from "${from}" to "${to}"`;
   }
   const needsArtwork = status === "in_review" || status === "approved";
   const noArtwork = needsArtwork && !hasDesignArtwork(order) ? "Add the artwork first" : null;
@@ -139,17 +141,20 @@ export function designObstacle(order: Order, by: By, status: DesignStatus): stri
   return noArtwork;
 }
 
-/** The statuses to which this person may take an order's design now. */
+/** The statuses to which this person may move an order's design now. */
 export const designSteps = (order: Order, by: By): DesignStatus[] =>
   order.design && hasOpenDesign(order)
     ? NEXT[order.design.status].filter((status) => designObstacle(order, by, status) === null)
     : [];
 
-/** The designer submits; the agency, or the seller who asked, decides. Approved, the fee is earned. */
+/**
+ * Changes the status of a design. The designer submits; the agency or the requesting seller decides. Approval captures
+ * the fee.
+ */
 export const changeDesignStatus: Rule<{ status: DesignStatus }> = (order, context, { status }) => {
   const reason = designObstacle(order, context, status);
-  if (reason) throw new Refusal(reason);
-  if (status === "approved") return captureDesign(order, context.books);
+  if (reason) throw new RuleViolation(reason);
+  if (status === "approved") return captureDesign(order, context.ledger);
   const design = openDesign(order);
   const submittedBy = status === "in_review" ? (context.actor?.id ?? null) : design.submittedBy;
   order.design = { ...design, status, submittedBy };

@@ -1,8 +1,8 @@
 import { type Cents, sum } from "../../money/cents.ts";
-import { postOrder } from "../../money/settle.ts";
+import { recordForOrder } from "../../money/settle.ts";
 import type { Item, Order } from "../order.ts";
 import { hasOpenDesign } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { AddressStatus, OrderStatus, ShippingOption } from "../status.ts";
 import { repriceShipping } from "./reprice.ts";
 import type { Context, Rule } from "./step.ts";
@@ -10,9 +10,9 @@ import { applyQuote } from "./submit.ts";
 
 const retailOf = (items: readonly Item[]): Cents => sum(items.map((item) => item.retail));
 
-/** Other items, quoted anew. A rejected order starts over. */
+/** Replaces the items and requotes the order. A rejected order becomes Unfulfilled. */
 export const edit: Rule<{ items: Item[]; shippingOption?: ShippingOption }> = (order, context, input) => {
-  // What a buyer has paid is not changed by another quantity; what they are still to pay is.
+  // Another quantity changes the amount that a buyer still has to pay, not the amount already paid.
   if (!order.sale?.paid) order.totalPrice += retailOf(input.items) - retailOf(order.items);
   order.items = input.items;
   order.shippingOption = input.shippingOption ?? order.shippingOption;
@@ -29,14 +29,15 @@ export interface Destination {
   agencyBears?: boolean;
 }
 
-/** Another address: checked anew, any "ship anyway" dropped, shipping rated anew. */
+/** Replaces the address: checks it again, resets "ship anyway" and reprices shipping. */
 export const editAddress: Rule<Destination> = (order, context, { agencyBears = false, ...destination }) => {
-  if (agencyBears && context.side !== "agency") throw new Refusal("Only the agency can bear the shipping");
+  if (agencyBears && context.side !== "agency")
+    throw new RuleViolation("Only the agency can bear the shipping");
   Object.assign(order, destination, { shipAnyway: false });
   repriceShipping(order, context, agencyBears);
 };
 
-/** What the checker found. Verified addresses stay so. */
+/** Stores the result of the address check. Verified addresses stay verified. */
 export const checkAddress: Rule<{ addressStatus: AddressStatus; excluded: boolean }> = (order, _, found) => {
   Object.assign(order, found);
 };
@@ -46,13 +47,13 @@ export const confirmAddress: Rule = (order) => {
 };
 
 export const ignoreCannotShip: Rule = (order) => {
-  if (!order.excluded) throw new Refusal("The agency ships to this destination");
+  if (!order.excluded) throw new RuleViolation("The agency ships to this destination");
   order.shipAnyway = true;
 };
 
-/** Why this person cannot change the artwork of an order, in words; `null` where they may. */
+/** Why this person cannot change the artwork of an order; `null` if they may. */
 export function artworkObstacle({ design }: Order, { actor }: Pick<Context, "actor">): string | null {
-  // What is under review or approved must stay what was submitted.
+  // Artwork under review or approved must stay as submitted.
   if (!actor?.isDesigner || design?.status === "assign" || design?.status === "rejected") return null;
   return "A designer changes artwork only until the design is submitted";
 }
@@ -64,12 +65,12 @@ export const updateItemDesign: Rule<{ artworkComplete: Readonly<Record<string, b
   input,
 ) => {
   const reason = artworkObstacle(order, context);
-  if (reason) throw new Refusal(reason);
+  if (reason) throw new RuleViolation(reason);
   for (const item of order.items)
     item.artworkComplete = input.artworkComplete[item.id] ?? item.artworkComplete;
 };
 
-/** An order as far as replacing it, or being its replacement, depends on it. */
+/** The fields of an order that decide whether it can replace another or be replaced. */
 export interface Replaceable {
   readonly teamId: string;
   readonly name: string | null;
@@ -77,7 +78,7 @@ export interface Replaceable {
   readonly status: OrderStatus;
 }
 
-/** Why an order cannot replace an older one, in words; `null` where it can. */
+/** Why an order cannot replace an older one; `null` if it can. */
 export function replaceObstacle(order: Replaceable, old: Replaceable): string | null {
   const name = old.name ?? "The older order";
   if (order.teamId !== old.teamId || order.reference === null || order.reference !== old.reference) {
@@ -86,17 +87,17 @@ export function replaceObstacle(order: Replaceable, old: Replaceable): string | 
   return old.status === "Fulfilled" ? `${name} is fulfilled and cannot be replaced` : null;
 }
 
-/** It replaces an older order and may carry the same reference. */
+/** Marks the order as a replacement of an older one, whose reference it may share. */
 export const orderWithOld: Rule = (order) => {
   order.referenceUnique = true;
 };
 
-/** A buyer paid the agency's own store: the sale is booked. */
-export const buyerPaid: Rule<{ amount: Cents }> = (order, { books }, { amount }) => {
-  if (!order.sale || order.sale.paid) throw new Refusal("This sale was paid already");
+/** Books a sale that a buyer has paid to the agency's own store. */
+export const buyerPaid: Rule<{ amount: Cents }> = (order, { ledger }, { amount }) => {
+  if (!order.sale || order.sale.paid) throw new RuleViolation("This sale was paid already");
   order.sale = { ...order.sale, paid: true, collected: amount, unearned: amount };
-  postOrder(books, order, "buyer-paid", () =>
-    books.move({
+  recordForOrder(ledger, order, "buyer-paid", () =>
+    ledger.move({
       teamId: order.teamId,
       debit: "storeCollections",
       credit: "unearned",
@@ -106,11 +107,11 @@ export const buyerPaid: Rule<{ amount: Cents }> = (order, { books }, { amount })
   );
 };
 
-/** Whether an order holds no money at all, so that it may go without a trace but its history. */
+/** Whether an order has no money in any account, so that it may be deleted. */
 export const holdsNothing = (order: Order) =>
   order.phase === "quote" && order.design === null && order.walletPart === 0n && !order.sale?.collected;
 
 export const remove: Rule = (order) => {
   if (!holdsNothing(order) || hasOpenDesign(order))
-    throw new Refusal("Money stands in this order: cancel it instead");
+    throw new RuleViolation("This order has charges: cancel it instead");
 };

@@ -1,15 +1,15 @@
 import { addDays } from "../../dates.ts";
-import type { Books } from "../../money/books.ts";
 import { earn, toProfit } from "../../money/flows.ts";
-import { postOrder, settleReferral } from "../../money/settle.ts";
+import type { LedgerSession } from "../../money/ledger-session.ts";
+import { recordForOrder, settleReferral } from "../../money/settle.ts";
 import { deriveStatus } from "../derive.ts";
 import { isOpen, lotsOf, type Order } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { Context, Rule } from "./step.ts";
 
 /**
- * Brings the status to what the items say, once picked up. At Fulfilled what the sale has left is profit and
- * the referrer's share is due, both pending until the release date. A cancel request ends when nothing is open.
+ * Derives the status from the items after pickup. At Fulfilled the rest of the sale becomes profit and the referrer's
+ * share is due, both pending until the release date. A cancel request ends when no unit is open.
  */
 export function finish(order: Order, context: Context): void {
   if (order.status !== "Hold") order.status = deriveStatus(order);
@@ -18,34 +18,34 @@ export function finish(order: Order, context: Context): void {
 }
 
 function fulfil(order: Order, context: Context): void {
-  const { books, now } = context;
+  const { ledger, now } = context;
   order.fulfilledAt = now;
-  order.releaseAt = addDays(now, books.team(order.teamId).pendingPayoutDays);
-  earnWhatIsLeft(order, books);
-  settleReferral(books, order);
+  order.releaseAt = addDays(now, ledger.team(order.teamId).pendingPayoutDays);
+  earnWhatIsLeft(order, ledger);
+  settleReferral(ledger, order);
 }
 
-/** What a sale has left when its order ends is its seller's. */
-export function earnWhatIsLeft(order: Order, books: Books): void {
+/** Posts the rest of a finished order's sale as the seller's profit. */
+export function earnWhatIsLeft(order: Order, ledger: LedgerSession): void {
   const { sale } = order;
   if (!sale || sale.unearned === 0n) return;
   const left = sale.unearned;
   sale.unearned = 0n;
-  postOrder(books, order, "earned", () => earn(books, order, order.teamId, left, "unearned"));
+  recordForOrder(ledger, order, "earned", () => earn(ledger, order, order.teamId, left, "unearned"));
 }
 
-/** The release date has come: pending profit pays what is owed first, the rest is available. */
-export const release: Rule = (order, { books, now }) => {
-  if (order.releaseAt === null) throw new Refusal("This order's profit was released already");
-  if (order.releaseAt > now) throw new Refusal("This order's profit is not released yet");
-  postOrder(books, order, "release", () => {
+/** Releases pending profit at its date: it pays debts first, the rest becomes available. */
+export const release: Rule = (order, { ledger, now }) => {
+  if (order.releaseAt === null) throw new RuleViolation("This order's profit was released already");
+  if (order.releaseAt > now) throw new RuleViolation("This order's profit is not released yet");
+  recordForOrder(ledger, order, "release", () => {
     for (const [teamId, amount] of Object.entries(order.pending)) {
-      toProfit(books, teamId, amount, "profitPending", order.id);
+      toProfit(ledger, teamId, amount, "profitPending", order.id);
     }
   });
   order.pending = {};
   order.releaseAt = null;
 };
 
-/** Posts the difference between what a referrer was given and what is due. */
-export const calcOrderProfit: Rule = (order, { books }) => settleReferral(books, order);
+/** Posts the difference between a referrer's due share and the posted one. */
+export const calcOrderProfit: Rule = (order, { ledger }) => settleReferral(ledger, order);

@@ -1,22 +1,22 @@
 import { type Cents, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
-import { credit, postOrder, refundable, settleReferral } from "../../money/settle.ts";
+import { credit, recordForOrder, refundable, settleReferral } from "../../money/settle.ts";
 import { lower, pickUnits } from "../lots.ts";
 import { isGone, type Lot, type Order, type RefundedPart } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";
 
 export interface RefundTerms {
   reason: string;
-  /** Goods of these units, or */
+  /** Units whose goods are refunded, or */
   items?: readonly { itemId: string; quantity?: number }[];
-  /** an amount of the charge, over everything that stands. Cents. */
+  /** an amount of the charge, spread over all charged units. In cents. */
   amount?: Cents;
-  /** Of a collected sale, apart: what its buyer gets. Cents. */
+  /** The amount that the buyer of a collected sale gets, independent of the charge. In cents. */
   buyerAmount?: Cents;
 }
 
-/** Something of the charge that can be lowered, and the account it is lowered from. */
+/** A part of the charge that can be lowered, with its account. */
 interface Slot {
   of: RefundedPart | "design";
   debit: "deferred" | "refunds";
@@ -62,16 +62,16 @@ function slotsOf(order: Order): Slot[] {
   return slots;
 }
 
-/** The goods of named units. Units that left are refunded first: they are what a buyer complains about. */
+/** The goods of given units. Shipped units are refunded first, since buyers complain about these. */
 function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slot[] {
   return items.flatMap(({ itemId, quantity }) => {
     const item = order.items.find((one) => one.id === itemId);
-    if (!item) throw new Refusal("The order has no such item");
+    if (!item) throw new RuleViolation("The order has no such item");
     const whole = item.lots.filter((lot) => lot.goods.total > 0n);
     const units = whole.reduce((count, lot) => count + lot.quantity, 0);
-    const wanted = quantity ?? units;
-    if (wanted === 0 || wanted > units) throw new Refusal("More of this item than can be refunded");
-    let left = wanted;
+    const count = quantity ?? units;
+    if (count === 0 || count > units) throw new RuleViolation("More of this item than can be refunded");
+    let left = count;
     const gone = whole.filter(isGone);
     const picked: Lot[] = [];
     for (const lot of [...gone, ...whole.filter((one) => !isGone(one))]) {
@@ -94,7 +94,7 @@ function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slo
   });
 }
 
-/** Singles a part of one lot out, in place. */
+/** Splits a part off one lot, in place. */
 function splitOff(item: Order["items"][number], lot: Lot, quantity: number): Lot {
   if (quantity === lot.quantity) return lot;
   const apart = { ...item, lots: [lot] };
@@ -104,32 +104,32 @@ function splitOff(item: Order["items"][number], lot: Lot, quantity: number): Lot
   return front;
 }
 
-/** Gives part of a captured charge back, and apart from it money to the buyer of a collected sale. */
-export const refund: Rule<RefundTerms> = (order, { books }, { items, amount, buyerAmount = 0n }) => {
+/** Refunds a part of a captured charge, and independently money to the buyer of a collected sale. */
+export const refund: Rule<RefundTerms> = (order, { ledger }, { items, amount, buyerAmount = 0n }) => {
   if (order.phase !== "captured" && !order.design?.captured)
-    throw new Refusal("Nothing of this order was captured yet");
+    throw new RuleViolation("Nothing of this order was captured yet");
   const slots = items ? goodsSlots(order, items) : slotsOf(order);
   const whole = sum(slots.map((slot) => slot.rest));
-  const asked = amount ?? (items ? whole : 0n);
-  if (asked < 0n || buyerAmount < 0n || asked + buyerAmount === 0n)
-    throw new Refusal("Name an amount above 0");
-  if (asked > whole || asked > refundable(order))
-    throw new Refusal("More than this order's charge can give back");
+  const requested = amount ?? (items ? whole : 0n);
+  if (requested < 0n || buyerAmount < 0n || requested + buyerAmount === 0n)
+    throw new RuleViolation("Name an amount above 0");
+  if (requested > whole || requested > refundable(order))
+    throw new RuleViolation("More than this order's charge can give back");
   const sale = order.sale;
   if (buyerAmount > 0n && (!sale || buyerAmount > sale.collected - sale.returned)) {
-    throw new Refusal("More than the buyer paid");
+    throw new RuleViolation("More than the buyer paid");
   }
   const parts = split(
-    asked,
+    requested,
     slots.map((slot) => slot.rest),
   );
   const partsWhere = (belongs: (slot: Slot) => boolean) =>
     sum(slots.map((slot, index) => (belongs(slot) ? (parts[index] ?? 0n) : 0n)));
   const out = (debit: Slot["debit"]) => partsWhere((slot) => slot.debit === debit);
   const of = (part: RefundedPart) => order.refunded[part] + partsWhere((slot) => slot.of === part);
-  postOrder(books, order, "refund", () => {
+  recordForOrder(ledger, order, "refund", () => {
     credit(
-      books,
+      ledger,
       order,
       [
         { debit: "deferred", amount: out("deferred") },
@@ -137,12 +137,12 @@ export const refund: Rule<RefundTerms> = (order, { books }, { items, amount, buy
       ],
       0n,
     );
-    returnToBuyer(books, order, buyerAmount);
+    returnToBuyer(ledger, order, buyerAmount);
   });
   slots.forEach((slot, index) => {
     slot.lower(parts[index] ?? 0n);
   });
-  order.totalRefund += asked;
+  order.totalRefund += requested;
   order.refunded = { goods: of("goods"), shipping: of("shipping"), kept: of("kept") };
-  settleReferral(books, order);
+  settleReferral(ledger, order);
 };

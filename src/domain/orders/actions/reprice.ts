@@ -2,22 +2,22 @@ import type { Account } from "../../money/accounts.ts";
 import { type Cents, larger, smaller, sum } from "../../money/cents.ts";
 import { giveBack } from "../../money/flows.ts";
 import type { ItemQuote } from "../../money/prices.ts";
-import { charge, postOrder, settleReferral } from "../../money/settle.ts";
+import { charge, recordForOrder, settleReferral } from "../../money/settle.ts";
 import { overLots } from "../lots.ts";
 import { type Item, isGone, type Lot, type Order, type Part, portion } from "../order.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 
-/** What a lot's parts become; parts that stay are left out. */
+/** New values of a lot's parts; unchanged parts are left out. */
 type Renewal = { item: Item; lot: Lot; parts: Partial<Record<Part, Lot[Part]>> };
 
 const live = (lot: Lot) => lot.state !== "cancelled";
 
-/** Only what falls: a captured charge never rises by a new price. */
+/** Only lower values: a captured charge never rises with a new price. */
 const fall = (lot: Lot, part: "goods" | "shipping", now: Lot["goods"]) =>
   now.total < lot[part].total ? { [part]: now } : {};
 
-/** Today's prices on every live unit: before capture either way, afterwards the seller's charge only falls. */
+/** Reprices all active units: in both directions before capture, afterwards only downward for the seller. */
 export const reprice: Rule = (order, context) => {
   const quotes = context.quote(order);
   if (order.phase === "quote") {
@@ -34,7 +34,7 @@ export const reprice: Rule = (order, context) => {
   }));
 };
 
-/** Shipping to a new address, of units that have not left: a rise is taken, a fall given back. */
+/** Reprices shipping of units that have not shipped, after a change of address: charges a rise, refunds a fall. */
 export function repriceShipping(order: Order, context: Context, agencyBears: boolean): void {
   const quotes = context.quote(order);
   if (order.phase === "quote") {
@@ -87,7 +87,7 @@ function renew(
     }
     Object.assign(lot, parts);
   }
-  settleReferral(context.books, order);
+  settleReferral(context.ledger, order);
 }
 
 const difference = (renewals: readonly Renewal[], parts: readonly Part[]): Cents =>
@@ -97,8 +97,8 @@ const difference = (renewals: readonly Renewal[], parts: readonly Part[]): Cents
     ),
   );
 
-/** Moves the money of renewals: rises taken, falls given back from where each lot's money is. */
-function post(order: Order, { books }: Context, event: string, renewals: readonly Renewal[]): void {
+/** Posts the differences of new values: charges rises, refunds falls to the account of each lot's money. */
+function post(order: Order, { ledger }: Context, event: string, renewals: readonly Renewal[]): void {
   const { teamId, id: orderId } = order;
   const captured = order.phase === "captured";
   const gone = renewals.filter(({ lot }) => captured && isGone(lot));
@@ -114,20 +114,20 @@ function post(order: Order, { books }: Context, event: string, renewals: readonl
     renewals.filter(({ lot }) => lot.costPosted),
     PARTS_OF_COST,
   );
-  postOrder(books, order, event, () => {
+  recordForOrder(ledger, order, event, () => {
     if (hereChange > 0n || costChange > 0n) {
-      charge(books, order, larger(hereChange, 0n), larger(costChange, 0n), reserve);
+      charge(ledger, order, larger(hereChange, 0n), larger(costChange, 0n), reserve);
     }
-    giveBack(books, order, -smaller(hereChange, 0n), reserve);
-    giveBack(books, order, goneBack.fulfilment, "fulfilment");
-    giveBack(books, order, goneBack.shipping, "shipping");
+    giveBack(ledger, order, -smaller(hereChange, 0n), reserve);
+    giveBack(ledger, order, goneBack.fulfilment, "fulfilment");
+    giveBack(ledger, order, goneBack.shipping, "shipping");
     if (posted > 0n) {
-      books.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: posted, orderId });
+      ledger.move({ teamId, debit: "supplierCost", credit: "supplierPayable", amount: posted, orderId });
     } else {
-      books.move({ teamId, debit: "supplierPayable", credit: "supplierCost", amount: -posted, orderId });
+      ledger.move({ teamId, debit: "supplierPayable", credit: "supplierCost", amount: -posted, orderId });
     }
   });
-  books.invoice("IN", teamId, {
+  ledger.invoice("IN", teamId, {
     orderId,
     sellerAmount: -smaller(hereChange, 0n) + goneBack.fulfilment + goneBack.shipping,
     agencyAmount: -smaller(costChange, 0n),

@@ -1,9 +1,9 @@
 import { sum } from "../../money/cents.ts";
-import { credit, postOrder } from "../../money/settle.ts";
+import { credit, recordForOrder } from "../../money/settle.ts";
 import { deriveStatus, isPickedUp } from "../derive.ts";
 import { closedGates } from "../gates.ts";
 import { costOf, lotsOf, type Order, restOf } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";
 import { clearLots } from "./submit.ts";
 
@@ -11,12 +11,14 @@ interface Reason {
   reason: string;
 }
 
-/** Goods and shipping go back; a design stays with the order. */
-export const reject: Rule<Reason> = (order, { books }) => {
+/** Rejects an order: releases goods and shipping; a design stays. */
+export const reject: Rule<Reason> = (order, { ledger }) => {
   const lots = lotsOf(order);
   const amount = sum(lots.map(restOf));
   const debit = order.phase === "captured" ? "deferred" : "held";
-  postOrder(books, order, "reject", () => credit(books, order, [{ debit, amount }], sum(lots.map(costOf))));
+  recordForOrder(ledger, order, "reject", () =>
+    credit(ledger, order, [{ debit, amount }], sum(lots.map(costOf))),
+  );
   if (order.phase === "captured") {
     for (const item of order.items) item.givenBack += sum(item.lots.map(restOf));
   }
@@ -29,29 +31,30 @@ export const reject: Rule<Reason> = (order, { books }) => {
   if (order.cancelRequest === "pending") order.cancelRequest = "canceled";
 };
 
-/** Stops an order where it is. An agency's hold over a seller's takes it over; a second one is refused. */
+/** Holds an order in its status. An agency's hold replaces a seller's; a second hold is refused. */
 export const hold: Rule<Reason> = (order, { side, now }, { reason }) => {
   const owner = side === "seller" ? "seller" : "agency";
   if (order.hold && (owner === "seller" || order.hold.owner === "agency")) {
-    throw new Refusal("The order is on hold already");
+    throw new RuleViolation("The order is on hold already");
   }
   order.hold = { owner, from: order.hold?.from ?? order.status, reason, since: now };
   order.status = "Hold";
 };
 
-/** A seller's own hold ends where the gates of its origin are open; a closed one keeps it. */
+/** Ends a seller's own hold if the gates of the previous status are open. */
 export const unhold: Rule = (order) => {
-  if (order.hold?.owner !== "seller") throw new Refusal("The agency holds this order: ask it to release it");
+  if (order.hold?.owner !== "seller")
+    throw new RuleViolation("The agency holds this order: ask it to release it");
   const origin = order.hold.from;
   const step = origin === "InReview" ? "submit" : origin === "Approved" ? "approve" : null;
   const [first] = step ? closedGates(order, step) : [];
-  if (first) throw new Refusal(first.fix, first.gate);
+  if (first) throw new RuleViolation(first.fix, first.gate);
   leaveHold(order);
 };
 
 export const agencyUnhold: Rule = (order) => leaveHold(order);
 
-/** Back to where it was held, or, once picked up, to what its items say. */
+/** Returns to the status before the hold or, after pickup, to the status derived from the items. */
 export function leaveHold(order: Order): void {
   if (!order.hold) return;
   order.status = isPickedUp(order.hold.from) ? deriveStatus(order) : order.hold.from;

@@ -1,34 +1,34 @@
-import type { Books } from "../../money/books.ts";
 import type { Cents } from "../../money/cents.ts";
+import type { LedgerSession } from "../../money/ledger-session.ts";
 import type { ItemQuote } from "../../money/prices.ts";
 import type { Order, Side } from "../order.ts";
 
-/** What a rule needs to know beyond the order: the books, the clock, the prices, and who acts. */
+/** The context of a rule in addition to the order: ledger, time, prices and actor. */
 export interface Context {
-  readonly books: Books;
+  readonly ledger: LedgerSession;
   readonly side: Side;
-  /** The person behind the action; left out for scheduled jobs and the seed. */
+  /** The acting user; absent for scheduled jobs and the seed. */
   readonly actor?: Person;
   /** ISO 8601. */
   readonly now: string;
   readonly agency: AgencyTerms;
-  /** Today's prices of an order's items, in their order. */
+  /** Current prices of the order's items, in their order. */
   quote(order: Order): readonly ItemQuote[];
 }
 
-/** Who takes an action, as far as a rule depends on it. */
+/** The fields of the acting user that rules need. */
 export interface Person {
   readonly id: string;
-  /** Holds the authority `designer`, of an agency or of a seller team. */
+  /** Has the authority `designer`, of an agency or a seller team. */
   readonly isDesigner: boolean;
 }
 
-/** What an agency agreed with its sellers. */
+/** An agency's terms with its sellers. */
 export interface AgencyTerms {
   readonly cancelWindowMinutes: number;
   readonly designFee: Cents;
   readonly designCost: Cents;
 }
 
-/** A rule: changes the copy that it is given, moves money in the books, throws a Refusal where it cannot. */
+/** A rule: changes the given copy and posts to the ledger, or throws a RuleViolation. */
 export type Rule<Input = Record<never, never>> = (order: Order, context: Context, input: Input) => void;

@@ -1,18 +1,18 @@
 import { sum } from "../../money/cents.ts";
 import type { ItemQuote } from "../../money/prices.ts";
-import { charge, postOrder } from "../../money/settle.ts";
+import { charge, recordForOrder } from "../../money/settle.ts";
 import { closedGates, type Step } from "../gates.ts";
 import { costOf, type Lot, lotsOf, NOTHING, type Order, restOf } from "../order.ts";
-import { Refusal } from "../refusal.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";
 
-/** Throws with the first closed gate of a step. */
+/** Throws a RuleViolation for the first closed gate of a step. */
 export function passGates(order: Order, step: Step): void {
   const [first] = closedGates(order, step);
-  if (first) throw new Refusal(first.fix, first.gate);
+  if (first) throw new RuleViolation(first.fix, first.gate);
 }
 
-/** Puts quoted prices on items whose units are all new: one lot an item. */
+/** Sets quoted prices on items whose units are all new: one lot per item. */
 export function applyQuote(order: Order, quotes: readonly ItemQuote[]): void {
   order.items.forEach((item, index) => {
     const quoted = quotes[index];
@@ -32,33 +32,33 @@ export function applyQuote(order: Order, quotes: readonly ItemQuote[]): void {
   });
 }
 
-/** Clears what a rejected order's units carried: they are quoted anew when they are submitted again. */
+/** Resets the units of a rejected order, which are quoted again at the next submit. */
 export function clearLots(order: Order): void {
   for (const lot of lotsOf(order)) {
     Object.assign(lot, { goods: NOTHING, shipping: NOTHING, cost: NOTHING, costShipping: NOTHING });
   }
 }
 
-/** Prices and referral rate are locked, the charge is reserved; an AUTO team's order goes on by itself. */
+/** Submits an order: locks prices and referral rate and holds the charge. An AUTO team's order is approved as well. */
 export const submit: Rule = (order, context) => {
   applyQuote(order, context.quote(order));
   passGates(order, "submit");
-  const { books } = context;
+  const { ledger } = context;
   const lots = lotsOf(order);
   const cost = sum(lots.map(costOf));
-  postOrder(books, order, "submit", () => charge(books, order, sum(lots.map(restOf)), cost, "held"));
-  const { referredBy } = books.team(order.teamId);
+  recordForOrder(ledger, order, "submit", () => charge(ledger, order, sum(lots.map(restOf)), cost, "held"));
+  const { referredBy } = ledger.team(order.teamId);
   order.referral = referredBy && referredBy.rate > 0 ? { ...referredBy, posted: 0n } : null;
   order.phase = "held";
   order.status = "InReview";
 };
 
-/** The reservation becomes the agency's, unearned until it ships. */
-export const approve: Rule = (order, { books, now }) => {
+/** Approves an order: captures the held charge as unearned revenue until it ships. */
+export const approve: Rule = (order, { ledger, now }) => {
   passGates(order, "approve");
   const lots = lotsOf(order);
-  postOrder(books, order, "approve", () =>
-    books.move({
+  recordForOrder(ledger, order, "approve", () =>
+    ledger.move({
       teamId: order.teamId,
       debit: "held",
       credit: "deferred",
@@ -72,9 +72,9 @@ export const approve: Rule = (order, { books, now }) => {
   order.approvedAt = now;
 };
 
-/** Approves an order of an AUTO team that only waited for a gate. */
+/** Approves an order of an AUTO team whose last closed gate has opened. */
 export function approveIfAuto(order: Order, context: Parameters<Rule>[1]): boolean {
-  if (order.status !== "InReview" || !context.books.team(order.teamId).autoApprove) return false;
+  if (order.status !== "InReview" || !context.ledger.team(order.teamId).autoApprove) return false;
   if (closedGates(order, "approve").length > 0) return false;
   approve(order, context, {});
   return true;

@@ -15,39 +15,42 @@ const ITEM = [
   ...(["product", "variantText", "variations", "personalization", "sku", "quantity"] as const),
   ...(["unitPrice", "lineTotal", "mockup"] as const),
 ];
-/** `parts`: what makes up a variant's text beside it, such as color and size in columns of their own. */
+/** `parts`: columns of the variant's text in addition to it, such as color and size. */
 export type ItemColumns = Record<(typeof ITEM)[number] | "parts", Column[]> & {
-  /** Of slots 1 to 6; null where the file has none for a slot. */
+  /** By slot 1 to 6; `null` for a slot without a column. */
   artworks: (Column | null)[];
 };
 
-/** An order's amounts; `totalDiscount`, `rowDiscount`, `shippingDiscount` are taken off, `taxes` and `fees` added. */
+/**
+ * The amounts of an order. `totalDiscount`, `rowDiscount` and `shippingDiscount` are subtracted, `taxes` and `fees`
+ * added.
+ */
 export type MoneyColumns = {
   totalPrice: Column | null;
   shippingFee: Column | null;
   shippingDiscount: Column | null;
   totalDiscount: Column | null;
   taxes: Column | null;
-  /** All of them, of every row. */
+  /** All of them count, in every row. */
   rowDiscount: Column[];
-  /** All of them. */
+  /** All of them count. */
   fees: Column[];
 };
 
-/** What of a layout counts beyond its columns. */
+/** The rules of a layout apart from its columns. */
 export type LayoutRules = Omit<Layout, "names" | "tellTale" | "packed">;
 
-/** Item rows: their columns, and what a quantity is called where there is none. */
+/** Item rows: their columns, and the expected name of a missing quantity column. */
 export type ItemRows = { columns: ItemColumns; quantityName: string; eachRowIsOne: boolean };
 
-/** A layout with the columns of one file put in. */
+/** A layout bound to the columns of one file. */
 export type BoundLayout = {
   layout: LayoutRules;
   labels: readonly string[];
-  /** The file's own; null where its amounts do not show it. */
+  /** The decimal sign of the file; `null` if its amounts do not show it. */
   decimal: DecimalSign | null;
-  /** Hears every text that is read, where the file's encoding is in doubt. */
-  hear: ((text: string) => void) | null;
+  /** Called with every text that is read, where the file's encoding is unknown. */
+  observe: ((text: string) => void) | null;
   orderName: Column[];
   reference: Column[];
   customer: CustomerColumns;
@@ -57,31 +60,31 @@ export type BoundLayout = {
   alsoNoted: Column[];
   currency: Column[];
   money: MoneyColumns;
-  /** Columns of states, one of which may be that the order is not wanted any more. */
+  /** Status columns, whose values may show a canceled order. */
   states: Column[];
-  /** Columns that hold something where the order was cancelled. */
+  /** Columns that are non-empty for canceled orders. */
   cancellations: Column[];
   fulfilledBy: Column[];
   items: ItemRows | { packed: Column[] };
-  /** Those that a further row of an order leaves empty. */
+  /** Columns that are empty in an order's further rows. */
   own: Column[];
-  /** The keys of headers that this export is known to have and an order does not need. */
+  /** The keys of known headers of this export that an order does not need. */
   unneeded: ReadonlySet<string>;
 };
 
-/** Columns of a file by what they hold. */
+/** Finds the columns of a field. */
 type Find = (field: HeaderField) => Column[];
 
 /**
- * Columns by the layout's own headers; where it has none for a field, by plain names, of columns that the export does
- * not use itself. No name of an order and no number is taken by a plain name: they make the layout what it is.
+ * Finds columns by the layout's own headers, else by plain names of columns that the export does not use itself. Order
+ * names and numbers are never found by plain names, because they identify the layout.
  */
 function finder(headers: Headers, names: NamesByField): Find {
   const plain = headersOf("plain");
   if (names === plain) return (field) => headers.all(names[field]);
   const own = keysOf(names);
   const fixed: readonly HeaderField[] = ["reference", "orderName"];
-  // Whatever says that an order is not wanted any more counts, beside what the export has for it.
+  // Any column that can show a canceled order counts, in addition to those of the export.
   const joined: readonly HeaderField[] = ["state", "cancellation"];
   return (field) => {
     const found = headers.all(names[field]);
@@ -93,7 +96,7 @@ function finder(headers: Headers, names: NamesByField): Find {
 
 const customerColumns = (find: Find): CustomerColumns => {
   const entries = CUSTOMER.map((field) => [field, find(field)] as const);
-  return Object.fromEntries(entries) as CustomerColumns; // Each field once, by the list that the type is made of.
+  return Object.fromEntries(entries) as CustomerColumns; // Each field once, because the type is made of the same list.
 };
 
 const billingColumns = (find: Find): CustomerColumns => ({
@@ -116,7 +119,7 @@ const SLOTS = ["artwork1", "artwork2", "artwork3", "artwork4", "artwork5", "artw
 function itemColumns(find: Find): ItemColumns {
   const entries = ITEM.map((field) => [field, find(field)] as const);
   return {
-    // Each field once, by the list that the type is made of.
+    // Each field once, because the type is made of the same list.
     ...(Object.fromEntries(entries) as Record<(typeof ITEM)[number], Column[]>),
     artworks: SLOTS.map((slot) => find(slot)[0] ?? null),
     parts: [...find("color").slice(0, 1), ...find("size").slice(0, 1)],
@@ -134,7 +137,7 @@ export function bind(layout: Layout, headers: Headers, decimal: DecimalSign | nu
     layout,
     labels: headers.labels,
     decimal,
-    hear: null,
+    observe: null,
     orderName: find("orderName"),
     reference: find("reference"),
     customer,
@@ -192,7 +195,7 @@ export function readColumns(bound: BoundLayout): Column[] {
   return [...new Set(columns)].filter((column) => column !== null).sort((a, b) => a.index - b.index);
 }
 
-/** The columns that hold amounts. */
+/** The columns of amounts. */
 export function moneyColumns({ money, items }: BoundLayout): Column[] {
   const ofItems = "packed" in items ? [] : [...items.columns.unitPrice, ...items.columns.lineTotal];
   return [...amounts(money), ...ofItems];

@@ -24,22 +24,22 @@ const secondLine = (order: OrderCells, { address2, address3 }: CustomerColumns) 
 
 const MASKED = /\*{3,}/;
 
-/** A parcel finds no address in which the store has put asterisks. */
+/** Refuses an address that the store has masked with asterisks: no parcel could be delivered. */
 function refuseMasked(order: OrderCells, columns: CustomerColumns): void {
   const { fullName, address1, city, zipCode } = columns;
   for (const part of [fullName, address1, city, zipCode]) {
     const found = order.find(part);
     const text = found?.cells.peek(found.column) ?? "";
     if (!MASKED.test(text)) continue;
-    const why = "is masked by the store. Export the order anew while it waits to be shipped";
+    const why = "is masked by the store. Export the order again while it waits to be shipped";
     order.fail(part, `${quoted(text)} ${why}`);
   }
 }
 
-/** Masked, it reaches nobody, and no parcel needs it. */
+/** A masked phone number or email is left out: it is useless, and a parcel does not need it. */
 const unmasked = (text: string) => (MASKED.test(text) ? "" : text);
 
-/** Who it goes to. Missing parts are no problem here: the address gate of the order stays closed over them. */
+/** Reads the recipient. Missing parts are no problem here, because the order's address gate stays closed for them. */
 export function readCustomer(order: OrderCells, bound: BoundLayout): DraftCustomer {
   const other = bound.otherCustomer;
   const columns = other && !hasAddress(order, bound.customer) ? other : bound.customer;

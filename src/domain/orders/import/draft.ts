@@ -15,9 +15,9 @@ import type { DraftOrder } from "./types.ts";
 const isOption = (text: string): text is ShippingOption => Object.hasOwn(SHIPPING_OPTIONS, text);
 
 /**
- * Platen's template names the option. A store names its own methods as it likes ("Express Delivery",
- * "Next-day air"): overnight and one or the next day mean overnight, express, expedited and two days or the
- * second mean express, all else is standard.
+ * The shipping option. Platen's template contains it; stores name their own methods ("Express Delivery", "Next-day
+ * air"): overnight and next day mean overnight; express, expedited and two days mean express; everything else is
+ * standard.
  */
 function shippingOption(order: OrderCells, bound: BoundLayout): ShippingOption {
   const text = order.text(bound.shipping, "shipping").toLowerCase();
@@ -49,7 +49,10 @@ function checkNumber(order: OrderCells, bound: BoundLayout, orderName: string, r
   }
 }
 
-/** A group of rows as an order, with all that is wrong with it; `repeatOf` is for who sees the whole file. */
+/**
+ * Drafts an order from a group of rows, with all of its problems. The caller sets `repeatOf`, which needs the whole
+ * file.
+ */
 export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   const shape: Problem[] = [];
   for (const row of rows) checkShape(row, bound.labels, shape);
@@ -57,12 +60,12 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
   const order = new OrderCells(rows, problems, {
     decimal: bound.decimal,
     entities: bound.layout.entities === true,
-    hear: bound.hear,
+    observe: bound.observe,
   });
   const orderName = order.text(bound.orderName, "orderName");
   const reference = order.text(bound.reference, "reference") || orderName;
   checkNumber(order, bound, orderName, reference);
-  const cancelled = wasEnded(order, bound);
+  const canceled = wasEnded(order, bound);
   checkCurrency(order, bound);
   const customer = readCustomer(order, bound);
   const option = shippingOption(order, bound);
@@ -76,15 +79,15 @@ export function draftOf(bound: BoundLayout, { rows, left }: Group): DraftOrder {
     retail: readRetail(order, bound, total),
     note: readNote(order, bound, notes),
     items,
-    cancelled,
+    canceled,
     repeatOf: null,
     raw: rows,
   };
-  // Cells of a row that is out of step say nothing true, so neither do the problems found in them.
-  const told = shape.length > 0 ? shape : problems;
+  // The cells of a row with a wrong number of cells are meaningless, and so are their problems.
+  const reported = shape.length > 0 ? shape : problems;
   if (left > 0) {
     const text = `the order has more than ${MAX_ORDER_ROWS.toLocaleString("en-US")} rows; ${left} were not read`;
-    addProblem(told, rows.at(-1)?.number ?? 1, bound.reference[0]?.label ?? null, text);
+    addProblem(reported, rows.at(-1)?.number ?? 1, bound.reference[0]?.label ?? null, text);
   }
-  return { ...draft, problems: told };
+  return { ...draft, problems: reported };
 }

@@ -1,20 +1,20 @@
 import type { BoundLayout } from "./bound.ts";
-import { endedBy, isCancellation } from "./ended-words.ts";
+import { endedBy, isCancellation } from "./ended-labels.ts";
 import type { Cells } from "./file/cells.ts";
 import type { Column } from "./file/headers.ts";
 import type { OrderCells } from "./order-cells.ts";
 
-/** A column that may say that an order is not wanted any more: gives how it ended, or null. */
+/** A column that may show that an order ended: returns how, or `null`. */
 type EndedColumn = { column: Column; endOf: (text: string) => string | null; ofItem: boolean };
 
 function endedColumns({ layout, states, cancellations, fulfilledBy }: BoundLayout): EndedColumn[] {
   const ofItem = layout.endedByItem === true;
-  const { cancelledHow = "cancelled", fulfilledBy: others } = layout;
+  const { canceledHow = "cancelled", fulfilledBy: others } = layout;
   return [
     ...states.map((column) => ({ column, endOf: endedBy, ofItem })),
     ...cancellations.map((column) => ({
       column,
-      endOf: (text: string) => (isCancellation(text) ? cancelledHow : null),
+      endOf: (text: string) => (isCancellation(text) ? canceledHow : null),
       ofItem,
     })),
     ...fulfilledBy.map((column) => ({
@@ -25,21 +25,21 @@ function endedColumns({ layout, states, cancellations, fulfilledBy }: BoundLayou
   ];
 }
 
-/** Where the order as a whole is said to have ended: in its first row that says anything, or in all of them. */
+/** The end of the whole order, in its first non-empty row or in all rows. */
 function endOfOrder(order: OrderCells, { column, endOf, ofItem }: EndedColumn): string | null {
   if (!ofItem) return endOf(order.find([column])?.cells.peek(column) ?? "");
   const ends = order.rows.map((cells) => endOf(cells.peek(column)));
   return ends.every((end) => end !== null) ? (ends[0] ?? null) : null;
 }
 
-/** Fails an order that is not wanted any more, or the rows of its items that are not. @returns whether it ended */
+/** Fails an order that was canceled, or the rows of its canceled items. @returns whether the order ended */
 export function wasEnded(order: OrderCells, bound: BoundLayout): boolean {
   let ended = false;
   for (const known of endedColumns(bound)) {
     const { column, endOf, ofItem } = known;
     const how = endOfOrder(order, known);
     if (how !== null) {
-      order.fail([column], `the order was ${how} in the store, so it is not brought in`);
+      order.fail([column], `the order was ${how} in the store, so it is not imported`);
       ended = true;
     } else if (ofItem) failItems(order.rows, column, endOf);
   }
@@ -50,6 +50,6 @@ function failItems(rows: readonly Cells[], column: Column, endOf: EndedColumn["e
   for (const cells of rows) {
     const how = endOf(cells.peek(column));
     if (how !== null)
-      cells.fail(column, `this item was ${how} in the store. Remove its row to bring in the others`);
+      cells.fail(column, `this item was ${how} in the store. Remove its row to import the others`);
   }
 }

@@ -4,7 +4,7 @@ import type { RawRow } from "./types.ts";
 
 const REASON = "Reason";
 
-/** An order that failed, or a row of tracking: its rows as they came and why. */
+/** A failed order, or a tracking row: its original rows and the problems. */
 export type FailedRows = { raw: readonly RawRow[]; problems: readonly Problem[] };
 
 function reasonsOf(number: number, { raw, problems }: FailedRows): string {
@@ -17,9 +17,9 @@ function reasonsOf(number: number, { raw, problems }: FailedRows): string {
 }
 
 /**
- * The failed rows as CSV, to be mended and brought again: the file's own header and cells, and a column
- * `Reason`. Cells that a spreadsheet would take for formulas are neutralised. A `Reason` of an earlier such
- * file is replaced, since two would be duplicate headers.
+ * The failed rows as CSV, to be corrected and uploaded again: the file's own header and cells, and a column `Reason`.
+ * Cells that a spreadsheet would evaluate as formulas are neutralized. A `Reason` column of an earlier such file is
+ * replaced.
  */
 export function failedRowsCsv(headers: readonly string[], failed: Iterable<FailedRows>): string {
   const orders = [...failed];

@@ -4,7 +4,7 @@ import type { Column } from "./file/headers.ts";
 import { MAX_ORDER_ROWS } from "./file/limits.ts";
 import type { Row } from "./file/table.ts";
 
-/** Rows of one order. `left` counts those past MAX_ORDER_ROWS, which were not kept. */
+/** The rows of one order. `left` counts the rows beyond MAX_ORDER_ROWS, which are dropped. */
 export type Group = { rows: Row[]; left: number };
 
 type Identity = { name: string; reference: string };
@@ -18,9 +18,9 @@ const first = (row: Row, columns: readonly Column[]): string => {
 };
 
 /**
- * Puts rows that follow each other into orders. A row belongs to the order above it when its number is the
- * same, or when it has no number and leaves all of the order's own columns empty, except in exports whose every row
- * carries the number. Rows of one order stand together: a row further down with the same number begins a repetition, never a silent addition.
+ * Groups consecutive rows into orders. A row belongs to the order above it if it has the same number, or no number and
+ * empty order columns, except in exports whose every row has the number. A later group with the same number is a
+ * repetition, never an addition.
  */
 export class Grouper {
   private readonly bound: BoundLayout;
@@ -31,7 +31,7 @@ export class Grouper {
     this.bound = bound;
   }
 
-  /** Takes a row; gives the group that it ends. */
+  /** Adds a row and returns the group that it ends. */
   add(row: Row): Group | null {
     const identity = {
       name: first(row, this.bound.orderName),
@@ -52,7 +52,7 @@ export class Grouper {
     return ended;
   }
 
-  /** The last group, once. */
+  /** Returns the last group, once. */
   end(): Group | null {
     const ended = this.group;
     this.group = null;
@@ -62,7 +62,7 @@ export class Grouper {
   private continues(row: Row, { name, reference }: Identity): boolean {
     const { rowIsOrder, eachRowNumbered } = this.bound.layout;
     if (rowIsOrder) return false;
-    // Without the number that every row of its export carries nothing says whose it is.
+    // Every row of this export has the order number: a row without it belongs to no order.
     if (name === "" && reference === "") return !eachRowNumbered && first(row, this.bound.own) === "";
     const open = this.identity;
     if (reference !== "" && open.reference !== "") return reference === open.reference;

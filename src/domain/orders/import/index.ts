@@ -3,11 +3,9 @@ export { FILE_LIMITS, MAX_ORDER_ROWS } from "./file/limits.ts";
 export { FileRefused, type Problem, problemAt } from "./file/problem.ts";
 export { PLATEN_TEMPLATE_HEADERS } from "./layouts/platen.ts";
 export { mappingKey } from "./mapping-key.ts";
-export { ColumnsWanted, type OrderFile, openOrders, readOrders } from "./read.ts";
+export { ColumnsNeeded, type OrderFile, openOrders, readOrders } from "./read.ts";
 export { templateCsv } from "./template.ts";
 export type {
-  DraftCustomer,
-  DraftItem,
   DraftOrder,
   RawRow,
 } from "./types.ts";

@@ -9,10 +9,10 @@ import type { OrderCells } from "./order-cells.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
-/** An item with what its whole line cost, as far as the file says. */
+/** An item with the total of its line, if the file contains it. */
 type Line = { item: DraftItem; total: Cents | null; note?: string };
 
-/** Names of pictures in the library have no scheme; of links, only what a browser fetches as a page or picture. */
+/** An artwork: the name of an image in the library, which has no scheme, or an http link. */
 function link(cells: Cells, column: Column | null | undefined): string | null {
   const text = cells.text(column, "link");
   if (column && /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:\/\//i.test(text)) {
@@ -21,7 +21,7 @@ function link(cells: Cells, column: Column | null | undefined): string | null {
   return text === "" ? null : text;
 }
 
-/** What the variant is, and what is to be written on the item. */
+/** The variant's text and the personalization. */
 function variantOf(cells: Cells, columns: ItemColumns): { variantText: string; personal: string } {
   const column = cells.filled(columns.variations);
   if (!column) {
@@ -51,7 +51,7 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   if (product === "" && sku === "") {
     cells.fail(columns.sku[0] ?? columns.product[0] ?? null, "the item has neither a SKU nor a product");
   }
-  // An empty cell of a column that is there is a mistake, so the first column counts where none is filled.
+  // An empty cell of an existing column is an error, so without a filled one the first column counts.
   const stated = cells.filled(columns.quantity) ?? columns.quantity[0];
   const quantity = eachRowIsOne ? 1 : cells.quantity(stated, quantityName);
   const lineTotal = cells.money(cells.filled(columns.lineTotal));
@@ -88,10 +88,7 @@ function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
   });
 }
 
-/**
- * The items of an order, in the file's order, what they cost together (null where one has no price), and what is
- * to be written on them.
- */
+/** The items of an order in the file's order, their total (null if one has no price), and their personalizations. */
 export function readItems(
   order: OrderCells,
   bound: BoundLayout,

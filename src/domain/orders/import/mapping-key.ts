@@ -3,8 +3,8 @@ import type { DraftItem } from "./types.ts";
 const normal = (text: string) => text.normalize("NFKC").replace(/\s+/g, " ").trim();
 
 /**
- * Under what a team's choice of variant is remembered: the SKU without regard to case and spaces, or product
- * and variant text where there is none. The prefix keeps a SKU and a product of one name apart.
+ * The key of a team's saved variant mapping: the SKU without case and spaces, or product and variant text without a
+ * SKU. The prefix distinguishes a SKU from a product of the same name.
  */
 export const mappingKey = ({
   sku,

@@ -4,7 +4,7 @@ import type { Column } from "./file/headers.ts";
 import { type Problem, quoted } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
 
-/** The cells of all rows of one order: what belongs to the order as a whole may stand in any of them. */
+/** The cells of all rows of one order; a value of the order may be in any of them. */
 export class OrderCells {
   readonly rows: Cells[];
 
@@ -12,7 +12,7 @@ export class OrderCells {
     this.rows = rows.map((row) => new Cells(row, problems, style));
   }
 
-  /** Where the first of these columns that holds something does so. */
+  /** The place of the first non-empty cell of these columns. */
   find(columns: readonly Column[]): { cells: Cells; column: Column } | null {
     for (const cells of this.rows) {
       const column = cells.filled(columns);
@@ -21,7 +21,7 @@ export class OrderCells {
     return null;
   }
 
-  /** The text of the order; a row that says something else is a problem, for one of the two must be wrong. */
+  /** The order's text. A row with a different text is a problem. */
   text(columns: readonly Column[], limit: CellLimit): string {
     const found = this.find(columns);
     if (!found) return "";
@@ -36,31 +36,31 @@ export class OrderCells {
     return text;
   }
 
-  /** What each row says, once each, on lines of their own. */
+  /** The different texts of all rows, one per line. */
   lines(columns: readonly Column[], limit: CellLimit): string {
     const texts = this.rows.map((cells) => cells.text(cells.filled(columns), limit)).filter(Boolean);
     return [...new Set(texts)].join("\n");
   }
 
-  /** The first amount that a row gives; exports put the order's amounts into its first row or into all. */
+  /** The first amount in any row; exports write the order's amounts into its first row or into all. */
   money(column: Column | null): Cents | null {
     return column ? (this.find([column])?.cells.money(column) ?? null) : null;
   }
 
-  /** The amounts of all rows together; null where none gives one. */
+  /** The sum of the rows' amounts; null if none has one. */
   sum(column: Column | null): Cents | null {
     const amounts = column ? this.rows.flatMap((cells) => cells.money(column) ?? []) : [];
     return amounts.length === 0 ? null : sum(amounts);
   }
 
-  /** As `money`, and as `sum` where each row tells its own; some exports write what is taken off with a minus. */
+  /** Like `money`, or like `sum` for amounts per row. Some exports write deductions with a minus sign. */
   discount(column: Column | null, perRow: boolean): Cents {
     if (!column) return 0n;
     const rows = perRow ? this.rows : [this.find([column])?.cells];
     return sum(rows.flatMap((cells) => cells?.money(column, true) ?? []));
   }
 
-  /** A problem with what `columns` say, at the place where they say it, else in the order's first row. */
+  /** Adds a problem at the place of these columns' value, or in the order's first row. */
   fail(columns: readonly Column[], text: string): void {
     const found = this.find(columns);
     if (found) found.cells.fail(found.column, text);

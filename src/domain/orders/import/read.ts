@@ -4,6 +4,8 @@ import { boundOf } from "./columns/bind-choice.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
 import { isDescription } from "./description.ts";
 import { draftOf } from "./draft.ts";
+import { EncodingDetector } from "./encoding/detector.ts";
+import type { EncodingQuestion } from "./encoding/question.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { DecimalSign } from "./file/numbers.ts";
@@ -11,63 +13,61 @@ import { FileRefused } from "./file/problem.ts";
 import { pacer, type TableSource } from "./file/source.ts";
 import { openTable, type Row, type Table } from "./file/table.ts";
 import { type Group, Grouper } from "./group.ts";
-import { Letters } from "./letters/letters.ts";
-import type { LettersQuestion } from "./letters/offer.ts";
-import type { DraftOrder, OrderFormat, OrderReading, Wanted } from "./types.ts";
+import type { ColumnsQuestion, DraftOrder, OrderFormat, OrderReading } from "./types.ts";
 import { type UnreadColumn, unreadColumns } from "./unread.ts";
 
 export type OrderFile = {
   format: OrderFormat;
-  /** The layout as people call it. */
+  /** The name of the layout. */
   label: string;
   delimiter: Delimiter | null;
   encoding: Encoding | null;
-  /** The header row as it stands in the file. */
+  /** The header row, unchanged. */
   headers: readonly string[];
-  /** Some of its first rows, as they read in Windows-1252 where that was supposed. */
+  /** Some of its first rows, decoded as Windows-1252 if the encoding is unknown. */
   sample: readonly Row[];
-  /** What its letters are chosen anew by; null where it shows its encoding by itself. */
-  letters: LettersQuestion | null;
-  /** What a person said of its columns, now or before; null where its layout is known and nothing was in doubt. */
+  /** The choice of encodings; `null` if the bytes show the encoding. */
+  encodingQuestion: EncodingQuestion | null;
+  /** The column mapping in use, new or saved; `null` if the layout is known and nothing is ambiguous. */
   choice: ColumnChoice | null;
-  /** How its amounts are written; null where they do not show it. */
+  /** The decimal sign; `null` if the amounts do not show it. */
   decimal: DecimalSign | null;
-  /** The columns that nothing reads. */
+  /** Unused columns. */
   unread: readonly UnreadColumn[];
   bytes: number;
-  /** How far reading has come: bytes of `bytes`, rows that hold something. */
+  /** The progress: bytes of `bytes`, and non-empty rows. */
   progress(): { bytes: number; rows: number };
-  /** All orders in batches, once; other work of the process runs between. @throws FileRefused midway, too. */
+  /** All orders in batches, once; yields to other work of the process. @throws FileRefused, also midway */
   orders(): AsyncGenerator<DraftOrder[]>;
 };
 
-/** Thrown where a file can be read once a person has said how: `wanted` is what to ask. */
-export class ColumnsWanted extends Error {
-  readonly wanted: Wanted;
+/** Thrown if a person must assign columns, the decimal sign or the encoding first, as described by `question`. */
+export class ColumnsNeeded extends Error {
+  readonly question: ColumnsQuestion;
 
-  constructor(wanted: Wanted) {
-    super("Say which column is which");
+  constructor(question: ColumnsQuestion) {
+    super("Assign the columns");
     this.name = "ColumnsWanted";
-    this.wanted = wanted;
+    this.question = question;
   }
 }
 
-/** What was said of files with this header row; null for nothing. */
-export type Recall = (labels: readonly string[]) => Promise<ColumnChoice | null>;
+/** Returns the saved column mapping of a header row; `null` if there is none. */
+export type SavedChoiceOf = (labels: readonly string[]) => Promise<ColumnChoice | null>;
 
 const SAMPLE_ROWS = 20;
 
-/** A file as it is opened: in the encoding that a person said, if any. */
+/** An opened file, in the encoding that a person has chosen, if any. */
 type Opened = {
   table: Table;
   choice: ColumnChoice | null;
-  /** The first rows, and the header row in `letters`, are as they read in Windows-1252 where that was supposed. */
+  /** The first rows. If the encoding is unknown, they and `detector.labels` are decoded as Windows-1252. */
   sample: readonly Row[];
-  letters: Letters | null;
+  detector: EncodingDetector | null;
 };
 
-/** What was said of a file that shows its letters by itself. */
-function withoutLetters(choice: ColumnChoice | null): ColumnChoice | null {
+/** A choice for a file whose bytes show its encoding. */
+function withoutEncoding(choice: ColumnChoice | null): ColumnChoice | null {
   if (!choice) return null;
   const { encoding: _encoding, ...rest } = choice;
   return rest;
@@ -75,79 +75,83 @@ function withoutLetters(choice: ColumnChoice | null): ColumnChoice | null {
 
 const isSaid = (choice: ColumnChoice | null) => (choice?.encoding ?? null) !== null;
 
-/** By what a person said of this file, or else by what is recalled of others, unless this one contradicts it. */
-async function open(source: TableSource, recall: Recall, said: ColumnChoice | null): Promise<Opened> {
+/** Opens a file with the choice made for it, or with the saved one unless the file contradicts it. */
+async function open(
+  source: TableSource,
+  savedChoiceOf: SavedChoiceOf,
+  said: ColumnChoice | null,
+): Promise<Opened> {
   const table = await openTable(source);
   const sample = table.first.slice(0, SAMPLE_ROWS);
-  const choice = said ?? (await recall(table.headers.labels));
-  if (!table.as) return { table, choice: withoutLetters(choice), sample, letters: null };
-  const letters = new Letters(table, sample);
+  const choice = said ?? (await savedChoiceOf(table.headers.labels));
+  if (!table.as) return { table, choice: withoutEncoding(choice), sample, detector: null };
+  const detector = new EncodingDetector(table, sample);
   const encoding = choice?.encoding ?? null;
-  if (encoding === null) return { table, choice, sample, letters };
-  const isTrue = said ? letters.mayBe(encoding) : letters.agreeWith(encoding);
-  if (!isTrue) return { table, choice: withoutLetters(choice), sample, letters };
-  return { table: encoding === "windows-1252" ? table : await table.as(encoding), choice, sample, letters };
+  if (encoding === null) return { table, choice, sample, detector };
+  const isPlausible = said ? detector.accepts(encoding) : detector.agreesWith(encoding);
+  if (!isPlausible) return { table, choice: withoutEncoding(choice), sample, detector };
+  return { table: encoding === "windows-1252" ? table : await table.as(encoding), choice, sample, detector };
 }
 
-/** The layout of a table with its amounts' sign. @throws ColumnsWanted where a person has to say more */
+/** The layout of a table with its decimal sign. @throws ColumnsNeeded if a person has to decide */
 function layoutOf(opened: Opened): BoundLayout {
-  const { table, choice, letters } = opened;
-  const isDoubted = letters !== null && !isSaid(choice);
-  if (!isDoubted) table.headers.refuseBroken();
+  const { table, choice, detector } = opened;
+  const isUndecided = detector !== null && !isSaid(choice);
+  if (!isUndecided) table.headers.refuseBroken();
   const bound = boundOf(table.headers, choice);
   const columns = bound ? moneyColumns(bound) : [];
   const { sign, doubtful } = amountEvidence(
     table.first.flatMap(({ cells }) => columns.map(({ index }) => (cells[index] ?? "").trim())),
   );
   const decimal = choice?.decimal ?? sign;
-  if (isDoubted) letters.hearRows(table.first, bound && readColumns(bound));
-  if (bound && (decimal !== null || doubtful === null) && !letters?.areDoubtful) {
-    return { ...bound, decimal, hear: isDoubted ? (text) => letters.hear(text) : null };
+  if (isUndecided) detector.observeRows(table.first, bound && readColumns(bound));
+  if (bound && (decimal !== null || doubtful === null) && !detector?.isAmbiguous) {
+    return { ...bound, decimal, observe: isUndecided ? (text) => detector.observe(text) : null };
   }
-  throw new ColumnsWanted(wantedOf(opened, bound, doubtful));
+  throw new ColumnsNeeded(questionOf(opened, bound, doubtful));
 }
 
-const wantedOf = (
-  { table, choice, sample, letters }: Opened,
+const questionOf = (
+  { table, choice, sample, detector }: Opened,
   bound: BoundLayout | null,
   doubtful: string | null,
-): Wanted => ({
-  labels: letters?.labels ?? table.headers.labels,
+): ColumnsQuestion => ({
+  labels: detector?.labels ?? table.headers.labels,
   sample,
   bytes: table.bytes,
   layout: bound && !choice?.columns ? bound.layout.label : null,
   doubtful,
-  letters: letters?.question() ?? null,
-  lettersDoubtful: letters?.areDoubtful ?? false,
+  encodingQuestion: detector?.question() ?? null,
+  isEncodingAmbiguous: detector?.isAmbiguous ?? false,
   choice,
 });
 
-/** A copy that does not keep the whole piece of the file alive out of which it was cut. */
+/** A copy of a string that does not keep its chunk of the file in memory. */
 const detached = (text: string) => ` ${text}`.slice(1);
 
 const BATCH = 200;
 
 /**
  * Opens a file of orders, or its rows: in any of the layouts, see docs/importing.md, or by what was
- * `said` of it; else by what `recall` knows of files with its header row.
- * @throws FileRefused when it is no such file; its `problem` says why.
+ * `said` of it; else by what `savedChoiceOf` knows of files with its header row.
+ * @throws FileRefused for any other file; its `problem` is the reason.
  * @throws ColumnsWanted when it may be one, and a person has to say how it is to be read; midway, too.
  */
 export async function openOrders(
   source: TableSource,
-  recall: Recall = async () => null,
+  savedChoiceOf: SavedChoiceOf = async () => null,
   said: ColumnChoice | null = null,
 ): Promise<OrderFile> {
-  const opened = await open(source, recall, said);
-  const { table, choice, sample, letters } = opened;
+  const opened = await open(source, savedChoiceOf, said);
+  const { table, choice, sample, detector } = opened;
   const bound = layoutOf(opened);
   table.headers.refuseBroken();
-  // A person chose by place, not by name.
+  // A person chose by index, not by name.
   if (!choice?.columns) table.headers.refuseDuplicates(readColumns(bound));
   let rows = 0;
-  /** What came before is read anew as well, once a person has said. */
-  const askOfLetters = () => {
-    if (letters?.areDoubtful) throw new ColumnsWanted(wantedOf(opened, bound, null));
+  /** Orders read so far are read again after the choice. */
+  const askForEncoding = () => {
+    if (detector?.isAmbiguous) throw new ColumnsNeeded(questionOf(opened, bound, null));
   };
 
   async function* orders(): AsyncGenerator<DraftOrder[]> {
@@ -175,14 +179,14 @@ export async function openOrders(
         take(grouper.add(row));
         await pace();
         if (batch.length < BATCH) continue;
-        askOfLetters();
+        askForEncoding();
         yield batch;
         batch = [];
       }
-      askOfLetters();
+      askForEncoding();
     }
     take(grouper.end());
-    askOfLetters();
+    askForEncoding();
     if (batch.length > 0) yield batch;
   }
 
@@ -193,7 +197,7 @@ export async function openOrders(
     encoding: table.encoding,
     headers: table.headers.labels,
     sample,
-    letters: letters?.question() ?? null,
+    encodingQuestion: detector?.question() ?? null,
     choice,
     decimal: bound.decimal,
     unread: unreadColumns(bound, table.headers),
@@ -203,7 +207,7 @@ export async function openOrders(
   };
 }
 
-/** All of a small file at once; never throws for what is wrong with the file, but says so in what it gives. */
+/** Reads a small file at once. Returns problems of the file instead of throwing. */
 export async function readOrders(
   source: TableSource,
   choice: ColumnChoice | null = null,
@@ -216,7 +220,7 @@ export async function readOrders(
     rows: 0,
     orders: [],
     refusal: null,
-    wanted: null,
+    question: null,
   };
   try {
     const file = await openOrders(source, undefined, choice);
@@ -231,7 +235,7 @@ export async function readOrders(
   } catch (error) {
     reading.orders = [];
     if (error instanceof FileRefused) reading.refusal = error.problem;
-    else if (error instanceof ColumnsWanted) reading.wanted = error.wanted;
+    else if (error instanceof ColumnsNeeded) reading.question = error.question;
     else throw error;
   }
   return reading;

@@ -4,7 +4,7 @@ import type { RowAmount } from "./layouts/layout.ts";
 import type { OrderCells } from "./order-cells.ts";
 import type { DraftRetail } from "./types.ts";
 
-/** What is taken off, and what is added, beside the items; `taxes` as the file says them. */
+/** The discounts and additions of an order; `taxes` as given in the file. */
 function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
   const perRow = (which: RowAmount) => layout.perRow?.includes(which) === true;
   const added = (which: "shippingFee" | "taxes") =>
@@ -23,10 +23,10 @@ function partsOf(order: OrderCells, { money, layout }: BoundLayout) {
 }
 
 /**
- * What the buyer paid, in cents. What the file leaves out is worked out: the goods from the items or from the total, the
- * total from its parts. Exports write the items' prices with taxes or without them, and before discounts or after them:
- * where the store's total shows that they hold the taxes, none are added, and where it shows that the discount is taken
- * off them already, the goods are shown before it. `itemsTotal` is null where an item has no price.
+ * What the buyer paid, in cents. Missing amounts are computed: the goods from the items or from the total, the total
+ * from its parts. Exports write item prices with or without taxes, and before or after discounts: if the store's total
+ * shows that prices include taxes, none are added; if it shows that the discount is already subtracted, the goods are
+ * shown before discount. `itemsTotal` is null if an item has no price.
  */
 export function readRetail(order: OrderCells, bound: BoundLayout, itemsTotal: Cents | null): DraftRetail {
   const { shippingFee, totalDiscount, taxes } = partsOf(order, bound);

@@ -3,7 +3,7 @@ import { PLATEN_TEMPLATE_HEADERS } from "./layouts/platen.ts";
 
 type Example = Partial<Record<(typeof PLATEN_TEMPLATE_HEADERS)[number], string>>;
 
-/** One order of two items: the second row leaves the order's own columns empty. */
+/** An order with two items: the second row leaves the order's own columns empty. */
 const EXAMPLES: readonly Example[] = [
   {
     "Order name": "EXAMPLE-1",

@@ -1,13 +1,13 @@
 import type { Cents } from "../../money/cents.ts";
 import type { ShippingOption } from "../status.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
+import type { EncodingQuestion } from "./encoding/question.ts";
 import type { Delimiter } from "./file/delimiter.ts";
 import type { Encoding } from "./file/encoding.ts";
 import type { Problem } from "./file/problem.ts";
 import type { Row } from "./file/table.ts";
-import type { LettersQuestion } from "./letters/offer.ts";
 
-/** `columns`: none that is known, read by the columns that a person chose. */
+/** `columns` is an unknown layout, read by assigned columns. */
 export type OrderFormat =
   | "columns"
   | "platen"
@@ -30,91 +30,91 @@ export type DraftCustomer = {
   city: string;
   province: string;
   zipCode: string;
-  /** ISO 3166, two letters; "" where the file says none. */
+  /** ISO 3166, two letters; "" if the file has none. */
   countryCode: string;
 };
 
-/** What the buyer paid, in cents. What the file does not say is worked out from its items, or 0. */
+/** What the buyer paid, in cents. Missing amounts are computed from the items, or 0. */
 export type DraftRetail = {
   subTotalPrice: Cents;
   shippingFee: Cents;
   totalDiscount: Cents;
-  /** With the fees that a marketplace adds; 0 where the prices of the items hold them. */
+  /** Including fees that a marketplace adds; 0 if the item prices include them. */
   taxes: Cents;
   totalPrice: Cents;
-  /** By how much the store's total is above what its parts come to; 0 where the file states no total. */
+  /** The store's total minus the sum of its parts; 0 if the file has no total. */
   difference: Cents;
 };
 
 export type DraftItem = {
-  /** Numbers of the rows that it stands in: one. */
+  /** The numbers of its rows; here a single one. */
   rows: number[];
   product: string;
   variantText: string;
   sku: string;
-  /** Null only in an order with problems. */
+  /** `null` only in an order with problems. */
   quantity: number | null;
-  /** What the buyer paid for one; null where the file does not say. */
+  /** The retail price of one unit; `null` if the file has none. */
   unitPrice: Cents | null;
-  /** Slots 1 to 6: links, or names of pictures in the library. */
+  /** Slots 1 to 6: links, or names of images in the library. */
   artworks: (string | null)[];
   mockup: string | null;
 };
 
-/** A row as it came: its number, its cells, and whether its quotes do not match. */
+/** An original row: its number, its cells, and whether its quotes match. */
 export type RawRow = Row;
 
-/** What a person has to say before a file's orders can be read. */
-export type Wanted = {
-  /** The header row as it stands in the file. */
+/** What a person must decide before a file's orders can be read. */
+export type ColumnsQuestion = {
+  /** The header row, unchanged. */
   labels: readonly string[];
   sample: readonly Row[];
   bytes: number;
-  /** The layout as people call it, where only amounts or letters are in doubt; null: which column is which. */
+  /** The name of the layout, if only amounts or the encoding are unknown; `null` if the columns are. */
   layout: string | null;
-  /** An amount that could be read either way. */
+  /** An ambiguous amount. */
   doubtful: string | null;
-  /** What to ask of its encoding; then header row and sample are as they read in Windows-1252. */
-  letters: LettersQuestion | null;
-  /** Whether they have to be asked about. */
-  lettersDoubtful: boolean;
-  /** What was said already. */
+  /** The choice of encodings; then header row and sample are decoded as Windows-1252. */
+  encodingQuestion: EncodingQuestion | null;
+  /** Whether an encoding must be chosen. */
+  isEncodingAmbiguous: boolean;
+  /** The choice so far. */
   choice: ColumnChoice | null;
 };
 
 export type DraftOrder = {
-  /** Row numbers, the header being 1, counted in records. */
+  /** Row numbers, counted in records with the header as 1. */
   rows: number[];
-  /** "" where the file gives none: the order gets a name of ours. */
+  /** "" if the file has none: the order gets a generated name. */
   orderName: string;
-  /** The store's own order number as exported; "" where the file gives neither a reference nor a name. */
+  /** The store's order number as exported; "" if the file has neither a reference nor a name. */
   reference: string;
   customer: DraftCustomer;
   shippingOption: ShippingOption;
   retail: DraftRetail;
   note: string;
   items: DraftItem[];
-  /** Any makes the verdict `failed`. */
+  /** With any problem the status is `failed`. */
   problems: Problem[];
-  /** Cancelled, refunded or failed in the store; `problems` says so too. */
-  cancelled: boolean;
-  /** The first row of an earlier order with this reference; makes the verdict `duplicate` unless it failed. */
+  /** Canceled, refunded or failed in the store; also one of `problems`. */
+  canceled: boolean;
+  /** The first row of an earlier order with this reference; the status is `duplicate` unless the order failed. */
   repeatOf: number | null;
-  /** The cells as they came, for the file of failed rows. */
+  /** The original cells, for the file of failed rows. */
   raw: RawRow[];
 };
 
-/** A whole small file at once. */
+/** The result of reading a small file at once. */
 export type OrderReading = {
   format: OrderFormat | null;
   delimiter: Delimiter | null;
   encoding: Encoding | null;
   headers: readonly string[];
-  /** Rows that hold something, the header not counted. */
+  /** Non-empty rows without the header. */
   rows: number;
   orders: DraftOrder[];
-  /** Why no row could be taken; then `orders` is empty. */
+  /** Why the file was refused; then `orders` is empty. */
   refusal: Problem | null;
-  /** What a person has to say first; then `orders` is empty. */
-  wanted: Wanted | null;
+  /** What a person must decide first; then `orders` is empty. */
+  question: ColumnsQuestion | null;
 };

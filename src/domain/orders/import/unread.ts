@@ -2,7 +2,7 @@ import { type BoundLayout, readColumns } from "./bound.ts";
 import type { Headers } from "./file/headers.ts";
 import { headerKey } from "./header-table/header-key.ts";
 
-/** A column that nothing reads. `known`: this export always has it, and an order does not need it. */
+/** An unused column. `known`: this export always has it, and an order does not need it. */
 export type UnreadColumn = { column: string; known: boolean };
 
 /** The columns of a file that its layout does not read, in the file's order. */

@@ -1,15 +1,15 @@
 interface Color {
-  /** The plain color that it is a shade of. */
+  /** The basic color that it is a shade of. */
   readonly of?: string;
-  /** How it is called, in English, German, French, Spanish and Vietnamese. */
+  /** Its names in English, German, French, Spanish and Vietnamese. */
   readonly words: string;
-  /** Words that mean other things as well: they count only where nothing but sizes and colors stands. */
+  /** Ambiguous words, which count only among sizes and colors. */
   readonly weak?: string;
   /** Short forms in SKUs. */
   readonly codes?: string;
 }
 
-/** Colors by one name, with what else they are called. Words are parted by commas. */
+/** Colors by one name, with synonyms. Words are separated by commas. */
 export const COLORS: Readonly<Record<string, Color>> = {
   black: { words: "black, schwarz, noir, noire, negro, negra, đen, màu đen", codes: "blk, bk, blck" },
   white: { words: "white, weiß, weiss, blanc, blanche, blanco, blanca, trắng, màu trắng", codes: "wht, wh" },

@@ -1,14 +1,14 @@
 import { type ItemRead, type NamedItem, type ProductWords, readItem, type Stated } from "./read.ts";
 import { plainColor, type Vocabulary } from "./vocabulary.ts";
 
-/** What speaks for a variant: points, and why in words. */
+/** Evidence for a variant: points, and the reason as text. */
 export interface Evidence {
   readonly points: number;
   readonly reason?: string;
 }
 export const NONE: Evidence = { points: 0 };
 
-/** What says which goods an item is counts before its color and size. */
+/** Evidence of the product weighs more than color and size. */
 const POINTS = {
   sameCode: 60,
   codeStem: 15,
@@ -27,7 +27,7 @@ const POINTS = {
 const listed = (words: readonly string[]) => words.join(", ");
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** What the parts of a SKU have in common with a variant's code. */
+/** Compares the parts of a SKU with a variant's code. */
 export function bySku({ sku }: NamedItem, read: ItemRead, code: string, parts: ItemRead["parts"]): Evidence {
   if (!sku) return NONE;
   if (letters(sku) !== "" && letters(sku) === letters(code)) {
@@ -43,7 +43,7 @@ export function bySku({ sku }: NamedItem, read: ItemRead, code: string, parts: I
   };
 }
 
-/** What an item's name has in common with a catalog's. */
+/** Compares an item's name with a catalog's. */
 export function byName(read: ItemRead, catalog: string, { words, goods }: ProductWords): Evidence {
   const shared = [...words.keys()].filter((word) => read.words.has(word));
   const kinds = shared.filter((word) => goods.has(word)).length;
@@ -58,16 +58,16 @@ export function byName(read: ItemRead, catalog: string, { words, goods }: Produc
   };
 }
 
-/** What a team mapped before. */
-export interface Learned {
+/** An earlier mapping of the team. */
+export interface SavedMapping {
   readonly title: string;
   readonly sku: string | null;
   readonly variantId: string;
   readonly catalogId: string;
 }
 
-interface LearnedRead {
-  readonly learned: Learned;
+interface ReadMapping {
+  readonly past: SavedMapping;
   /** Product words and stem of the SKU, each as one text. */
   readonly words: string;
   readonly stem: string;
@@ -75,14 +75,14 @@ interface LearnedRead {
 
 const together = (words: Iterable<string>): string => [...words].sort().join(" ");
 
-export const readHistory = (history: readonly Learned[], vocabulary?: Vocabulary): LearnedRead[] =>
-  history.map((learned) => {
-    const { words, stem } = readItem(learned, vocabulary);
-    return { learned, words: together(words.keys()), stem: together(stem) };
+export const readHistory = (history: readonly SavedMapping[], vocabulary?: Vocabulary): ReadMapping[] =>
+  history.map((past) => {
+    const { words, stem } = readItem(past, vocabulary);
+    return { past, words: together(words.keys()), stem: together(stem) };
   });
 
-/** Of what a team mapped, what had this name, or a SKU of this stem. */
-export function alikeOf(read: ItemRead, history: readonly LearnedRead[]): LearnedRead[] {
+/** The team's earlier mappings of items with this name, or with a SKU of this stem. */
+export function alikeOf(read: ItemRead, history: readonly ReadMapping[]): ReadMapping[] {
   const words = together(read.words.keys());
   const stem = together(read.stem);
   return history.filter((one) => (words !== "" && one.words === words) || (stem !== "" && one.stem === stem));
@@ -90,21 +90,21 @@ export function alikeOf(read: ItemRead, history: readonly LearnedRead[]): Learne
 
 const others = (count: number, one: string) => `${count} other ${one}${count === 1 ? "" : "s"}`;
 
-/** What the team mapped items like this one to: this very variant, or others of its catalog. */
+/** Evidence from the team's earlier mappings of similar items: to this variant, or to others of its catalog. */
 export function byHistory(
   item: NamedItem,
   read: ItemRead,
   candidate: { id: string; code: string; catalogId: string; catalog: string },
-  alike: readonly LearnedRead[],
+  alike: readonly ReadMapping[],
 ): Evidence {
   const same = alike.find(
-    ({ learned }) => learned.variantId === candidate.id && learned.title === item.title && item.title !== "",
+    ({ past }) => past.variantId === candidate.id && past.title === item.title && item.title !== "",
   );
   if (same) {
-    const which = same.learned.sku ? ` of SKU ${same.learned.sku}` : "";
+    const which = same.past.sku ? ` of SKU ${same.past.sku}` : "";
     return { points: POINTS.sameVariant, reason: `You mapped “${item.title}”${which} to ${candidate.code}` };
   }
-  const there = alike.filter(({ learned }) => learned.catalogId === candidate.catalogId);
+  const there = alike.filter(({ past }) => past.catalogId === candidate.catalogId);
   if (there.length === 0) return NONE;
   const words = together(read.words.keys());
   const named = there.filter((one) => words !== "" && one.words === words).length;
@@ -118,7 +118,7 @@ export function byHistory(
   };
 }
 
-/** How a variant's color or size stands to what an item says of it. none: the variant has none. */
+/** How a variant's color or size compares with the item's text. none: the variant has none. */
 export type Fit = "exact" | "shade" | "untold" | "none" | "against";
 
 export function fitOf(kind: "color" | "size", stated: readonly Stated[], own: string | null): Fit {
@@ -134,7 +134,7 @@ export function fitOf(kind: "color" | "size", stated: readonly Stated[], own: st
   return fits.includes("shade") ? "shade" : "exact";
 }
 
-/** `isOnly`: the catalog has no other, so that an item may leave it out. */
+/** `isOnly`: the catalog has no other value, so that an item may omit it. */
 export function pointsOf(fit: Fit, isOnly: boolean): number {
   if (fit === "exact") return POINTS.exact;
   if (fit === "shade") return POINTS.shade;

@@ -1,4 +1,4 @@
-/** Kinds of goods, with what else people call them. */
+/** Kinds of goods with synonyms. */
 export const GOODS: Readonly<Record<string, string>> = {
   tee: "tee, tees, t shirt, t shirts, tshirt, tshirts, tee shirt, camiseta, camisetas, playera, áo thun, áo phông",
   "long sleeve": "long sleeve, longsleeve, langarmshirt, manches longues",
@@ -27,7 +27,7 @@ export const GOODS: Readonly<Record<string, string>> = {
   towel: "towel, handtuch, serviette, toalla",
 };
 
-/** What titles are full of and no product is told apart by. */
+/** Frequent words in titles that distinguish no product. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
     "a an and the of for with in on to my your our his her custom customized customised personalized personalised " +

@@ -1,7 +1,7 @@
-/** Of a mapping's key (`mappingKey`) the SKU; null where it is that of a product without one. */
+/** The SKU in a mapping's key (`mappingKey`); null for the key of a product without a SKU. */
 export const skuOf = (key: string): string | null =>
   key.startsWith("sku:") ? key.slice("sku:".length) : null;
 
-/** What a key says of the name that it was made of, where nothing else is known: in small letters. */
-export const nameOf = (key: string): string =>
+/** The SKU or name in a key, in lower case, for keys without a stored title. */
+export const nameOfKey = (key: string): string =>
   skuOf(key) ?? key.slice("text:".length).split("|").filter(Boolean).join(" - ");

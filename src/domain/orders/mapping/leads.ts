@@ -1,27 +1,27 @@
 import { COLORS } from "./colors.ts";
-import { alikeOf, byName, type Learned, readHistory } from "./evidence.ts";
+import { alikeOf, byName, readHistory, type SavedMapping } from "./evidence.ts";
 import { type NamedItem, productWords, readItem, type Stated } from "./read.ts";
 import { SIZES } from "./sizes.ts";
 import { segmentsOf } from "./words.ts";
 
-/** Where the variants of an item are to be looked for, so that not all of them are. */
+/** Limits the search for an item's variants. */
 export interface Leads {
-  /** Catalogs by their names and by what the team mapped before, the likeliest first. */
+  /** Catalogs by name and by the team's earlier mappings, the most likely first. */
   readonly catalogIds: readonly string[];
-  /** Parts of its SKU that may be parts of a code, in capitals. */
+  /** Parts of its SKU that may be parts of a code, in upper case. */
   readonly parts: readonly string[];
-  /** How a catalog may write its color and size, in lower case. */
+  /** Possible spellings of its color and size in a catalog, in lower case. */
   readonly colors: readonly string[];
   readonly sizes: readonly string[];
 }
 
-const MOST_CATALOGS = 4;
+const MAX_CATALOGS = 4;
 
 const listed = (...words: (string | undefined)[]) =>
   words.flatMap((some) => some?.split(",").map((word) => word.trim()) ?? []);
 const stated = (all: readonly Stated[]) => all.flatMap(({ values }) => [...values]);
 
-/** Every name of these colors and of their shades. */
+/** All names of these colors and their shades. */
 const colorsCalled = (values: readonly string[]) =>
   Object.entries(COLORS)
     .filter(([value, { of }]) => values.includes(value) || (of !== undefined && values.includes(of)))
@@ -37,12 +37,12 @@ function sizeCalled(value: string): string[] {
   return [value, ...names, ...names.map((name) => name.replaceAll(" ", "")), ...spaced];
 }
 
-/** Reads catalogs and history once, and finds for an item where its variants may be. */
+/** Reads catalogs and history once; the result finds the leads of an item. */
 export function leadsIn(
   catalogs: readonly { id: string; name: string }[],
-  history: readonly Learned[],
+  history: readonly SavedMapping[],
 ): (item: NamedItem) => Leads {
-  const known = catalogs.map(({ id, name }) => ({
+  const parsed = catalogs.map(({ id, name }) => ({
     id,
     name,
     words: productWords(segmentsOf(name).flat()),
@@ -50,20 +50,20 @@ export function leadsIn(
   const past = readHistory(history);
   return (item) => {
     const read = readItem(item);
-    const named = known
+    const named = parsed
       .map(({ id, name, words }) => ({ id, points: byName(read, name, words).points }))
       .filter(({ points }) => points > 0)
       .sort((a, b) => b.points - a.points)
-      .slice(0, MOST_CATALOGS)
+      .slice(0, MAX_CATALOGS)
       .map(({ id }) => id);
-    const before = new Set(alikeOf(read, past).map(({ learned }) => learned.catalogId));
+    const before = new Set(alikeOf(read, past).map(({ past }) => past.catalogId));
     const chunks = (item.sku ?? "").split(/[^\p{L}\p{N}]+/u).filter((chunk) =>
       segmentsOf(chunk)
         .flat()
         .some(({ word }) => read.stem.has(word)),
     );
     return {
-      catalogIds: [...new Set([...[...before].slice(0, MOST_CATALOGS), ...named])],
+      catalogIds: [...new Set([...[...before].slice(0, MAX_CATALOGS), ...named])],
       parts: [...new Set([...read.stem, ...chunks].map((part) => part.toUpperCase()))],
       colors: [...colorsCalled(stated(read.colors)), ...read.words.keys()],
       sizes: [...stated(read.sizes).flatMap(sizeCalled)],

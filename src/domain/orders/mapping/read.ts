@@ -1,14 +1,14 @@
 import { EMPTY_WORDS, GOODS } from "./goods.ts";
-import { KNOWN, type Meaning, type Reading, readingsOf, type Vocabulary } from "./vocabulary.ts";
+import { type Meaning, type Reading, readingsOf, VOCABULARY, type Vocabulary } from "./vocabulary.ts";
 import { phraseOf, type Segment, segmentsOf, type Word } from "./words.ts";
 
-/** An item as a file or a store calls it. */
+/** An item with its names in a file or store. */
 export interface NamedItem {
   readonly title: string;
   readonly sku: string | null;
 }
 
-/** A variant that an item may turn out to be. */
+/** A possible variant of an item. */
 export interface Candidate {
   readonly id: string;
   readonly code: string;
@@ -19,20 +19,20 @@ export interface Candidate {
   readonly inStock: boolean;
 }
 
-/** A color or size that an item names; of several values any may be meant. */
+/** A color or size that an item mentions. Several values are alternatives. */
 export interface Stated {
   readonly values: ReadonlySet<string>;
   readonly source: "SKU" | "name";
 }
 
-/** What an item's name and SKU say. */
+/** The meaning of an item's name and SKU. */
 export interface ItemRead extends ProductWords {
   readonly colors: readonly Stated[];
   readonly sizes: readonly Stated[];
   readonly ages: ReadonlySet<string>;
-  /** Parts of the SKU: what they stand for, with how they are written. */
+  /** Parts of the SKU: normalized, with their spelling. */
   readonly parts: ReadonlyMap<string, string>;
-  /** Parts that say which goods, not which color or size. */
+  /** Parts that identify the product, not its color or size. */
   readonly stem: ReadonlySet<string>;
 }
 
@@ -46,13 +46,13 @@ const GOODS_BY_PHRASE: Vocabulary = new Map(
 
 const writtenOf = (words: readonly Word[]) => words.map(({ written }) => written).join(" ");
 
-/** Words that tell products apart, with how they are written, and which of them are kinds of goods. */
+/** Words that distinguish products, with their spelling, and the kinds of goods among them. */
 export interface ProductWords {
   readonly words: ReadonlyMap<string, string>;
   readonly goods: ReadonlySet<string>;
 }
 
-/** Of some words those that tell products apart: kinds of goods under one name, the others as they are. */
+/** Selects the words that distinguish products; kinds of goods under one name, others unchanged. */
 export function productWords(words: readonly Word[]): ProductWords {
   const all = new Map<string, string>();
   const goods = new Set<string>();
@@ -68,7 +68,7 @@ export function productWords(words: readonly Word[]): ProductWords {
 const isLoneLetter = ({ words }: Reading) => words.length === 1 && words[0]?.word.length === 1;
 const isCapital = ({ words }: Reading) => words[0]?.written !== words[0]?.word;
 
-/** Meanings that hold in a name: all of what stands among nothing but sizes and colors, else plain words alone. */
+/** The meanings that apply in a name: all of them among sizes and colors, otherwise those of unambiguous words. */
 function inName(reading: Reading, isFirm: boolean, isLast: boolean): Meaning[] {
   return reading.meanings.filter(({ kind, sort }) => {
     if (sort === "code") return false;
@@ -100,31 +100,31 @@ function readSegment(segment: Segment, vocabulary: Vocabulary): SegmentRead {
 const valuesOf = (kind: Meaning["kind"], meanings: readonly Meaning[]) =>
   new Set(meanings.filter((meaning) => meaning.kind === kind).map(({ value }) => value));
 
-/** What segments say of a kind: every one that says nothing else, or the last of the others. */
+/** The values of a kind in segments: of every segment with no other meaning, or else the last one. */
 function statedIn(kind: "color" | "size", segments: readonly SegmentRead[]): Stated[] {
-  const said = segments
+  const stated = segments
     .map(({ isFirm, meanings }) => ({ isFirm, values: valuesOf(kind, meanings), source: "name" as const }))
     .filter(({ values }) => values.size > 0);
-  const firm = said.filter(({ isFirm }) => isFirm);
-  return (firm.length > 0 ? firm : said.slice(-1)).map(({ values, source }) => ({ values, source }));
+  const firm = stated.filter(({ isFirm }) => isFirm);
+  return (firm.length > 0 ? firm : stated.slice(-1)).map(({ values, source }) => ({ values, source }));
 }
 
-/** The parts of a SKU: colors and sizes by what they mean, the rest as it is. */
+/** The parts of a SKU: colors and sizes normalized, the rest unchanged. */
 function readSku(sku: string, vocabulary: Vocabulary) {
   const parts = new Map<string, string>();
   const stem = new Set<string>();
-  const said: Partial<Record<Meaning["kind"], string>> = {};
+  const stated: Partial<Record<Meaning["kind"], string>> = {};
   const readings = readingsOf(segmentsOf(sku).flat(), vocabulary);
   readings.forEach((reading, at) => {
-    // A letter in front is a shop's own: S-1042 is no size.
+    // A single leading letter is a store's prefix: S-1042 is no size.
     const meanings = at === 0 && isLoneLetter(reading) ? [] : reading.meanings;
-    for (const { kind, value } of meanings) said[kind] = value;
+    for (const { kind, value } of meanings) stated[kind] = value;
     const written = reading.words.map((word) => word.written).join("");
     const value = meanings[0]?.value ?? reading.words[0]?.word ?? "";
     parts.set(value, written.toUpperCase());
     if (meanings.length === 0 && /\p{L}{2}|\p{N}{3}/u.test(value)) stem.add(value);
   });
-  return { parts, stem, said };
+  return { parts, stem, stated };
 }
 
 const both = (one: string | undefined, others: readonly Stated[], softly: boolean): Stated[] => {
@@ -132,17 +132,17 @@ const both = (one: string | undefined, others: readonly Stated[], softly: boolea
   return softly && sku.length > 0 ? sku : [...sku, ...others];
 };
 
-/** What an item says. A SKU's color and size count before what a name says in passing. */
-export function readItem({ title, sku }: NamedItem, vocabulary: Vocabulary = KNOWN): ItemRead {
+/** Reads an item. Color and size of a SKU take precedence over those in a name. */
+export function readItem({ title, sku }: NamedItem, vocabulary: Vocabulary = VOCABULARY): ItemRead {
   const segments = segmentsOf(title).map((segment) => readSegment(segment, vocabulary));
   const code = readSku(sku ?? "", vocabulary);
   const isPassing = (kind: Meaning["kind"]) =>
     !segments.some(({ isFirm, meanings }) => isFirm && meanings.some((meaning) => meaning.kind === kind));
   const ages = new Set(segments.flatMap(({ meanings }) => [...valuesOf("age", meanings)]));
-  if (code.said.age) ages.add(code.said.age);
+  if (code.stated.age) ages.add(code.stated.age);
   return {
-    colors: both(code.said.color, statedIn("color", segments), isPassing("color")),
-    sizes: both(code.said.size, statedIn("size", segments), isPassing("size")),
+    colors: both(code.stated.color, statedIn("color", segments), isPassing("color")),
+    sizes: both(code.stated.size, statedIn("size", segments), isPassing("size")),
     ages,
     ...productWords(segments.flatMap(({ rest }) => rest)),
     parts: code.parts,
@@ -150,12 +150,12 @@ export function readItem({ title, sku }: NamedItem, vocabulary: Vocabulary = KNO
   };
 }
 
-/** A catalog's own word for a color or size, by the name of the tables where they know it. */
+/** A catalog's word for a color or size, normalized if it is known. */
 export function valueOf(kind: "color" | "size", text: string): string {
   const words = segmentsOf(text).flat();
   const [measure] = words;
   if (measure?.size && words.every(({ size }) => size !== null)) return measure.size;
-  const meanings = readingsOf(words, KNOWN).map((reading) => reading.meanings);
+  const meanings = readingsOf(words, VOCABULARY).map((reading) => reading.meanings);
   const own = meanings.flatMap((ones) => ones.filter((meaning) => meaning.kind === kind));
   const isWhole = meanings.every((ones) => ones.some((one) => one.kind === kind || one.kind === "age"));
   if (isWhole && own.length === 1 && own[0]) return own[0].value;
@@ -164,7 +164,7 @@ export function valueOf(kind: "color" | "size", text: string): string {
 
 /** The tables with what these variants themselves are called: Sage, iPhone 15. */
 export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
-  const all = new Map(KNOWN);
+  const all = new Map(VOCABULARY);
   const offered = {
     color: new Set(candidates.map(({ color }) => color ?? "")),
     size: new Set(candidates.map(({ size }) => size ?? "")),
@@ -185,7 +185,7 @@ export function vocabularyWith(candidates: readonly Candidate[]): Vocabulary {
 /** For whom a variant is cut, by its catalog's name and its size together. */
 export function agesOf(text: string): ReadonlySet<string> {
   const meanings = segmentsOf(text)
-    .flatMap((segment) => readingsOf(segment, KNOWN))
+    .flatMap((segment) => readingsOf(segment, VOCABULARY))
     .flatMap((reading) => reading.meanings);
   return valuesOf("age", meanings);
 }

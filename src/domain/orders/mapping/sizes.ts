@@ -1,6 +1,6 @@
 interface Size {
   readonly words: string;
-  /** As of colors: they count only where nothing but sizes and colors stands. */
+  /** As of colors: they count only among sizes and colors. */
   readonly weak?: string;
   readonly codes?: string;
 }

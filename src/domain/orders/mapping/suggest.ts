@@ -4,11 +4,11 @@ import {
   byName,
   bySku,
   fitOf,
-  type Learned,
   NONE,
   optionReasons,
   pointsOf,
   readHistory,
+  type SavedMapping,
 } from "./evidence.ts";
 import {
   agesOf,
@@ -31,7 +31,7 @@ export interface Suggestion<C extends Candidate = Candidate> {
   readonly reasons: readonly string[];
 }
 
-export const MOST_SUGGESTIONS = 5;
+export const MAX_SUGGESTIONS = 5;
 
 const ENOUGH = 30;
 const OTHER_AGE = -20;
@@ -46,7 +46,7 @@ const byScore = (a: Suggestion, b: Suggestion) =>
 /** Variants with all that is asked of them for every item, read once. */
 export interface Variants<C extends Candidate = Candidate> {
   readonly vocabulary: Vocabulary;
-  readonly known: readonly {
+  readonly entries: readonly {
     readonly candidate: C;
     readonly parts: ItemRead["parts"];
     readonly color: string | null;
@@ -61,10 +61,10 @@ export interface Variants<C extends Candidate = Candidate> {
 
 /** Catalogs repeat the same few colors and sizes: each is looked at once. */
 function onceEach<A extends string | null, T>(read: (one: A) => T): (one: A) => T {
-  const known = new Map<A, T>();
+  const cached = new Map<A, T>();
   return (one) => {
-    const found = known.get(one) ?? read(one);
-    known.set(one, found);
+    const found = cached.get(one) ?? read(one);
+    cached.set(one, found);
     return found;
   };
 }
@@ -82,7 +82,7 @@ export function readVariants<C extends Candidate>(candidates: readonly C[]): Var
   }
   return {
     vocabulary,
-    known: candidates.map((candidate) => ({
+    entries: candidates.map((candidate) => ({
       candidate,
       parts: readItem({ title: "", sku: candidate.code }, vocabulary).parts,
       color: candidate.color === null ? null : colorOf(candidate.color),
@@ -99,8 +99,8 @@ export function readVariants<C extends Candidate>(candidates: readonly C[]): Var
   };
 }
 
-const isOther = (ages: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
-  ages.size !== wanted.size || [...ages].some((age) => !wanted.has(age));
+const isOther = (ages: ReadonlySet<string>, expected: ReadonlySet<string>) =>
+  ages.size !== expected.size || [...ages].some((age) => !expected.has(age));
 
 /**
  * Says of an item which of the variants it most probably is, the likeliest first, at most five: by parts of its
@@ -109,9 +109,9 @@ const isOther = (ages: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
  */
 export function suggester<C extends Candidate>(
   variants: Variants<C>,
-  history: readonly Learned[] = [],
+  history: readonly SavedMapping[] = [],
 ): (item: NamedItem) => Suggestion<C>[] {
-  const { vocabulary, known } = variants;
+  const { vocabulary, entries } = variants;
   const past = readHistory(history, vocabulary);
 
   return (item) => {
@@ -122,7 +122,7 @@ export function suggester<C extends Candidate>(
     );
     const colorFit = onceEach((own: string | null) => fitOf("color", read.colors, own));
     const sizeFit = onceEach((own: string | null) => fitOf("size", read.sizes, own));
-    const found = known.flatMap(({ candidate, parts, color, size, ages, isOnly }): Suggestion<C>[] => {
+    const found = entries.flatMap(({ candidate, parts, color, size, ages, isOnly }): Suggestion<C>[] => {
       const fits = { color: colorFit(color), size: sizeFit(size) };
       if (fits.color === "against" || fits.size === "against") return [];
       const goods = [
@@ -144,6 +144,6 @@ export function suggester<C extends Candidate>(
       ];
       return [{ candidate, score: Math.round(score), reasons }];
     });
-    return found.sort(byScore).slice(0, MOST_SUGGESTIONS);
+    return found.sort(byScore).slice(0, MAX_SUGGESTIONS);
   };
 }

@@ -22,7 +22,7 @@ interface Entry {
 
 const listed = (words: string | undefined) => words?.split(",").map((word) => phraseOf(word.trim())) ?? [];
 
-function known(): Map<string, Meaning[]> {
+function buildVocabulary(): Map<string, Meaning[]> {
   const all = new Map<string, Meaning[]>();
   const add = (phrase: string, meaning: Meaning) => {
     all.set(phrase, [...(all.get(phrase) ?? []), meaning]);
@@ -46,14 +46,14 @@ function known(): Map<string, Meaning[]> {
   return all;
 }
 
-export const KNOWN: Vocabulary = known();
+export const VOCABULARY: Vocabulary = buildVocabulary();
 
 /** The plain color that a color is a shade of, by the tables or by its last word: Sport Green is a green. */
 export function plainColor(value: string): string | null {
   const listedAs = COLORS[value];
   if (listedAs) return listedAs.of ?? value;
   const last = value.split(" ").at(-1) ?? "";
-  const meaning = KNOWN.get(last)?.find(({ kind, sort }) => kind === "color" && sort === "plain");
+  const meaning = VOCABULARY.get(last)?.find(({ kind, sort }) => kind === "color" && sort === "plain");
   return meaning ? (COLORS[meaning.value]?.of ?? meaning.value) : null;
 }
 

@@ -1,5 +1,5 @@
 /** Further letters of a title say nothing that the first ones do not. */
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
 const INCH = String.raw`(?:"|''|″|”|in(?:ch(?:es)?)?(?![\p{L}])\.?)`;
@@ -33,7 +33,7 @@ const MEASURES: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [new RegExp(`(?<!\\p{N})(\\d{1,2})T${END}`, "gu"), (age = "") => `${age}t`],
 ];
 
-/** Stands for a measure within a text: a letter that no text has. */
+/** Replaces a measure within a text: a character that no text contains. */
 const FIRST_MARK = 0xe000;
 const MARKS = /[\uE000-\uF8FF]/gu;
 
@@ -45,7 +45,7 @@ export interface Word {
   readonly size: string | null;
 }
 
-/** Words that hang together: what stands between dashes, slashes, commas and brackets. */
+/** The parts of a text between dashes, slashes, commas and brackets. */
 export type Segment = readonly Word[];
 
 const SEGMENTS = /[/|,;:()[\]{}·•\n]|\s[-–—]+\s/u;
@@ -57,11 +57,11 @@ const NO_WORD = /[^\p{L}\p{M}\p{N}\uE000-\uF8FF]+/u;
  */
 export function segmentsOf(text: string): Segment[] {
   const sizes: string[] = [];
-  let marked = text.slice(0, MOST_LETTERS).replace(MARKS, " ").normalize("NFKC");
-  for (const [pattern, said] of MEASURES) {
+  let marked = text.slice(0, MAX_LETTERS).replace(MARKS, " ").normalize("NFKC");
+  for (const [pattern, format] of MEASURES) {
     marked = marked.replace(pattern, (_whole, ...found: (string | number | undefined)[]) => {
       // The groups, then place and whole text.
-      sizes.push(said(...found.slice(0, -2).map((one) => String(one ?? ""))));
+      sizes.push(format(...found.slice(0, -2).map((one) => String(one ?? ""))));
       return ` ${String.fromCharCode(FIRST_MARK + sizes.length - 1)} `;
     });
   }

@@ -1,7 +1,7 @@
-/** `url` shows a parcel: `{number}` stands for its tracking number. Null where the carrier has no such page. */
+/** `url` shows a parcel: `{number}` is replaced by its tracking number. Null where the carrier has no such page. */
 export type Carrier = { name: string; label: string; url: string | null; aliases: readonly string[] };
 
-/** Who carries parcels, as files of tracking call them. `name` is what is stored. */
+/** Carriers by the names that tracking files use. `name` is the stored one. */
 export const CARRIERS = [
   {
     name: "usps",
@@ -124,18 +124,18 @@ const byKey = new Map<string, CarrierName>(
   ),
 );
 
-/** Longest first, so that "DHL eCommerce Ground" is not taken for DHL Express. */
+/** Longest first, so that "DHL eCommerce Ground" does not match DHL Express. */
 const keys = [...byKey.keys()].sort((a, b) => b.length - a.length);
 
 /** The carrier of that name, whatever its case and marks, or of a name with a service after it: "UPS Ground". */
 export function carrierOf(text: string): CarrierName | null {
-  const wanted = key(text);
+  const nameKey = key(text);
   const words = text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   const starts = new Set(words.map((_, index) => words.slice(0, index + 1).join("")));
-  const found = byKey.has(wanted) ? wanted : keys.find((known) => starts.has(known));
+  const found = byKey.has(nameKey) ? nameKey : keys.find((carrierKey) => starts.has(carrierKey));
   return (found !== undefined && byKey.get(found)) || null;
 }
 
@@ -144,6 +144,6 @@ export const carrierLabel = (name: string): string =>
 
 /** The page that shows the parcel; null for a carrier that is not in the list. */
 export function trackingUrl(name: string, trackingNumber: string): string | null {
-  const carrier = CARRIERS.find((known) => known.name === name);
+  const carrier = CARRIERS.find((one) => one.name === name);
   return carrier ? carrier.url.replace("{number}", encodeURIComponent(trackingNumber)) : null;
 }

@@ -1,4 +1,4 @@
-// The one file that brings ts-tracking-number and its tables along.
+// The only file that imports ts-tracking-number and its tables.
 import { allCouriers, getTracking } from "ts-tracking-number";
 import { type CarrierName, carrierLabel } from "./carriers.ts";
 
@@ -11,7 +11,7 @@ const BY_COURIER: Record<string, CarrierName> = {
   amazon: "amazon",
 };
 
-/** A number of the Universal Postal Union ends with the country of the post that took the parcel. */
+/** A number of the Universal Postal Union ends with the country of origin. */
 const BY_COUNTRY: Record<string, CarrierName> = {
   US: "usps",
   CA: "canada-post",
@@ -27,7 +27,7 @@ const BY_COUNTRY: Record<string, CarrierName> = {
 type Courier = (typeof allCouriers)[number];
 type Format = Courier["tracking_numbers"][number];
 
-/** The library names one courier where we know two carriers, or one for the posts of all countries. */
+/** The library has one courier where we distinguish two carriers, or one for the posts of all countries. */
 function carrierOfFormat(courier: string, format: string, number: string): CarrierName | null {
   if (courier === "s10") return BY_COUNTRY[number.slice(-2)] ?? null;
   if (format === "DHL E-Commerce") return "dhl-ecommerce";
@@ -37,8 +37,8 @@ function carrierOfFormat(courier: string, format: string, number: string): Carri
 const plain = (trackingNumber: string) => trackingNumber.replace(/[^a-z0-9]/gi, "").toUpperCase();
 
 /**
- * The carriers to whom a tracking number can belong, by its form and check digit. One is a detection; none or
- * several are not, since a guess would send the buyer to a page that knows nothing.
+ * The possible carriers of a tracking number, by its format and check digit. A single one is a detection; none or
+ * several are not, since a wrong guess would send the buyer to a useless page.
  */
 export function possibleCarriers(trackingNumber: string): CarrierName[] {
   const number = plain(trackingNumber);
@@ -49,7 +49,7 @@ export function possibleCarriers(trackingNumber: string): CarrierName[] {
   return [...new Set(found)];
 }
 
-/** The forms of numbers that end in a check digit, each with who uses it. */
+/** The formats of numbers with a check digit, each with its carrier. */
 const CHECKED = allCouriers.flatMap((courier) =>
   courier.tracking_numbers.flatMap((format) =>
     format.validation.checksum ? [{ courier, format, pattern: wholePattern(format) }] : [],
@@ -60,24 +60,24 @@ function wholePattern({ regex }: Format): RegExp {
   return new RegExp(`^(?:${typeof regex === "string" ? regex : regex.join("")})$`);
 }
 
-/** Carriers whose numbers are known, so that a number of none of their forms may be another carrier's. */
+/** Carriers whose formats are known completely, so that other numbers may be another carrier's. */
 const KNOWN: ReadonlySet<CarrierName> = new Set([
   ...Object.values(BY_COURIER),
   ...Object.values(BY_COUNTRY),
   "dhl-ecommerce",
 ]);
 const POSTS: ReadonlySet<CarrierName> = new Set(Object.values(BY_COUNTRY));
-/** Who hands parcels to the post for the last mile, under the post's numbers. */
+/** Carriers that hand parcels to the post for the last mile, under the post's numbers. */
 const WITH_USPS: ReadonlySet<CarrierName> = new Set(["ups", "fedex", "dhl-ecommerce", "amazon", "ontrac"]);
 const GERMAN: ReadonlySet<CarrierName> = new Set(["dhl", "dhl-ecommerce", "deutsche-post"]);
 
-/** Whether parcels of a carrier may go under numbers of `owner`. */
+/** Whether parcels of a carrier may have numbers of `owner`. */
 function goesUnder(carrier: CarrierName, owner: CarrierName): boolean {
   const both = (group: ReadonlySet<CarrierName>) => group.has(carrier) && group.has(owner);
   return carrier === owner || both(POSTS) || both(GERMAN) || (owner === "usps" && WITH_USPS.has(carrier));
 }
 
-/** Whether parcels of a carrier go under numbers of this form, whatever their check digit. */
+/** Whether parcels of a carrier have numbers of this format, whatever their check digit. */
 function hasForm(carrier: CarrierName, number: string): boolean {
   return CHECKED.some(({ courier, format, pattern }) => {
     const owner = pattern.test(number) && carrierOfFormat(courier.courier_code, format.name, number);
@@ -85,15 +85,15 @@ function hasForm(carrier: CarrierName, number: string): boolean {
   });
 }
 
-/** What speaks against a number's being the stated carrier's: the rest of a sentence, and who else it may be. */
+/** Why a number may not belong to the given carrier: the rest of a sentence, and other possible carriers. */
 export interface CarrierDoubt {
   readonly text: string;
   readonly candidates: readonly CarrierName[];
 }
 
 /**
- * Holds a number against the carrier that somebody states for it. Null where it fits, and where nothing is known
- * of such numbers: carriers have more forms of them than anybody lists.
+ * Checks a number against the given carrier. Null if it fits, and if nothing is known about such numbers: carriers have
+ * more formats than any list contains.
  */
 export function doubtCarrier(carrier: CarrierName, trackingNumber: string): CarrierDoubt | null {
   if (!KNOWN.has(carrier)) return null;
@@ -112,7 +112,7 @@ export function doubtCarrier(carrier: CarrierName, trackingNumber: string): Carr
   return { text: `the check digit does not fit ${label}: is the number mistyped?`, candidates: [] };
 }
 
-/** Of a number that comes without a carrier: nobody or several fit. */
+/** For a number without a given carrier: none or several match. */
 export function doubtUnstated(trackingNumber: string, possible: readonly CarrierName[]): CarrierDoubt {
   const several = possible.map(carrierLabel).join(" or ");
   const text = `no carrier is given, and "${trackingNumber}" may be of ${several}: which is it?`;

@@ -8,8 +8,6 @@ export { type Numbered, NumbersOfFile, remarksOn } from "./numbers.ts";
 export {
   leftToShip,
   type PlannedUnits,
-  planParcel,
-  type SkusOf,
 } from "./plan.ts";
 export {
   type DraftParcel,
@@ -17,7 +15,6 @@ export {
   readTracking,
   TRACKING_HEADERS,
   type TrackingFile,
-  trackingColumns,
 } from "./read.ts";
 export { DATE_ORDERS, type DateDoubt, type DateOrder, dateDoubtText, readShipDate } from "./ship-date.ts";
 export { trackingTemplateCsv } from "./template.ts";

@@ -3,21 +3,21 @@ export interface Numbered {
   readonly orderId: string;
   readonly orderName: string;
   readonly voided: boolean;
-  /** `YYYY-MM-DD`; null where nobody said. */
+  /** `YYYY-MM-DD`; `null` where it is unknown. */
   readonly shippedDay: string | null;
 }
 
 export interface NumberRemarks {
   /** What a person is to decide before the number goes in once more: the rest of a sentence. */
   readonly doubt: { readonly text: string; readonly otherOrderId: string } | null;
-  /** Worth knowing, and no obstacle. */
+  /** Informational; does not hold the row back. */
   readonly note: string | null;
 }
 
 /**
- * What is to be said of a number that an order is about to get, by the parcels that have it. Its own living parcel
- * is none of this: that is a duplicate. Two orders may share a parcel, so another order's number is a doubt and no
- * refusal; a voided parcel's number may come again.
+ * Remarks on a number for an order, by the parcels that have it. The order's own active parcel is a duplicate and no
+ * remark. Two orders may share a parcel, so another order's number is a doubt and no refusal; a voided parcel's number
+ * may be used again.
  */
 export function remarksOn(number: string, orderId: string, parcels: readonly Numbered[]): NumberRemarks {
   const taken = parcels.find((parcel) => !parcel.voided && parcel.orderId !== orderId);
@@ -50,13 +50,13 @@ export interface LateRemark {
 }
 
 /**
- * Which numbers the rows of a file give to which orders, to find what no row shows by itself: a number that two
- * orders get, and two rows that exchange the numbers of two orders' parcels.
+ * The numbers that the rows of a file assign to orders, to find what no single row shows: a number for two orders, and
+ * two rows that exchange the numbers of two orders' parcels.
  */
 export class NumbersOfFile {
   private readonly given = new Map<string, NumberedRow & { isToldOf?: true }>();
   private readonly crossing = new Map<string, NumberedRow>();
-  /** For rows that were judged before. */
+  /** For rows that were checked before. */
   readonly late: LateRemark[] = [];
 
   /** Notes that a row gives this number; the rest of a sentence where another order of the file has it already. */
@@ -67,7 +67,7 @@ export class NumbersOfFile {
       return null;
     }
     if (first.orderId === row.orderId) return null;
-    // Once is enough: a file may give one number to everybody.
+    // Report it once: a file may give one number to every order.
     if (!first.isToldOf) this.late.push({ ...first, text: givenAgain(number, row) });
     first.isToldOf = true;
     return givenAgain(number, first);

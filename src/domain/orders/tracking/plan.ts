@@ -1,11 +1,11 @@
 import { countUnits } from "../lots.ts";
 import type { Item, Order } from "../order.ts";
 
-/** A row of a tracking file, or a line of a parcel entered by hand: so many units of what is called so. */
-export interface WantedUnits {
-  /** "" for everything that is left of the order. */
+/** A row of a tracking file, or a line of a parcel entered by hand: a number of units of a SKU. */
+export interface RequestedUnits {
+  /** "" for all open items of the order. */
   readonly sku: string;
-  /** Null for all that is left. */
+  /** `null` for all open units. */
   readonly quantity: number | null;
 }
 
@@ -15,27 +15,27 @@ export interface PlannedUnits {
 }
 
 export type Plan = { readonly items: PlannedUnits[] } | { readonly problem: PlanProblem };
-/** `text` is the rest of a sentence, `of` says which of the wanted is at fault. */
+/** `text` is the rest of a sentence, `of` is the field at fault. */
 export type PlanProblem = { readonly of: "order" | "sku" | "quantity"; readonly text: string };
 
-/** Under which SKUs an item is known: what the file called it, and its variant's. */
+/** The SKUs of an item: the one in its order file, and its variant's. */
 export type SkusOf = (itemId: string) => readonly string[];
 
 const failing = (of: PlanProblem["of"], text: string): Plan => ({ problem: { of, text } });
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** How many units of an item have not left, once `used` has. */
+/** The number of open units of an item after subtracting `used`. */
 export const leftToShip = (item: Item, used: ReadonlyMap<string, number>): number =>
   countUnits(item, ["made", "voided"]) - (used.get(item.id) ?? 0);
 
 /**
- * Which units of an order a parcel carries, lines of one SKU in their order. `used` holds the units that
- * earlier parcels of the same plan have taken, by item id; a plan that works out is added to it.
+ * The units of an order for a parcel, lines of one SKU in their order. `used` contains the units that earlier parcels
+ * of the same plan have taken, by item id; a successful plan is added to it.
  */
 export function planParcel(
   order: Order,
   skusOf: SkusOf,
-  { sku, quantity }: WantedUnits,
+  { sku, quantity }: RequestedUnits,
   used: Map<string, number>,
 ): Plan {
   const leftOf = (item: Item) => leftToShip(item, used);
@@ -50,15 +50,15 @@ export function planParcel(
       ? failing("order", "everything of this order has left already")
       : failing("sku", `all of "${sku}" have left already`);
   }
-  let wanted = quantity ?? left;
-  if (wanted > left) return failing("quantity", `only ${left} ${left === 1 ? "is" : "are"} left to ship`);
+  let remaining = quantity ?? left;
+  if (remaining > left) return failing("quantity", `only ${left} ${left === 1 ? "is" : "are"} left to ship`);
   const items: PlannedUnits[] = [];
   for (const item of meant) {
-    const taken = Math.min(wanted, leftOf(item));
+    const taken = Math.min(remaining, leftOf(item));
     if (taken === 0) continue;
     items.push({ itemId: item.id, quantity: taken });
     used.set(item.id, (used.get(item.id) ?? 0) + taken);
-    wanted -= taken;
+    remaining -= taken;
   }
   return { items };
 }

@@ -31,26 +31,26 @@ export const TRACKING_HEADERS = [
 /** A row of a tracking file: this parcel carries that of this order. */
 export type DraftParcel = {
   row: number;
-  /** The order's name, or its reference; the server finds which. */
+  /** The order's name or reference; the server resolves which. */
   orderName: string;
   trackingNumber: string;
-  /** Null with problems, and where several fit: then the doubt names them. */
+  /** `null` with problems, and if several match: then the doubt lists them. */
   carrier: CarrierName | null;
-  /** Worked out from the number, since the file does not say. */
+  /** Detected from the number, since the file has no carrier. */
   carrierDetected: boolean;
-  /** What a person is to decide about the carrier before the row goes in. */
+  /** What a person has to decide about the carrier before the row is imported. */
   carrierDoubt: CarrierDoubt | null;
-  /** `YYYY-MM-DD`; null with problems, and where a person is to say the day, or which of two is meant: see the doubt. */
+  /** `YYYY-MM-DD`; `null` with problems, and if a person has to enter the day or choose between two: see the doubt. */
   dateShipped: string | null;
-  /** The file does not say when it was shipped. */
+  /** The file has no ship date. */
   isUndated: boolean;
   dateDoubt: DateDoubt | null;
   /** "" for every open item of the order. */
   sku: string;
-  /** Null for all that is open. */
+  /** `null` for all open units. */
   quantity: number | null;
   problems: Problem[];
-  /** An earlier row with the same order, number and SKU; makes the verdict `duplicate` unless it failed. */
+  /** An earlier row with the same order, number and SKU; makes the status `duplicate` unless it failed. */
   repeatOf: number | null;
   raw: RawRow[];
 };
@@ -59,17 +59,17 @@ export type TrackingReading = {
   headers: readonly string[];
   rows: number;
   parcels: DraftParcel[];
-  /** Why no row could be taken; then `parcels` is empty. */
+  /** Why no row could be read; then `parcels` is empty. */
   refusal: Problem | null;
 };
 
 export type TrackingFile = {
   headers: readonly string[];
-  /** The columns that nothing reads. */
+  /** Columns that are not read. */
   unread: readonly UnreadColumn[];
   bytes: number;
   progress(): { bytes: number; rows: number };
-  /** Which part of its dates is the month, by all rows read so far; null where they do not show it. */
+  /** Which part of its dates is the month, by all rows read so far; `null` if they do not show it. */
   dateOrder(): DateOrder | null;
   /** All rows in batches, once. @throws FileRefused midway, too. */
   parcels(): AsyncGenerator<DraftParcel[]>;
@@ -78,7 +78,7 @@ export type TrackingFile = {
 /** `today` is the day in Los Angeles, `YYYY-MM-DD`: nothing can have been shipped after it. */
 export type TrackingOptions = { today: string };
 
-/** Where a tracking file says what; null where it has no such column. */
+/** The columns of a tracking file; `null` for missing ones. */
 export type TrackingColumns = Record<
   "order" | "number" | "carrier" | "date" | "sku" | "quantity",
   Column | null
@@ -139,7 +139,7 @@ function readCarrier(cells: Cells, column: Column | null, trackingNumber: string
 }
 
 type ReadDate = Pick<DraftParcel, "dateShipped" | "dateDoubt" | "isUndated">;
-/** The last day that it may be, and the order of the file's dates. */
+/** The latest possible day, and the order of the file's dates. */
 type DateRules = { latest: string; order: DateOrder | null };
 
 function readDate(cells: Cells, column: Column | null, { latest, order }: DateRules): ReadDate {
@@ -253,7 +253,7 @@ export async function openTracking(source: TableSource, { today }: TrackingOptio
   };
 }
 
-/** All of a small file at once; never throws for what is wrong with the file, but says so in `refusal`. */
+/** Reads a small file at once. Returns problems of the file in `refusal` instead of throwing. */
 export async function readTracking(source: TableSource, options: TrackingOptions): Promise<TrackingReading> {
   const reading: TrackingReading = { headers: [], rows: 0, parcels: [], refusal: null };
   try {

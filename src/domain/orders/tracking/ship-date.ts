@@ -2,26 +2,26 @@ import type { Read } from "../import/file/numbers.ts";
 import { quoted } from "../import/file/problem.ts";
 
 export const DATE_ORDERS = ["month-first", "day-first"] as const;
-/** Which of the first two parts of 03/04/2026 a file means by the month. */
+/** Which of the first two parts of 03/04/2026 is the month in a file. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-/** Days with points come first, wherever they are written. */
+/** In dates with points the day always comes first. */
 const POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const EITHER = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
 const EARLIEST = "2000-01-01";
 const FORMS = "Write it as YYYY-MM-DD";
 
-/** The day as `YYYY-MM-DD`; undefined where the calendar has none such: 2026-02-30. */
+/** The day as `YYYY-MM-DD`; `undefined` for an invalid date such as 2026-02-30. */
 function dayOf(year = "", month = "", day = ""): string | undefined {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text ? text : undefined;
 }
 
-/** What a date could be, by which part is the month. */
+/** Both readings of a date, by which part is the month. */
 function readings(text: string): Record<DateOrder, string | undefined> | null {
   const match = EITHER.exec(text);
   if (!match) return null;
@@ -33,8 +33,8 @@ const isPast = (day: string | undefined, latest: string) =>
   day !== undefined && day >= EARLIEST && day <= latest;
 
 /**
- * What a file's dates show of their order: one that can be read in one way only, since the calendar has no
- * thirteenth month and nothing was shipped after `latest`.
+ * Collects evidence of the date order in a file: dates with a single valid reading, since there is no thirteenth month
+ * and nothing was shipped after `latest`.
  */
 export class DateEvidence {
   private readonly shown = new Set<DateOrder>();
@@ -51,24 +51,24 @@ export class DateEvidence {
     if (only && others.length === 0) this.shown.add(only);
   }
 
-  /** Null where no date tells, or they contradict each other. */
+  /** `null` if no date shows it, or dates contradict each other. */
   order(): DateOrder | null {
     const [only, ...others] = this.shown;
     return others.length > 0 ? null : (only ?? null);
   }
 }
 
-/** What a file's dates show of their order; null where none tells, or they contradict each other. */
+/** The date order of a file's dates; `null` if none shows it, or they contradict each other. */
 export function dateOrderOf(texts: Iterable<string>, latest: string): DateOrder | null {
   const evidence = new DateEvidence(latest);
   for (const text of texts) evidence.add(text);
   return evidence.order();
 }
 
-/** A date that a person has to read: both days that it may be, as `YYYY-MM-DD`. */
+/** An ambiguous date with both of its days, as `YYYY-MM-DD`. */
 export type DateDoubt = { text: string; days: Record<DateOrder, string> };
 
-/** Both days that a date may be, where nothing but its file's order could tell which; null where it is no such date. */
+/** Both days of an ambiguous date, which only the file's date order can resolve; `null` for other dates. */
 export function dateDoubtOf(text: string, latest: string): DateDoubt | null {
   const read = readings(text);
   if (!read) return null;
@@ -80,13 +80,13 @@ export function dateDoubtOf(text: string, latest: string): DateDoubt | null {
 }
 
 const bothDays = (text: string, american?: string, other?: string) =>
-  `${quoted(text)} could be ${american} or ${other}, and no other date of the file tells`;
+  `${quoted(text)} could be ${american} or ${other}, and no other date of the file decides`;
 
-/** Why a date waits for a person. */
+/** Why an ambiguous date needs a decision. */
 export const dateDoubtText = ({ text, days }: DateDoubt): string =>
   bothDays(text, days["month-first"], days["day-first"]);
 
-/** The one day that it may be, or why it is none. */
+/** The single day of a date, or the problem. */
 function dayIn(text: string, latest: string, order: DateOrder | null): Read<string | undefined> {
   const iso = ISO.exec(text);
   if (iso) return { value: dayOf(iso[1], iso[2], iso[3]) };
@@ -101,8 +101,8 @@ function dayIn(text: string, latest: string, order: DateOrder | null): Read<stri
 }
 
 /**
- * A day as `YYYY-MM-DD`. `latest` is the last day that it may be: nothing was shipped in the future. `order` is the
- * file's, null where its dates do not show it.
+ * Parses a day to `YYYY-MM-DD`. `latest` is the latest possible day: nothing was shipped in the future. `order` is the
+ * file's date order, null if its dates do not show it.
  */
 export function readShipDate(text: string, latest: string, order: DateOrder | null = null): Read<string> {
   if (text === "") return { problem: `the date is empty. ${FORMS}` };

@@ -1,14 +1,14 @@
 import { Duplex } from "node:stream";
 
-/** The store as one connection sees it. */
+/** The store's interface for one connection. */
 export interface ConnectionHost {
-  /** Resolves when this connection has the store to itself: the store has one session only. */
+  /** Resolves when this connection has exclusive use of the store, which has one session only. */
   attach(connection: EmbeddedConnection): Promise<void>;
   send(connection: EmbeddedConnection, bytes: Uint8Array): void;
   detach(connection: EmbeddedConnection): void;
 }
 
-/** A socket in the eyes of node-postgres (its `stream` option) whose other end is the store's thread. */
+/** A socket for node-postgres (its `stream` option), connected to the store's thread. */
 export class EmbeddedConnection extends Duplex {
   readonly #host: ConnectionHost;
   #inTransaction = false;
@@ -28,25 +28,25 @@ export class EmbeddedConnection extends Duplex {
     return this;
   }
 
-  // Of a socket, asked for by node-postgres, without meaning here.
+  // Methods of a socket that node-postgres calls, without effect here.
   setNoDelay = () => this;
   setKeepAlive = () => this;
   ref = () => this;
   unref = () => this;
 
-  /** An answer, or a part of one. */
+  /** A response, or a part of one. */
   receive(bytes: Uint8Array) {
     if (this.destroyed || this.#ended || bytes.length === 0) return;
-    const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const status = transactionStatus(answer);
+    const response = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const status = transactionStatus(response);
     if (status) this.#inTransaction = status !== "I";
-    this.push(answer);
+    this.push(response);
   }
 
   /**
-   * The statement under way took too long and the store's thread was ended for it. Says so as PostgreSQL
-   * would (57014), and answers the rollback that the owner of a transaction now sends, so that the owner
-   * sees this error and not that of a closed connection. It is good for nothing else from here on.
+   * The running statement took too long and the store's thread was ended. Sends the error that PostgreSQL would send
+   * (57014) and responds to the rollback of the transaction's owner, so that the owner gets this error and not that of a
+   * closed connection. The connection cannot be used afterwards.
    */
   runOver() {
     if (this.#ended) return;
@@ -59,7 +59,7 @@ export class EmbeddedConnection extends Duplex {
   }
 
   override _read() {
-    // Nothing to ask for: answers are pushed as they arrive.
+    // Responses are pushed as they arrive.
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void) {
@@ -90,7 +90,7 @@ export class EmbeddedConnection extends Duplex {
     else this.hangUp();
   }
 
-  /** The other end is gone. */
+  /** The store has closed. */
   hangUp() {
     if (this.#ended) return;
     this.#ended = true;
@@ -101,9 +101,9 @@ export class EmbeddedConnection extends Duplex {
 
 const isRollback = (bytes: Buffer) => /^Q.{4}rollback\b/is.test(bytes.toString("latin1"));
 
-/** `I` idle, `T` in a transaction, `E` in a failed one; of the ReadyForQuery that ends an answer. */
-function transactionStatus(answer: Buffer) {
-  const end = answer.subarray(-6);
+/** `I` idle, `T` in a transaction, `E` in a failed one; from the ReadyForQuery at the end of a response. */
+function transactionStatus(response: Buffer) {
+  const end = response.subarray(-6);
   if (end.length < 6 || end.readUInt8(0) !== 0x5a || end.readInt32BE(1) !== 5) return undefined;
   return String.fromCharCode(end.readUInt8(5));
 }

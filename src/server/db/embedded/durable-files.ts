@@ -4,15 +4,15 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
- * PGlite is made for browsers: it starts PostgreSQL with `-F` and Emscripten's fsync does nothing, so a
- * power cut loses commits that were acknowledged or leaves a store that does not open. Both halves are
- * needed: these parameters make PostgreSQL ask for fsync, DurableNodeFS makes the asking reach the disk.
+ * PGlite is made for browsers: it starts PostgreSQL with `-F`, and Emscripten's fsync does nothing, so a power failure
+ * loses acknowledged commits or corrupts the store. Both parts are needed: these parameters make PostgreSQL call fsync,
+ * and DurableNodeFS passes the call on to the disk.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "fsync=on",
-  // Emscripten's fdatasync, the default method, returns 0 without asking anyone. Only fsync has a hook.
+  // Emscripten's fdatasync, the default method, returns 0 and does nothing. Only fsync has a hook.
   "-c",
   "wal_sync_method=fsync",
   "-c",
@@ -39,7 +39,7 @@ function hookFsync(module: object) {
   // PGlite's type of the module leaves NODEFS out, though the class above this one mounts it.
   const { NODEFS } = module as { NODEFS: NodeFileSystem };
   NODEFS.stream_ops.fsync = (stream) =>
-    // Turns Node's error into an errno, on which PostgreSQL panics as it should.
+    // Converts Node's error into an errno, on which PostgreSQL panics as it should.
     NODEFS.tryFSOperation(() => {
       fs.fsyncSync(stream.nfd);
       return 0;
@@ -47,9 +47,9 @@ function hookFsync(module: object) {
 }
 
 /**
- * Lays down an empty store. PGlite writes the files of initdb without fsync and one by one, so it is done
- * beside the directory and renamed once every file is on disk: a store is there whole or not at all.
- * @throws when `directory` holds something that is not a store
+ * Creates an empty store. PGlite writes initdb's files one by one and without fsync, so they are written to another
+ * directory, which is renamed once every file is on disk. The store exists completely or not at all.
+ * @throws when `directory` contains something that is not a store
  */
 export async function createStore(directory: string, options: PGliteOptions) {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
@@ -65,7 +65,7 @@ export async function createStore(directory: string, options: PGliteOptions) {
   await syncFile(path.dirname(directory));
 }
 
-/** Opens the store. What a thread that was ended left of its sorts, only a postmaster would clear away. */
+/** Opens the store and deletes temporary files of a thread that was ended, as a postmaster would. */
 export function openStore(directory: string, options: PGliteOptions) {
   fs.rmSync(path.join(directory, "base", "pgsql_tmp"), { recursive: true, force: true });
   return PGlite.create({ ...options, fs: new DurableNodeFS(directory) });

@@ -1,6 +1,6 @@
 /**
- * The embedded store's thread: PGlite, fed with the bytes of PostgreSQL's protocol. It stands alone, with
- * nothing of the application behind it, since the build makes it an entry of its own.
+ * The embedded store's thread: PGlite, which receives the bytes of PostgreSQL's protocol. It imports nothing of the
+ * application, since the build makes it an entry of its own.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -8,13 +8,13 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createStore, durableStartParams, openStore } from "./durable-files.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./protocol.ts";
 
-/** Large answers travel in parts, so that a dump of a table does not stand in memory twice. */
+/** Large responses are sent in parts, so that a table's dump is not in memory twice. */
 const PART_BYTES = 1024 * 1024;
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 const durable: PGliteOptions = { ...options, startParams: durableStartParams };
 
-/** Sync, to end an extended query that was cut off, then the session as new: as a closed socket does. */
+/** Sync, to end an interrupted extended query, then a reset of the session, as closing a socket would do. */
 const hangUp = Buffer.concat([message("S", ""), message("Q", "ROLLBACK\0"), message("Q", "DISCARD ALL\0")]);
 
 function message(type: string, body: string) {
@@ -24,21 +24,25 @@ function message(type: string, body: string) {
   return Buffer.concat([head, Buffer.from(body, "latin1")]);
 }
 
-function post(answer: FromWorker, transfer: ArrayBuffer[] = []) {
-  parentPort?.postMessage(answer, transfer);
+function post(response: FromWorker, transfer: ArrayBuffer[] = []) {
+  parentPort?.postMessage(response, transfer);
 }
 
 function open({ directory, snapshot }: WorkerStart["location"]) {
   if (directory) return openStore(directory, durable);
-  // A snapshot arrives as a copy in memory of its own, never shared.
+  // A snapshot arrives as a copy, not as shared memory.
   const loadDataDir = snapshot && new Blob([snapshot as Uint8Array<ArrayBuffer>]);
   return PGlite.create({ ...options, ...(loadDataDir && { loadDataDir }) });
 }
 
 type Answer = Extract<FromWorker, { type: "bytes" }>;
 
-/** Answers in parts. PostgreSQL that ends itself, with FATAL or PANIC, is an exception here. */
-async function execute(store: PGlite, bytes: Uint8Array, send: (answer: Omit<Answer, "connection">) => void) {
+/** Responds in parts. Throws where PostgreSQL ends itself with FATAL or PANIC. */
+async function execute(
+  store: PGlite,
+  bytes: Uint8Array,
+  send: (response: Omit<Answer, "connection">) => void,
+) {
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = () => {
@@ -48,10 +52,10 @@ async function execute(store: PGlite, bytes: Uint8Array, send: (answer: Omit<Ans
     return taken;
   };
   try {
-    // Not execProtocolRaw: that one also parses every answer and keeps what it parsed for ever.
+    // Not execProtocolRaw, which also parses every response and never frees the results.
     await store.execProtocolRawStream(bytes, {
       onRawData(part) {
-        // A copy: the part is a view of PGlite's own memory, which the next one overwrites.
+        // A copy: the part is a view of PGlite's memory, which the next one overwrites.
         parts.push(part.slice());
         size += part.length;
         if (size >= PART_BYTES) send({ type: "bytes", bytes: take(), done: false });
@@ -65,7 +69,7 @@ async function execute(store: PGlite, bytes: Uint8Array, send: (answer: Omit<Ans
 }
 
 function join(parts: Uint8Array[], size: number) {
-  // Not Buffer.concat: its small buffers share memory and so cannot be handed over.
+  // Not Buffer.concat: small buffers share a pool and cannot be transferred.
   const whole = new Uint8Array(size);
   let offset = 0;
   for (const part of parts) {
@@ -75,7 +79,7 @@ function join(parts: Uint8Array[], size: number) {
   return whole;
 }
 
-/** Emscripten's numbers of what files may fail for, and the system's words. */
+/** Error codes of files by Emscripten's errno. */
 const FILE_ERRORS: Readonly<Record<number, string>> = {
   2: "Permission denied",
   19: "Disk quota exceeded",
@@ -84,7 +88,7 @@ const FILE_ERRORS: Readonly<Record<number, string>> = {
   69: "Read-only file system",
 };
 
-/** PGlite throws its program's exit, and Emscripten what a file failed for, as an object that is no Error. */
+/** PGlite throws its program's exit, and Emscripten a file's errno, as objects that are not Errors. */
 function reason(error: unknown) {
   const isObject = typeof error === "object" && error !== null;
   if (
@@ -100,8 +104,8 @@ function reason(error: unknown) {
 async function handle(store: PGlite, request: ToWorker) {
   switch (request.type) {
     case "bytes":
-      return execute(store, request.bytes, (answer) =>
-        post({ ...answer, connection: request.connection }, [answer.bytes.buffer as ArrayBuffer]),
+      return execute(store, request.bytes, (response) =>
+        post({ ...response, connection: request.connection }, [response.bytes.buffer as ArrayBuffer]),
       );
     case "hangUp":
       return execute(store, hangUp, () => {});
@@ -129,12 +133,12 @@ async function create({ location }: WorkerStart) {
   post({ type: "ready" });
 }
 
-// The only thing that a start of this thread carries, typed where it is sent.
+// The type of workerData, as in the sender.
 const start = workerData as WorkerStart;
 const task = start.task === "create" ? create(start) : serve(start);
 task.catch(fail);
 
-/** The main thread starts another one, and recovery replays the log. */
+/** The main thread starts a new thread, and recovery replays the WAL. */
 function fail(error: unknown) {
   post({ type: "failed", message: reason(error) });
   process.exit(1);

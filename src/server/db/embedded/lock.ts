@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Who holds a store. A pid alone is not enough: pids are used again, after a restart of the machine first. */
+/** The holder of a store. A pid alone is not enough: pids are reused, especially after a reboot. */
 interface Holder {
   pid: number;
-  /** Of this start of the machine; empty where the system does not tell. */
+  /** Id of the machine's boot; empty where the system has none. */
   bootId: string;
-  /** When the process started, in the system's own words; empty where it does not tell. */
+  /** Start time of the process in the system's format; empty where unknown. */
   startedAt: string;
-  /** The container, so to speak: pids of another one cannot be looked up here. */
+  /** The container: pids of another container cannot be checked here. */
   pidNamespace: string;
 }
 
@@ -22,8 +22,8 @@ const HEARTBEAT_MS = 5_000;
 const SILENT_AFTER_MS = 20_000;
 
 /**
- * Takes the lock file beside a store, so that two processes never have it open: PGlite itself would let
- * the second one in and corrupt it silently. A lock whose process is gone is taken over.
+ * Takes the lock file next to a store, so that two processes never have it open: PGlite itself would silently corrupt
+ * it. A lock whose process has ended is taken over.
  * @throws within two seconds, naming the pid, when a living process holds it
  */
 export async function lockStore(file: string): Promise<StoreLock> {
@@ -38,7 +38,7 @@ export async function lockStore(file: string): Promise<StoreLock> {
           "stop that one first, or set DATABASE_URL to a PostgreSQL server",
       );
     }
-    // Unreadable: another process is between creating the file and writing it, or the power went there.
+    // Unreadable: another process has created the file and not written it yet, or a power failure prevented that.
     if (holder || Date.now() > deadline) removeStale(file, holder, me);
     if (Date.now() > deadline + PATIENCE_MS / 2) throw new Error(`cannot take the lock ${file}`);
     await sleep(20);
@@ -46,7 +46,7 @@ export async function lockStore(file: string): Promise<StoreLock> {
 }
 
 function hold(file: string, me: Holder): StoreLock {
-  // For holders in another container, who cannot see this process.
+  // For holders in another container, which cannot see this process.
   const heartbeat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), HEARTBEAT_MS);
   heartbeat.unref();
   return {
@@ -57,7 +57,7 @@ function hold(file: string, me: Holder): StoreLock {
   };
 }
 
-/** Two starters may find the same stale lock; only the one with the takeover file may remove it. */
+/** Two starting processes may find the same stale lock; only the one with the takeover file may remove it. */
 function removeStale(file: string, stale: Holder | undefined, me: Holder) {
   const takeover = `${file}.takeover`;
   if (!createExclusively(takeover, me)) {
@@ -111,7 +111,7 @@ function exists(pid: number) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process, which lives all the same.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -131,7 +131,7 @@ function pidNamespace() {
 
 function startedAt(pid: number) {
   if (process.platform === "linux") {
-    // Field 22; the second one is the command in parentheses, which may hold spaces of its own.
+    // Field 22; the second one is the command in parentheses, which may contain spaces.
     return attempt(
       () => fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "",
     );

@@ -1,14 +1,14 @@
-/** What the main thread and the embedded store's worker say to each other. */
+/** Messages between the main thread and the embedded store's worker. */
 
-/** Where the store lives. Without a directory it lives in memory and ends with the worker. */
+/** Where the store is. Without a directory it is in memory and ends with the worker. */
 export interface StoreLocation {
   directory?: string;
-  /** A tar of a data directory to begin from, made by `EmbeddedStore.snapshot()`; memory only. */
+  /** A tar of a data directory to start from, made by `EmbeddedStore.snapshot()`; only in memory. */
   snapshot?: Uint8Array;
 }
 
 export interface WorkerStart {
-  /** `create` lays down a new store in `directory` and ends; `serve` opens one and answers. */
+  /** `create` creates a store in `directory` and ends; `serve` opens one and responds to messages. */
   task: "create" | "serve";
   location: StoreLocation;
 }
@@ -16,7 +16,7 @@ export interface WorkerStart {
 export type ToWorker =
   /** Whole PostgreSQL protocol messages of one connection, one or several. */
   | { type: "bytes"; connection: number; bytes: Uint8Array }
-  /** The connection is gone: roll back, forget its prepared statements, settings and LISTENs. */
+  /** The connection has closed: roll back, discard its prepared statements, settings and LISTENs. */
   | { type: "hangUp"; connection: number }
   | { type: "snapshot" }
   | { type: "close" };
@@ -25,8 +25,8 @@ export type FromWorker =
   | { type: "ready" }
   | { type: "failed"; message: string }
   /**
-   * `done` ends the answer to one `bytes`; before it large answers come in parts. `ended` says why
-   * PostgreSQL ended itself over it (FATAL, PANIC), and the thread ends with it.
+   * `done` ends the response to one `bytes`; before it, large responses come in parts. `ended` is the reason why
+   * PostgreSQL ended itself (FATAL, PANIC); the thread ends with it.
    */
   | { type: "bytes"; connection: number; bytes: Uint8Array; done: boolean; ended?: string }
   | { type: "snapshot"; bytes: Uint8Array };

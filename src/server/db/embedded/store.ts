@@ -9,7 +9,7 @@ import type { FromWorker, StoreLocation, ToWorker, WorkerStart } from "./protoco
 
 export interface EmbeddedStoreOptions {
   location: StoreLocation;
-  /** After so many milliseconds a statement is given up and the thread restarted; 0 never. */
+  /** Statement time-out in milliseconds, after which the thread is restarted; 0 for none. */
   statementTimeout: number;
   log: Log;
 }
@@ -17,8 +17,8 @@ export interface EmbeddedStoreOptions {
 const CLOSE_PATIENCE_MS = 15_000;
 
 /**
- * PostgreSQL in a thread of this process: PGlite, which has one session. `connect()` is what node-postgres
- * takes as its `stream`; a second connection waits until the first has closed.
+ * PostgreSQL in a thread of this process: PGlite, which has one session. `connect()` returns node-postgres' `stream`. A
+ * second connection waits until the first has closed.
  */
 export class EmbeddedStore {
   readonly #options: EmbeddedStoreOptions;
@@ -30,7 +30,7 @@ export class EmbeddedStore {
   #connection: EmbeddedConnection | undefined;
   #connectionNumber = 0;
   #waiting: (() => void)[] = [];
-  /** Requests sent and not yet answered, and the timer of the oldest. */
+  /** Pending requests, and the timer of the oldest. */
   #unanswered = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,7 +40,7 @@ export class EmbeddedStore {
     this.#lock = lock;
   }
 
-  /** Opens the store, and lays it down first when there is none; one in memory is always new. */
+  /** Opens the store and creates it first where there is none. One in memory is always new. */
   static async open(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
     const { directory } = options.location;
     if (!directory) {
@@ -73,7 +73,7 @@ export class EmbeddedStore {
     });
   }
 
-  /** Another time-out for the statements of `work`, which must hold the connection for as long. */
+  /** Runs `work` with another statement time-out. It must hold the connection meanwhile. */
   async withStatementTimeout<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
     this.#statementTimeout = milliseconds;
     try {
@@ -83,24 +83,24 @@ export class EmbeddedStore {
     }
   }
 
-  /** The whole store as a tar, from which another one in memory can begin. */
+  /** The whole store as a tar, from which another one in memory can start. */
   async snapshot(): Promise<Uint8Array> {
     const worker = await this.#running();
     return new Promise((resolve, reject) => {
-      const answer = (message: FromWorker) => {
+      const onMessage = (message: FromWorker) => {
         if (message.type !== "snapshot") return;
-        worker.off("message", answer);
+        worker.off("message", onMessage);
         worker.off("exit", gone);
         resolve(message.bytes);
       };
       const gone = () => reject(new Error("the embedded store ended before its snapshot was made"));
-      worker.on("message", answer);
+      worker.on("message", onMessage);
       worker.once("exit", gone);
       post(worker, { type: "snapshot" });
     });
   }
 
-  /** Ends every connection and shuts down in order, which makes the next start quick. */
+  /** Ends every connection and shuts down cleanly, so that the next start needs no recovery. */
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
@@ -116,13 +116,13 @@ export class EmbeddedStore {
     this.#lock?.release();
   }
 
-  /** The thread that serves, started when there is none. */
+  /** The serving thread, started where there is none. */
   #running(): Promise<Worker> {
     if (this.#closing) return Promise.reject(new Error("the embedded store is closed"));
     return this.#starting ?? this.#start(Promise.resolve());
   }
 
-  /** Starts a thread once the one before it has ended: two of them on one directory would corrupt it. */
+  /** Starts a thread once the previous one has ended: two on one directory would corrupt it. */
   #start(before: Promise<unknown>): Promise<Worker> {
     const starting = before.then(() => startWorker({ task: "serve", location: this.#options.location }));
     this.#starting = starting;
@@ -157,7 +157,7 @@ export class EmbeddedStore {
     if (this.#starting !== starting) return;
     this.#starting = undefined;
     this.#stopTimer();
-    // What was in memory only is gone with its thread; beginning anew would hide that.
+    // A store in memory is lost with its thread; an empty one must not replace it silently.
     if (!this.#options.location.directory) this.#closing = true;
   }
 
@@ -189,7 +189,7 @@ export class EmbeddedStore {
     const request: ToWorker = { type: "bytes", connection: this.#connectionNumber, bytes };
     this.#running().then(
       (worker) => {
-        // From here on and not while the thread starts: giving up would only make it start again.
+        // Not while the thread starts: a time-out would only restart it.
         this.#unanswered += 1;
         if (this.#unanswered === 1) this.#startTimer();
         post(worker, request);
@@ -198,12 +198,12 @@ export class EmbeddedStore {
     );
   }
 
-  #receive(answer: Extract<FromWorker, { type: "bytes" }>) {
-    // What is still on its way for a connection that is gone belongs to nobody.
-    const connection = answer.connection === this.#connectionNumber ? this.#connection : undefined;
-    connection?.receive(answer.bytes);
-    if (answer.ended) connection?.hangUp();
-    if (!answer.done) return;
+  #receive(response: Extract<FromWorker, { type: "bytes" }>) {
+    // Drop responses to a connection that has closed.
+    const connection = response.connection === this.#connectionNumber ? this.#connection : undefined;
+    connection?.receive(response.bytes);
+    if (response.ended) connection?.hangUp();
+    if (!response.done) return;
     this.#unanswered = Math.max(0, this.#unanswered - 1);
     clearTimeout(this.#timer);
     if (this.#unanswered > 0) this.#startTimer();
@@ -219,7 +219,7 @@ export class EmbeddedStore {
     this.#unanswered = 0;
   }
 
-  /** PGlite has no signals and so no statement_timeout: only the end of its thread stops a statement. */
+  /** PGlite has no signals and so no statement_timeout: only ending its thread stops a statement. */
   async #giveUp() {
     const worker = await this.#starting?.catch(() => undefined);
     if (!worker) return;
@@ -232,7 +232,7 @@ function post(worker: Worker, message: ToWorker) {
   worker.postMessage(message);
 }
 
-/** Resolves once the thread is ready, or has done its task; fails once it has ended. */
+/** Resolves once the thread is ready or has done its task; rejects if it ends before. */
 function startWorker(workerData: WorkerStart): Promise<Worker> {
   const worker = new Worker(workerUrl("embedded-worker", import.meta.url), { workerData });
   return new Promise((resolve, reject) => {

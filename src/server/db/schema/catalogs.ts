@@ -1,30 +1,33 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { ShippingOption } from "../../../domain/orders/status.ts";
 import * as declared from "../../../domain/resources/index.ts";
+import type { PublicationBody } from "../../catalogs/price-publications/publication-row.ts";
 import { cents } from "../columns/cents.ts";
 import { instant } from "../columns/timestamp.ts";
-import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
 export const categoryCatalog = tableOf(declared.categoryCatalog);
 export const catalogs = tableOf(declared.catalogs);
-/** The parts of a SKU, in capitals: said alike by the index and by who looks for them. */
+/** The parts of a SKU in upper case. The index and the queries that use it share this text. */
 export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+')");
 
 export const catalogVariants = tableOf(declared.catalogVariants, {
   constraints: () => [
     index("catalog_variants_of_catalog").on(sql`catalog_id`),
-    // Written at once: what waits in a list is read through by every search.
+    // Without a pending list, which every search would scan.
     index("catalog_variants_by_parts").using("gin", sql`(${PARTS_OF_CODE})`).with({ fastupdate: "off" }),
     uniqueIndex("catalog_variants_code_unique")
-      .on(sql`owner_agency_id`, sql`catalog_variant_code`)
+      // The platform's SKUs are unique among themselves as well.
+      .on(sql`coalesce(owner_agency_id, '00000000-0000-0000-0000-000000000000')`, sql`catalog_variant_code`)
       .where(sql`deleted_at is null`),
   ],
 });
 export const basecostGroups = tableOf(declared.basecostGroups);
 export const basecosts = tableOf(declared.basecosts);
 
-/** Which catalogs an agency works with: its own and those of the platform that it was given. */
+/** The catalogs that an agency uses: its own, and those of the platform that were assigned to it. */
 export const agencyCatalogs = pgTable(
   "agency_catalogs",
   {
@@ -60,7 +63,7 @@ export const basecostShipping = pgTable(
     basecostId: uuid("basecost_id").notNull(),
     catalogId: uuid("catalog_id").notNull(),
     zone: text("zone").notNull(),
-    option: text("option").notNull(),
+    option: text("option").$type<ShippingOption>().notNull(),
     first: cents("first").notNull(),
     additional: cents("additional").notNull(),
   },
@@ -68,9 +71,8 @@ export const basecostShipping = pgTable(
 );
 
 export const products = tableOf(declared.products, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
-    /** 0 while a variant of it is none of a catalog's, 1 without a picture, 2 with both: derived. */
+    /** 0 while a variant is not mapped to a catalog's, 1 without a mockup, 2 with both: generated. */
     mappingStatus: integer("mapping_status")
       .notNull()
       .generatedAlwaysAs(
@@ -79,12 +81,38 @@ export const products = tableOf(declared.products, {
           when mockup is null then 1 else 2 end`,
       ),
   },
-  // A visitor of its public page knows its id alone.
+  // The public page finds it by its id alone.
   constraints: () => [index("products_by_id").on(sql`id`)],
 });
-export const customers = tableOf(declared.customers, { composite: { sellerTeam: () => sellerTeams } });
+export const customers = tableOf(declared.customers);
 
 /** Who changed which prices of a catalog. */
 export const supplierLogs = tableOf(declared.supplierLogs, {
-  constraints: () => [index("supplier_logs_of_catalog").on(sql`catalog_id`, sql`created_date`, sql`id`)],
+  columns: {
+    /** The catalog's status before the change; `null` in logs of earlier versions. */
+    statusBefore: integer("status_before"),
+    /** The import of a price file, whose changed catalogs have a log each. */
+    importId: uuid("import_id"),
+    undoneAt: instant("undone_at"),
+  },
+  constraints: () => [
+    index("supplier_logs_of_catalog").on(sql`catalog_id`, sql`created_date`, sql`id`),
+    index("supplier_logs_of_import").on(sql`import_id`).where(sql`import_id is not null`),
+  ],
+});
+
+/** Changes of prices that are published at a set time. */
+export const pricePublications = tableOf(declared.pricePublications, {
+  columns: {
+    /** The change, as the saving call got it. */
+    body: jsonb("body").$type<PublicationBody>().notNull(),
+    /** The version of the catalog or base cost that the change was made for. */
+    seenVersion: integer("seen_version").notNull(),
+    /** The access profile in which it was scheduled. */
+    profile: text("profile").$type<Profile>().notNull(),
+  },
+  constraints: () => [
+    index("price_publications_due").on(sql`publish_at`, sql`id`).where(sql`status = 'waiting'`),
+    index("price_publications_of_catalog").on(sql`catalog_id`, sql`publish_at`, sql`id`),
+  ],
 });

@@ -7,7 +7,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const exportHistory = tableOf(declared.exportHistory, {
   columns: {
-    /** {resource, query, scope}: what was asked for, as whoever asked could see it then. */
+    /** {resource, query, scope} at the time of the request. */
     request: jsonb("request").notNull(),
   },
   constraints: () => [
@@ -16,7 +16,7 @@ export const exportHistory = tableOf(declared.exportHistory, {
   ],
 });
 
-/** The file, in pieces, until it is fetched. */
+/** The file in chunks, until it is downloaded. */
 export const exportFiles = pgTable(
   "export_files",
   {

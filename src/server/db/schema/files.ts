@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import { customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { instant } from "../columns/timestamp.ts";
-import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const images = tableOf(declared.images, {
-  composite: { sellerTeam: () => sellerTeams },
   constraints: () => [
     uniqueIndex("images_one_a_path").on(sql`agency_id`, sql`path`),
     index("images_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
@@ -16,8 +14,8 @@ export const images = tableOf(declared.images, {
 });
 
 /**
- * A place in the store that somebody asked for: `waiting` until its address is used, `taken` while what came
- * is looked at, then `stored` or `refused`. Of the platform's people under the nil agency.
+ * Uploads to presigned addresses. `state` is `waiting` until the address is used, `taken` while the file is checked,
+ * then `stored` or `refused`. Uploads by the platform have the nil id as agency.
  */
 export const uploads = pgTable(
   "uploads",
@@ -43,8 +41,8 @@ export const uploads = pgTable(
 );
 
 /**
- * Images on other hosts that rows of an agency name, and the id under which our server shows each: see
- * files/remote. Of the platform's people under the nil agency.
+ * Images on other hosts that an agency's rows refer to, with the id under which the server proxies each: see
+ * `files/remote`. Those of the platform have the nil id as agency.
  */
 export const remoteImages = pgTable(
   "remote_images",
@@ -53,7 +51,7 @@ export const remoteImages = pgTable(
     id: uuid("id").notNull(),
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
-    /** When it last could not be fetched; null: it could, or nobody has tried. */
+    /** The last failed fetch; `null` if it succeeded or was never tried. */
     failedAt: instant("failed_at"),
     failure: text("failure"),
   },

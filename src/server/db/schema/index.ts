@@ -1,5 +1,6 @@
-/** Every table. A declared resource is a line in its area's file here: `tableOf(declared.x)`. */
+/** Every table. A declared resource is one line in the file of its subject: `tableOf(declared.x)`. */
 export * from "./catalogs.ts";
+export * from "./domains.ts";
 export * from "./exports.ts";
 export * from "./files.ts";
 export * from "./mail.ts";
@@ -7,6 +8,8 @@ export * from "./money.ts";
 export * from "./notifications.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
-export * from "./shops.ts";
+export * from "./proxies.ts";
+export * from "./store-syncs.ts";
 export * from "./stores.ts";
 export * from "./tickets.ts";
+export * from "./warehouses.ts";

@@ -11,14 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Account } from "../../../domain/money/accounts.ts";
+import type { LedgerCheck } from "../../../domain/money/responses.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
 import { instant } from "../columns/timestamp.ts";
-import { sellerTeams } from "./people.ts";
 import { tableOf } from "./table.ts";
 
 export const deposits = tableOf(declared.deposits, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
     createdUserId: uuid("created_user_id"),
     decidedUserId: uuid("decided_user_id"),
@@ -26,11 +26,11 @@ export const deposits = tableOf(declared.deposits, {
   },
   constraints: () => [
     index("deposits_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
-    // What waits is summed at every look at a balance, and is few of many.
+    // Every balance query sums the pending deposits; they are a small part of all.
     index("deposits_pending")
       .on(sql`agency_id`, sql`seller_team_id`)
       .where(sql`status = 'pending' and deleted_at is null`),
-    // Money that came once is credited once. What was turned down may come again.
+    // A transaction is credited once; a rejected one can be entered again.
     uniqueIndex("deposits_transaction")
       .on(sql`agency_id`, sql`pay_with`, sql`lower(transaction_id)`)
       .where(sql`transaction_id is not null and status <> 'rejected' and deleted_at is null`),
@@ -38,7 +38,6 @@ export const deposits = tableOf(declared.deposits, {
 });
 
 export const invoices = tableOf(declared.invoices, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
     activeName: text("active_name")
       .notNull()
@@ -54,7 +53,6 @@ export const invoices = tableOf(declared.invoices, {
 });
 
 export const payouts = tableOf(declared.payouts, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
     createdUserId: uuid("created_user_id"),
     decidedUserId: uuid("decided_user_id"),
@@ -64,7 +62,7 @@ export const payouts = tableOf(declared.payouts, {
   ],
 });
 
-/** What of an invoice is which order's. */
+/** An order's share of an invoice. */
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
@@ -81,59 +79,59 @@ export const invoiceLines = pgTable(
 );
 
 /**
- * The ledger: append-only, double entry. A posting is the entries of one (event, subject, sequence); debit
- * is positive, credit negative, and every posting sums to zero.
+ * The ledger: append-only, double entry. A journal entry is the lines of one (event, subject, sequence). A debit
+ * is positive, a credit negative, and every journal entry sums to zero.
  */
-export const ledgerEntries = pgTable(
-  "ledger_entries",
+export const journalLines = pgTable(
+  "journal_lines",
   {
     agencyId: uuid("agency_id").notNull(),
     id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
     event: text("event").notNull(),
     subject: uuid("subject").notNull(),
     sequence: integer("sequence").notNull(),
-    /** Place within the posting. */
+    /** The position within the journal entry. */
     line: integer("line").notNull(),
     sellerTeamId: uuid("seller_team_id").notNull(),
-    account: text("account").notNull(),
-    /** Entries of held, deferred, unearned and pending carry their order. */
+    account: text("account").$type<Account>().notNull(),
+    /** Set on lines of held, deferred, unearned and pending amounts. */
     orderId: uuid("order_id"),
     amount: cents("amount").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),
-    uniqueIndex("ledger_entries_once").on(self.agencyId, self.subject, self.event, self.sequence, self.line),
-    index("ledger_entries_of_account").on(
+    uniqueIndex("journal_lines_once").on(self.agencyId, self.subject, self.event, self.sequence, self.line),
+    index("journal_lines_of_account").on(
       self.agencyId,
       self.sellerTeamId,
       self.account,
       self.createdAt,
       self.id,
     ),
-    index("ledger_entries_of_order").on(self.agencyId, self.orderId),
+    index("journal_lines_of_order").on(self.agencyId, self.orderId),
   ],
 );
 
-/** The balance of each account of each team: the sum of its entries, kept under a lock with them. */
+/** The balance of each account of each team: the sum of its journal lines, updated with them under one lock. */
 export const ledgerAccounts = pgTable(
   "ledger_accounts",
   {
     agencyId: uuid("agency_id").notNull(),
     sellerTeamId: uuid("seller_team_id").notNull(),
-    account: text("account").notNull(),
+    account: text("account").$type<Account>().notNull(),
     balance: cents("balance").notNull(),
   },
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account] })],
 );
 
-/** Each time that the books were proved: what was checked and what came of it. The platform's, of all agencies. */
-export const ledgerProofs = pgTable("ledger_proofs", {
+/** The runs of the ledger check, which covers all agencies, and their results. */
+export const ledgerChecks = pgTable("ledger_checks", {
   id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity().primaryKey(),
   startedAt: instant("started_at").notNull(),
   tookMs: integer("took_ms").notNull(),
   ok: boolean("ok").notNull(),
-  checks: jsonb("checks").notNull(),
-  /** Null: the clock asked. */
-  askedById: uuid("asked_by_id"),
+  checks: jsonb("checks").$type<LedgerCheck["checks"]>().notNull(),
+  /** `null` when the scheduled job ran it. */
+  requestedById: uuid("requested_by_id"),
 });

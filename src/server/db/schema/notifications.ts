@@ -10,16 +10,16 @@ export const notifications = tableOf(declared.notifications, {
   ],
 });
 
-/** Rows of the platform's people stand under the nil agency. */
+/** Saved views. Those of the platform's users have the nil id as agency. */
 export const views = tableOf(declared.views, {
   columns: {
-    /** Whose team may see a shared one; null: the agency's own people. */
+    /** The team that sees a shared view; `null` for the agency's own users. */
     sellerTeamId: uuid("seller_team_id"),
   },
   constraints: () => [index("views_of_list").on(sql`agency_id`, sql`path`)],
 });
 
-/** The view with which a list opens for a person. */
+/** The default view of a list, by user. */
 export const defaultViews = pgTable(
   "default_views",
   {

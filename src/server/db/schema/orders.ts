@@ -3,11 +3,9 @@ import {
   bigint,
   boolean,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
-  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -15,21 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Gate } from "../../../domain/orders/gates.ts";
+import type { Hold } from "../../../domain/orders/order.ts";
+import type { OrderStatus } from "../../../domain/orders/status.ts";
+import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
 import * as declared from "../../../domain/resources/index.ts";
+import type { ItemAccounting, OrderAccounting } from "../../orders/order-row.ts";
 import { instant } from "../columns/timestamp.ts";
-import { sellerTeams } from "./people.ts";
-import { fromIntegration } from "./stores.ts";
-import { type DeclaredTable, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const withinAgency = (self: DeclaredTable, name: string, column: string, other: DeclaredTable) =>
-  foreignKey({
-    name,
-    columns: [self.agencyId as PgColumn, self[column] as PgColumn],
-    foreignColumns: [other.agencyId as PgColumn, other.id as PgColumn],
-  });
 
-/** The pictures of an item, artwork and mockup, and that it has one: said alike by the index and by who asks it. */
+/** The images of an item, and whether it has one. The index and the queries that use it share these texts. */
 export const IMAGES_OF_ITEM = sql.raw(
   "array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup]",
 );
@@ -38,27 +33,22 @@ export const HAS_IMAGE = sql.raw(
 );
 
 export const orders = tableOf(declared.orders, {
-  composite: { sellerTeam: () => sellerTeams },
+  sameTeam: ["integration"],
   columns: {
-    /** {owner, from, reason, since} while on Hold. */
-    hold: jsonb("hold"),
-    /** The closed gates as last judged: [{gate, owner, since, fix}]. */
-    gates: jsonb("gates").notNull().default([]),
-    /** Where the order's money is: see `domain/orders/order.ts`. */
-    book: jsonb("book").notNull(),
+    /** Set while on Hold. */
+    hold: jsonb("hold").$type<Hold>(),
+    /** The closed gates at the last evaluation. */
+    gates: jsonb("gates").$type<Gate[]>().notNull().default([]),
+    /** The order's amounts by state: see `domain/orders/order.ts`. */
+    accounting: jsonb("accounting").$type<OrderAccounting>().notNull(),
     createdUserId: uuid("created_user_id"),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
     ),
   },
   constraints: (self) => [
-    fromIntegration(self, "orders_integration_fk"),
-    // What names an order together with its team refers to these three.
-    unique("orders_with_team").on(
-      self.agencyId as PgColumn,
-      self.sellerTeamId as PgColumn,
-      self.id as PgColumn,
-    ),
+    // Foreign keys that include the team refer to these three.
+    unique("orders_with_team").on(self.agencyId, self.sellerTeamId, self.id),
     index("orders_of_integration")
       .on(sql`agency_id`, sql`integration_id`, sql`created_at`, sql`id`)
       .where(sql`integration_id is not null and deleted_at is null`),
@@ -73,17 +63,16 @@ export const orders = tableOf(declared.orders, {
       .where(sql`deleted_at is null`),
     index("orders_by_reference").on(sql`agency_id`, sql`reference_id1`),
     index("orders_to_release")
-      .on(sql`(book ->> 'releaseAt')`)
-      .where(sql`status = 'Fulfilled' and book ->> 'releaseAt' is not null`),
+      .on(sql`(accounting ->> 'releaseAt')`)
+      .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
     index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
 });
 
 export const orderItems = tableOf(declared.orderItems, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
-    /** 0 without a variant, 1 without artwork, 2 with both: derived, so that nobody has to keep it. */
+    /** 0 without a variant, 1 without artwork, 2 with both: generated. */
     mappingStatus: integer("mapping_status")
       .notNull()
       .generatedAlwaysAs(
@@ -92,13 +81,12 @@ export const orderItems = tableOf(declared.orderItems, {
       ),
     position: integer("position").notNull(),
     catalogId: uuid("catalog_id"),
-    /** What the file or store called it: the key under which the team's mapping is remembered. */
+    /** The item's name in the file or store, normalized: the key of the team's saved mapping. */
     mappingKey: text("mapping_key"),
-    /** Its units and where their money is: see `domain/orders/order.ts`. */
-    book: jsonb("book").notNull(),
+    /** The units and their amounts by state: see `domain/orders/order.ts`. */
+    accounting: jsonb("accounting").$type<ItemAccounting>().notNull(),
   },
-  constraints: (self) => [
-    withinAgency(self, "order_items_order_fk", "orderId", orders),
+  constraints: () => [
     index("order_items_by_image").using("gin", sql`(${IMAGES_OF_ITEM})`).where(HAS_IMAGE),
     index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
     index("order_items_unmapped")
@@ -111,19 +99,17 @@ export const orderItems = tableOf(declared.orderItems, {
 });
 
 export const parcels = tableOf(declared.tracking, {
-  composite: { sellerTeam: () => sellerTeams },
   columns: {
-    /** [{itemId, quantity}] as it left. */
-    items: jsonb("items").notNull().default([]),
+    /** [{itemId, quantity}] as shipped. */
+    items: jsonb("items").$type<PlannedUnits[]>().notNull().default([]),
   },
-  constraints: (self) => [
-    withinAgency(self, "parcels_order_fk", "orderId", orders),
+  constraints: () => [
     index("parcels_of_order").on(sql`agency_id`, sql`order_id`),
     index("parcels_by_number").on(sql`agency_id`, sql`number`),
   ],
 });
 
-/** The history of an order: one row a thing that happened, never edited. */
+/** The history of an order, append-only. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -131,10 +117,10 @@ export const orderEvents = pgTable(
     id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
     orderId: uuid("order_id").notNull(),
     action: text("action").notNull(),
-    fromStatus: text("from_status"),
-    toStatus: text("to_status"),
+    fromStatus: text("from_status").$type<OrderStatus>(),
+    toStatus: text("to_status").$type<OrderStatus>(),
     actorId: uuid("actor_id"),
-    detail: jsonb("detail"),
+    detail: jsonb("detail").$type<Record<string, unknown>>(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
   (self) => [
@@ -144,26 +130,22 @@ export const orderEvents = pgTable(
 );
 
 export const changeHistories = tableOf(declared.changeHistories, {
-  composite: { sellerTeam: () => sellerTeams },
-  constraints: (self) => [
-    withinAgency(self, "change_histories_order_fk", "orderId", orders),
-    index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`),
-  ],
+  constraints: () => [index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`)],
 });
 
-/** How many live orders a team has in each status: kept by the transaction that changes one. */
+/** The number of orders per team and status, updated in the transaction that changes an order. */
 export const orderCounters = pgTable(
   "order_counters",
   {
     agencyId: uuid("agency_id").notNull(),
     sellerTeamId: uuid("seller_team_id").notNull(),
-    status: text("status").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
     count: integer("count").notNull(),
   },
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.status] })],
 );
 
-/** What a team mapped before: by SKU, or by product and variant text where there is none. */
+/** Saved variant mappings of a team, by SKU, or by product and variant title where there is none. */
 export const itemMappings = pgTable(
   "item_mappings",
   {
@@ -171,10 +153,10 @@ export const itemMappings = pgTable(
     id: uuid("id").notNull().default(sql`gen_random_uuid()`),
     sellerTeamId: uuid("seller_team_id").notNull(),
     key: text("key").notNull(),
-    /** What an item of this key is called; the key itself has lost case and spelling. */
+    /** The title of an item with this key, which itself is normalized. */
     title: text("title"),
     variantId: uuid("variant_id").notNull(),
-    /** Artwork of slots 1 to 6 that goes with it, where the team's items came with none of their own. */
+    /** Artwork of slots 1 to 6, used for items that have none of their own. */
     artworks: text("artworks").array(),
     /** Who chose the variant, and when. */
     createdUserId: uuid("created_user_id"),
@@ -186,40 +168,41 @@ export const itemMappings = pgTable(
   ],
 );
 
-/** Files that brought orders or tracking, as jobs. */
+/** Imported files of orders or tracking numbers, as jobs. */
 export const orderImports = tableOf(declared.orderImports, {
+  sameTeam: ["integration"],
   columns: {
     kind: text("kind").notNull().default("orders"),
+    sellerTeamId: uuid("seller_team_id"),
     fileHash: text("file_hash").notNull(),
     createProduct: boolean("create_product").notNull().default(false),
-    /** Commit as soon as it is rehearsed. */
+    /** Commit as soon as it is previewed. */
     straight: boolean("straight").notNull().default(false),
-    /** References to commit; null: every good one. */
+    /** References of the orders to import; `null` for all that can be. */
     chosen: jsonb("chosen"),
     header: jsonb("header"),
-    /** What a person said of its columns. */
+    /** The column mapping that a user chose. */
     choice: jsonb("choice"),
-    /** Its first rows, to choose columns by. */
+    /** The first rows, shown in the columns step. */
     sample: jsonb("sample"),
-    /** How its store is known: see `domain/shops/store-of-file.ts`; null: not known. */
+    /** How the store was found: see `domain/stores/store-of-file.ts`; `null` if it was not. */
     integrationBy: text("integration_by"),
-    /** SHA-256 of its header row, by which files of one store are known again. */
+    /** SHA-256 of the header row, by which files of one store are recognized. */
     fingerprint: text("fingerprint"),
-    /** Good orders that are not in yet: counted once all are judged, and less by those that go in. */
+    /** Orders left to import: counted after the preview, decreased with each import. */
     leftReady: integer("left_ready").notNull().default(0),
     leftAttention: integer("left_attention").notNull().default(0),
   },
-  constraints: (self) => [
-    fromIntegration(self, "order_imports_integration_fk"),
+  constraints: () => [
     index("order_imports_by_fingerprint")
       .on(sql`agency_id`, sql`seller_team_id`, sql`fingerprint`, sql`created_at`, sql`id`)
       .where(sql`integration_by in ('person', 'last')`),
     index("order_imports_by_hash").on(sql`agency_id`, sql`seller_team_id`, sql`file_hash`),
-    index("order_imports_under_way").on(sql`status`).where(sql`status in ('reading', 'committing')`),
+    index("order_imports_under_way").on(sql`status`).where(sql`status in ('reading', 'importing')`),
   ],
 });
 
-/** The file itself, in pieces, so that a killed server goes on where it was. */
+/** The uploaded file in chunks, so that another process can resume the import. */
 export const importFiles = pgTable(
   "import_files",
   {
@@ -231,7 +214,7 @@ export const importFiles = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.importId, self.seq] })],
 );
 
-/** What a team's people said of the columns of files with one header row. */
+/** Saved column mappings of a team, by header row. */
 export const columnChoices = pgTable(
   "column_choices",
   {
@@ -252,7 +235,7 @@ export const columnChoices = pgTable(
   ],
 );
 
-/** What each order of a file would become, and became. */
+/** The orders of an imported file: preview and outcome. */
 export const importOrders = pgTable(
   "import_orders",
   {
@@ -261,23 +244,23 @@ export const importOrders = pgTable(
     seq: integer("seq").notNull(),
     orderName: text("order_name"),
     reference: text("reference"),
-    verdict: text("verdict").notNull(),
-    /** {reasons, gates, items, charge} as the rehearsal answered. */
-    rehearsal: jsonb("rehearsal").notNull(),
-    /** Cents, of the rehearsal: by itself, since balances run over all lines. Null of tracking. */
-    charge: bigint("charge", { mode: "bigint" }).generatedAlwaysAs(sql`(rehearsal ->> 'charge')::bigint`),
-    /** The order as read. */
+    status: text("status").notNull(),
+    /** {reasons, gates, items, charge} of the preview. */
+    preview: jsonb("preview").notNull(),
+    /** Cents of the preview, as a column because running balances read all rows; `null` in tracking imports. */
+    charge: bigint("charge", { mode: "bigint" }).generatedAlwaysAs(sql`(preview ->> 'charge')::bigint`),
+    /** The order as read from the file. */
     draft: jsonb("draft").notNull(),
-    /** The rows' own cells, of failed orders. */
+    /** The cells of the file's rows, for failed orders. */
     cells: jsonb("cells"),
     orderId: uuid("order_id"),
     outcome: text("outcome"),
   },
   (self) => [
     primaryKey({ columns: [self.agencyId, self.importId, self.seq] }),
-    index("import_orders_by_verdict").on(self.agencyId, self.importId, self.verdict, self.seq),
+    index("import_orders_by_status").on(self.agencyId, self.importId, self.status, self.seq),
     index("import_orders_to_charge")
       .on(self.agencyId, self.importId, self.seq, self.charge)
-      .where(sql`verdict = 'ready' and outcome is null`),
+      .where(sql`status = 'ready' and outcome is null`),
   ],
 );

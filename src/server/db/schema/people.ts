@@ -13,6 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
 import * as declared from "../../../domain/resources/index.ts";
+import type { AgencySettings } from "../../../domain/settings/agency-settings.ts";
+import type { ConfigChange } from "../../../domain/theme/config.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
@@ -20,9 +22,9 @@ import { tableOf } from "./table.ts";
 export const agencies = tableOf(declared.agencies, {
   columns: {
     /** Shipping exclusions, payment texts and the like: see `domain/settings`. */
-    settings: jsonb("settings").notNull().default({}),
-    /** How the product looks to its people: `domain/theme/config.ts`. */
-    config: jsonb("config").notNull().default({}),
+    settings: jsonb("settings").$type<AgencySettings>().notNull().default({}),
+    /** The branding: see `domain/theme/config.ts`. */
+    config: jsonb("config").$type<ConfigChange>().notNull().default({}),
     isDemo: boolean("is_demo").notNull().default(false),
   },
 });
@@ -30,8 +32,12 @@ export const agencies = tableOf(declared.agencies, {
 export const users = tableOf(declared.users, {
   columns: {
     passwordHash: text("password_hash"),
-    /** Signed up and has not followed the link in the mail yet; until then `status` is 0. */
+    /** Signed up, but the link in the confirmation mail has not been followed. Until then `status` is 0. */
     awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+    /** When the person dismissed the checklist of the first hour. */
+    onboardingDismissedAt: instant("onboarding_dismissed_at"),
+    /** Whether the person goes on without mail, which the checklist then counts as done. */
+    goesWithoutMail: boolean("goes_without_mail").notNull().default(false),
   },
   constraints: () => [
     check(
@@ -51,8 +57,8 @@ export const sellerTeams = tableOf(declared.sellerTeams, {
 });
 
 /**
- * A signed-in browser. The token itself is never stored. A trigger deletes the rows of people who become inactive,
- * themselves or with their team or agency: migration 0024.
+ * A signed-in browser. The token itself is never stored. A trigger deletes the sessions of users who become
+ * inactive, or whose team or agency does.
  */
 export const sessions = pgTable(
   "sessions",
@@ -71,7 +77,7 @@ export const sessions = pgTable(
   (self) => [index("sessions_of_user").on(self.userId)],
 );
 
-/** A browser that has signed in as a person: it waits for nothing there. The token itself is never stored. */
+/** A browser that has signed in as a person: sign-ins from it are not delayed. Only a hash of the token is stored. */
 export const deviceTokens = pgTable(
   "device_tokens",
   {
@@ -86,7 +92,7 @@ export const deviceTokens = pgTable(
   ],
 );
 
-/** A link that works once: to confirm an account, to choose a password. The token itself is never stored here. */
+/** Links that work once, to confirm an account or to choose a password. The token itself is never stored. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -100,14 +106,14 @@ export const oneTimeTokens = pgTable(
   (self) => [index("one_time_tokens_of_user").on(self.userId)],
 );
 
-/** How often something limited was tried in a window: `login:ip:…`, `login:account:…`. */
+/** Attempts within a time window by key, such as `login:ip:…` and `login:account:…`. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   resetsAt: instant("resets_at").notNull(),
 });
 
-/** The answer to a call that carried an Idempotency-Key, kept for 24 hours. */
+/** Responses to requests with an Idempotency-Key, kept for 24 hours. */
 export const idempotency = pgTable(
   "idempotency",
   {
@@ -116,13 +122,13 @@ export const idempotency = pgTable(
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
     status: integer("status"),
-    answer: jsonb("answer"),
+    response: jsonb("response"),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
   (self) => [primaryKey({ columns: [self.userId, self.route, self.key] })],
 );
 
-/** The last number given of a kind in a year: invoices and deposits count without gaps. */
+/** The last number of a kind in a year: invoices and deposits are numbered without gaps. */
 export const numbers = pgTable(
   "numbers",
   {
@@ -134,8 +140,7 @@ export const numbers = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.kind, self.year] })],
 );
 
-/** Rows of no agency, such as a platform's own changes, stand under the nil id. */
-/** Read by time, and by the row that a change was of. */
+/** The audit log. Changes by the platform have the nil id as agency. */
 export const audit = tableOf(declared.audit, {
   constraints: () => [index("audit_of_row").on(sql`agency_id`, sql`subject`, sql`created_at`, sql`id`)],
 });

@@ -1,39 +1,23 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, type PgColumn, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
+import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
-import { sellerTeams } from "./people.ts";
-import { type DeclaredTable, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 
-/** Where orders come from. */
-const ofTeam = { sellerTeam: () => sellerTeams };
-
-export const stores = tableOf(declared.stores, { composite: ofTeam });
+export const stores = tableOf(declared.stores);
 export const integrations = tableOf(declared.integrations, {
-  composite: { ...ofTeam, store: () => stores },
-  // What a row that names its store refers to: one of its own team's.
+  // Foreign keys that include the team refer to these three.
   constraints: () => [uniqueIndex("integrations_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`id`)],
 });
 
-/** The store that a row came from, which is never another team's. */
-export const fromIntegration = (self: DeclaredTable, name: string) =>
-  foreignKey({
-    name,
-    columns: [self.agencyId as PgColumn, self.sellerTeamId as PgColumn, self.integrationId as PgColumn],
-    foreignColumns: [
-      integrations.agencyId as PgColumn,
-      integrations.sellerTeamId as PgColumn,
-      integrations.id as PgColumn,
-    ],
-  });
-
-/** What a store asks of whoever tells it something. No read answers it, to anybody. */
+/** Credentials for the API of a store. No route returns them. */
 export const integrationKeys = pgTable(
   "integration_keys",
   {
     agencyId: uuid("agency_id").notNull(),
     integrationId: uuid("integration_id").notNull(),
-    /** Null: the integration's domain. */
+    /** `null`: `https://` and the integration's domain. */
     address: text("address"),
     key: text("key").notNull(),
     secret: text("secret"),
@@ -44,7 +28,21 @@ export const integrationKeys = pgTable(
     foreignKey({
       name: "integration_keys_fk",
       columns: [self.agencyId, self.integrationId],
-      foreignColumns: [integrations.agencyId as PgColumn, integrations.id as PgColumn],
+      foreignColumns: [integrations.agencyId, integrations.id],
     }),
   ],
 );
+
+/**
+ * A store whose app was installed before its team is known. The owner sends the app's token after signing in, which
+ * adds the store to their team. Only the token's hash is stored.
+ */
+export const installations = pgTable("installations", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  platform: text("platform").notNull(),
+  domain: text("domain").notNull(),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull().default(sql`now()`),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});

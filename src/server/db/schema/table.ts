@@ -1,145 +1,127 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   foreignKey,
   index,
-  integer,
-  jsonb,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
-  type PgTableWithColumns,
   pgTable,
   primaryKey,
-  text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import type { Resource } from "../../../domain/resource/define.ts";
-import type { Field } from "../../../domain/resource/field.ts";
-import { cents } from "../columns/cents.ts";
-import { instant } from "../columns/timestamp.ts";
+import type { Fields } from "../../../domain/resource/field.ts";
+import { resourceNamed, resources } from "../../../domain/resources/registry.ts";
+import {
+  columnKey,
+  columnNamed,
+  columnsOf,
+  type DeclaredTable,
+  snake,
+  type TableOf,
+} from "./declared-columns.ts";
 
-/** `sellerTeam` is the column `seller_team`, `artwork1` is `artwork1`. */
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** A row of a tenant is referred to by its agency as well, so that no reference leaves the agency. */
+type Reference<F extends Fields> = {
+  [N in keyof F & string]: F[N] extends { kind: "reference" } ? N : never;
+}[keyof F & string];
 
-/** The property under which a field's column stands: a reference `basecost` is `basecostId`. */
-export const columnKey = (name: string, field: Pick<Field, "kind">) =>
-  field.kind === "reference" ? `${name}Id` : name;
-
-/** The column's own name: a reference `basecost` is `basecost_id`. */
-export const columnName = (name: string, field: Pick<Field, "kind">) => snake(columnKey(name, field));
-
-/** On every table. Deletion is soft: what history refers to keeps its name. */
-const bookkeeping = () => ({
-  createdAt: instant("created_at").notNull().default(sql`now()`),
-  updatedAt: instant("updated_at").notNull().default(sql`now()`),
-  deletedAt: instant("deleted_at"),
-  version: integer("version").notNull().default(1),
-});
-
-const keys = {
-  platform: () => ({ id: uuid("id").primaryKey(), ownerAgencyId: uuid("owner_agency_id") }),
-  agency: () => ({ agencyId: uuid("agency_id").notNull(), id: uuid("id").notNull() }),
-  sellerTeam: () => ({
-    agencyId: uuid("agency_id").notNull(),
-    id: uuid("id").notNull(),
-    sellerTeamId: uuid("seller_team_id").notNull(),
-  }),
-};
-
-function columnOf(name: string, field: Field): PgColumnBuilderBase {
-  const column = columnName(name, field);
-  const built = (() => {
-    switch (field.kind) {
-      case "integer":
-      case "rate":
-        return integer(column);
-      case "money":
-        return cents(column);
-      case "flag":
-        return boolean(column);
-      case "timestamp":
-        return instant(column);
-      case "choice":
-        return typeof field.options?.[0]?.value === "number" ? integer(column) : text(column);
-      case "reference":
-        return uuid(column);
-      case "references":
-        return uuid(column).array();
-      case "images":
-        return text(column).array();
-      case "json":
-        return jsonb(column);
-      default:
-        return text(column);
-    }
-  })();
-  return field.required ? built.notNull() : built;
+/** What a table has beyond its declaration: columns that no request sees, further indexes and constraints. */
+interface Beyond<R extends Resource, More extends Record<string, PgColumnBuilderBase>> {
+  columns?: More;
+  /** References whose rows must be of the same seller team too; the target needs `(agency, team, id)` unique. */
+  sameTeam?: readonly Reference<R["fields"]>[];
+  constraints?: (self: TableOf<R, More>) => PgTableExtraConfigValue[];
 }
 
-/** A table whose columns are known by name alone: the generic engine reads them from the declaration. */
-export type DeclaredTable = PgTableWithColumns<{
-  name: string;
-  schema: undefined;
-  columns: Record<string, PgColumn>;
-  dialect: "pg";
-}>;
+/** Tables of declarations by name. `schema/index.ts` creates all of them. */
+const tables = new Map<string, DeclaredTable>();
 
-/** More than a declaration says: columns that no request sees, and indexes and constraints of their own. */
-export interface Beyond {
-  columns?: Record<string, PgColumnBuilderBase>;
-  /** References to tables with agency keys: they become composite foreign keys, so no row leaves its agency. */
-  composite?: Record<string, () => DeclaredTable>;
-  constraints?: (columns: DeclaredTable) => PgTableExtraConfigValue[];
+/** The table of a declaration, by its database name. */
+export function tableNamed(name: string): DeclaredTable {
+  const table = tables.get(name);
+  if (!table) throw new Error(`No table is called ${name}: add a line to db/schema`);
+  return table;
+}
+
+/** The column that holds the agency of a row; rows of the platform may belong to one. */
+const agencyColumn = (resource: Resource) => (resource.owner === "platform" ? "ownerAgencyId" : "agencyId");
+
+interface TenantReference {
+  readonly name: string;
+  readonly key: string;
+  readonly target: Resource;
+}
+
+/** The references of a table's rows to rows of tenants, by every resource declared over it and by its own key. */
+export function tenantReferences({ owner, table }: Pick<Resource, "owner" | "table">): TenantReference[] {
+  const found = new Map<string, TenantReference>();
+  const add = (name: string, key: string, target: Resource) => {
+    if (target.owner !== "platform") found.set(key, { name, key, target });
+  };
+  if (owner === "sellerTeam") add("sellerTeam", "sellerTeamId", resourceNamed("seller-teams"));
+  for (const resource of resources.values()) {
+    if (resource.table !== table) continue;
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind === "reference") add(name, columnKey(name, field), resourceNamed(field.target ?? ""));
+    }
+  }
+  return [...found.values()];
+}
+
+function foreignKeys(resource: Resource, self: DeclaredTable, sameTeam: readonly string[]) {
+  return tenantReferences(resource).map(({ name, key, target }) => {
+    const other = tableNamed(target.table);
+    const team = sameTeam.includes(name) ? ["sellerTeamId"] : [];
+    const columns = [agencyColumn(resource), ...team, key].map((column) => columnNamed(self, column));
+    const foreignColumns = ["agencyId", ...team, "id"].map((column) => columnNamed(other, column));
+    return foreignKey({
+      name: `${resource.table}_${snake(name)}_fk`,
+      columns: columns as [PgColumn, ...PgColumn[]],
+      foreignColumns: foreignColumns as [PgColumn, ...PgColumn[]],
+    });
+  });
+}
+
+/** An index for each sort that a list offers, and uniqueness among live rows, within the agency where there is one. */
+function indexes({ owner, table, fields, list }: Resource, self: DeclaredTable): PgTableExtraConfigValue[] {
+  const within = (...columns: PgColumn[]) =>
+    (owner === "platform" ? columns : [columnNamed(self, "agencyId"), ...columns]) as [
+      PgColumn,
+      ...PgColumn[],
+    ];
+  const column = (name: string) => columnNamed(self, columnKey(name, fields[name] ?? { kind: "text" }));
+  const sorts = list.sorts.filter((sort) => sort in fields);
+  const unique = Object.keys(fields).filter((name) => fields[name]?.unique);
+  return [
+    ...sorts.map((sort) => index(`${table}_by_${snake(sort)}`).on(...within(column(sort), self.id))),
+    ...unique.map((name) =>
+      uniqueIndex(`${table}_${snake(name)}_unique`)
+        .on(...within(column(name)))
+        .where(sql`deleted_at is null`),
+    ),
+  ];
 }
 
 /**
- * The Drizzle table of a declaration: keys by owner, a column a field, an index for each sort a list offers
- * (beginning with the agency where there is one), uniqueness among live rows, and what is `beyond` it.
+ * The Drizzle table of a declaration: keys by owner, a column for each field, an index for each sort, uniqueness
+ * among live rows, a composite foreign key for each reference between rows of tenants, and what is `beyond` it.
  */
-export function tableOf(resource: Resource, beyond: Beyond = {}): DeclaredTable {
-  const { owner, table, fields } = resource;
-  const columns: Record<string, PgColumnBuilderBase> = { ...keys[owner](), ...bookkeeping() };
-  for (const [name, field] of Object.entries(fields)) {
-    const key = columnKey(name, field);
-    if (!(key in columns)) columns[key] = columnOf(name, field);
-  }
-  Object.assign(columns, beyond.columns);
-
-  const constraints = (self: DeclaredTable): PgTableExtraConfigValue[] => {
-    const made: PgTableExtraConfigValue[] = [];
-    const led = (...columns: [PgColumn, ...PgColumn[]]): [PgColumn, ...PgColumn[]] =>
-      owner === "platform" ? columns : [self.agencyId as PgColumn, ...columns];
-    const id = self.id as PgColumn;
-    if (owner !== "platform") made.push(primaryKey({ columns: [self.agencyId as PgColumn, id] }));
-    for (const sort of resource.list.sorts) {
-      const field = fields[sort];
-      if (!field) continue;
-      const column = self[columnKey(sort, field)] as PgColumn;
-      made.push(index(`${table}_by_${snake(sort)}`).on(...led(column, id)));
-    }
-    for (const [name, field] of Object.entries(fields)) {
-      if (!field.unique) continue;
-      const column = self[columnKey(name, field)] as PgColumn;
-      made.push(
-        uniqueIndex(`${table}_${snake(name)}_unique`)
-          .on(...led(column))
-          .where(sql`deleted_at is null`),
-      );
-    }
-    for (const [name, target] of Object.entries(beyond.composite ?? {})) {
-      const other = target();
-      made.push(
-        foreignKey({
-          name: `${table}_${snake(name)}_fk`,
-          columns: [self.agencyId as PgColumn, self[`${name}Id`] as PgColumn],
-          foreignColumns: [other.agencyId as PgColumn, other.id as PgColumn],
-        }),
-      );
-    }
-    return [...made, ...(beyond.constraints?.(self) ?? [])];
-  };
-  // The columns are built from a declaration at run time: TypeScript can know their names no better than this.
-  return pgTable(table, columns, (self) => constraints(self as unknown as DeclaredTable));
+export function tableOf<
+  R extends Resource,
+  More extends Record<string, PgColumnBuilderBase> = Record<never, PgColumnBuilderBase>,
+>(resource: R, beyond: Beyond<R, More> = {}): TableOf<R, More> {
+  const columns = { ...columnsOf(resource), ...beyond.columns };
+  const made = pgTable(resource.table, columns, (extraConfigColumns) => {
+    const self = extraConfigColumns as unknown as DeclaredTable;
+    const key = resource.owner === "platform" ? [] : [columnNamed(self, "agencyId"), self.id];
+    return [
+      ...(key.length > 0 ? [primaryKey({ columns: key as [PgColumn, ...PgColumn[]] })] : []),
+      ...indexes(resource, self),
+      ...foreignKeys(resource, self, beyond.sameTeam ?? []),
+      ...(beyond.constraints?.(self as unknown as TableOf<R, More>) ?? []),
+    ];
+  }) as unknown as TableOf<R, More>; // columnsOf() makes these columns; TypeScript cannot follow its loop.
+  tables.set(resource.table, made as unknown as DeclaredTable);
+  return made;
 }

@@ -9,15 +9,15 @@ export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Each redirect is a request of its own, so its target is checked as the first address was. */
+/** Each redirect is a separate request, so that its target is checked like the first address. */
 async function responseOf(url: string, options: OutboundOptions): Promise<IncomingMessage> {
   let target = url;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const headers = { accept: "image/png, image/jpeg, image/webp, image/gif" };
-    // One after the other: each leads to the next.
+    // Sequential: each response has the next address.
     const response = await sendRequest({ method: "GET", url: target, headers }, options);
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode ?? 0) || !location) return response;
@@ -29,15 +29,15 @@ async function responseOf(url: string, options: OutboundOptions): Promise<Incomi
 }
 
 /**
- * Downloads an image into a local file: public addresses alone, at most 70 MB, and its first bytes those of an
- * image. Returns which kind it is.
- * @throws DownloadFailed, ForbiddenAddress, a Refusal, or the error of the connection
+ * Downloads an image to a local file. Only public addresses, at most 70 MB, and the first bytes must be those of an
+ * image. Returns its type.
+ * @throws DownloadFailed, ForbiddenAddress, an ApiError, or the error of the connection
  */
 export async function downloadImage(url: string, file: string, options: OutboundOptions): Promise<ImageKind> {
   const response = await responseOf(url, options);
   try {
     if (response.statusCode !== 200)
-      throw new DownloadFailed(`The host answers with status ${response.statusCode}`);
+      throw new DownloadFailed(`The host responded with status ${response.statusCode}`);
     if (Number(response.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES)
       throw new DownloadFailed("The image is larger than 70 MB");
     return await receive(response, file);

@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { remoteImages } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { newId } from "../../ids.ts";
-import { dropPicture } from "../resized.ts";
+import { deleteImageFiles } from "../resized.ts";
 import type { FileStore } from "../store.ts";
 
-/** A copy is kept for this long, so that a changed image is seen, and one that nothing names any more goes. */
+/** A copy expires, so that a changed image is fetched again and an unused one is deleted. */
 const KEPT_DAYS = 7;
 
 export const pathOfRemote = (id: string) => `files/remote/${id}.webp`;
 
 /**
- * The paths under which our server shows these images of other hosts, by URL. A path is random: who knows it may
- * see the image, as with uploads. The caller has checked that a row names the URL.
- * @param agencyId whose row names them; the nil id for the platform's
+ * Returns, by URL, the paths under which our server serves these images of other hosts. A path is random: knowing it
+ * grants access to the image, as with uploads. The caller has checked that a row refers to the URL.
+ * @param agencyId the agency of that row; the nil id for the platform
  */
 export async function remotePaths(
   database: Database,
@@ -21,12 +23,12 @@ export async function remotePaths(
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (urls.length === 0) return new Map();
-  const wanted = [...new Set(urls)];
-  const ids = wanted.map(() => newId());
-  const rows = await rowsOf<{ id: string; url: string }>(
+  const distinct = [...new Set(urls)];
+  const ids = distinct.map(() => newId());
+  const rows = await rowsOf<Raw<typeof remoteImages, "id" | "url">>(
     database,
     sql`with wanted as (
-        select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(wanted)}::text[]) w(id, url)
+        select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(distinct)}::text[]) w(id, url)
       ), known as (
         select r.id, r.url from remote_images r join wanted w on md5(r.url) = md5(w.url)
         where r.agency_id = ${agencyId}
@@ -41,11 +43,7 @@ export async function remotePaths(
   return new Map(rows.map(({ id, url }) => [url, pathOfRemote(id)]));
 }
 
-export interface RemoteImage extends Record<string, unknown> {
-  readonly url: string;
-  /** It failed a moment ago: asking again so soon would only cost time. */
-  readonly failed: boolean;
-}
+export type RemoteImage = Raw<typeof remoteImages, "url"> & { readonly failed: boolean };
 
 export async function remoteImageOf(database: Database, id: string): Promise<RemoteImage | undefined> {
   const [row] = await rowsOf<RemoteImage>(
@@ -56,7 +54,7 @@ export async function remoteImageOf(database: Database, id: string): Promise<Rem
   return row;
 }
 
-/** Notes how a fetch ended: with why it failed, or `null` where it did not. */
+/** Records the result of a fetch: the reason of the failure, or `null` for success. */
 export async function noteFetch(database: Database, id: string, failure: string | null): Promise<void> {
   await database.drizzle.execute(
     sql`update remote_images set failure = ${failure},
@@ -64,11 +62,11 @@ export async function noteFetch(database: Database, id: string, failure: string 
   );
 }
 
-/** Drops copies past their time, and their rows: a list that still names such an image gets a new path. */
-export async function forgetOldRemoteImages(database: Database, files: FileStore): Promise<void> {
-  const gone = await rowsOf<{ id: string }>(
+/** Deletes expired copies and their rows. A list that still shows such an image gets a new path. */
+export async function deleteOldRemoteImages(database: Database, files: FileStore): Promise<void> {
+  const gone = await rowsOf<Raw<typeof remoteImages, "id">>(
     database,
     sql`delete from remote_images where created_at < now() - make_interval(days => ${KEPT_DAYS}) returning id`,
   );
-  for (const { id } of gone) await dropPicture(files, pathOfRemote(id));
+  for (const { id } of gone) await deleteImageFiles(files, pathOfRemote(id));
 }

@@ -3,26 +3,26 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { can } from "../../../domain/access/grants.ts";
 import type { Resource } from "../../../domain/resource/define.ts";
 import { resources } from "../../../domain/resources/registry.ts";
-import { reachOf } from "../../crud/scopes.ts";
-import { specOf } from "../../crud/spec.ts";
+import { modelOf } from "../../crud/model.ts";
+import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Database } from "../../db/client.ts";
 import { HAS_IMAGE, IMAGES_OF_ITEM } from "../../db/schema/orders.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Actor, Scope } from "../../scope.ts";
 
-/** A statement that selects those of the URLs that rows of one kind name, or nothing to ask. */
+/** Selects those of the URLs that rows of one kind contain; undefined if the actor can read no such rows. */
 type Source = (actor: Actor, urls: SQL) => SQL | undefined;
 
 const reads = ({ grants }: Actor, resource: string) =>
   can(grants, resource, "list") || can(grants, resource, "show");
 
-/** In HTML an address is written with `&amp;`. */
+/** HTML contains the URL with `&amp;`. */
 const isInHtml = (column: PgColumn) => sql`(position(u.url in ${column}) > 0
   or position(replace(u.url, '&', '&amp;') in ${column}) > 0)`;
 
-/** What a declared resource shows of images: fields of one, of several, and text with images in it. */
+/** The image fields of a declared resource: single images, several images, and HTML with images. */
 function sourceOf(resource: Resource): Source | undefined {
-  const { table, agencyOnly, column } = specOf(resource);
+  const { table, agencyOnly, column } = modelOf(resource);
   const fields = Object.entries(resource.fields).filter(([, { kind }]) => /^(images?|html)$/.test(kind));
   if (fields.length === 0) return undefined;
   return (actor, urls) => {
@@ -35,13 +35,13 @@ function sourceOf(resource: Resource): Source | undefined {
       return [kind === "image" ? sql`${at} = u.url` : sql`u.url = any(${at})`];
     });
     if (named.length === 0) return undefined;
-    const { read } = reachOf(resource, table, actor.scope);
+    const { read } = rowScopeOf(resource, actor.scope);
     return sql`select u.url from unnest(${urls}) u(url) where exists
       (select 1 from ${table} where ${read ?? sql`true`} and (${sql.join(named, sql` or `)}))`;
   };
 }
 
-/** Rows of a seller team's table: of an agency all, of a team its own. */
+/** The condition for rows of a seller team's table: an agency reads those of all its teams, a team its own. */
 const within = (scope: Scope, alias: string): SQL => {
   const at = sql.raw(alias);
   if (scope.reach === "platform") return sql`true`;
@@ -49,7 +49,7 @@ const within = (scope: Scope, alias: string): SQL => {
   return scope.reach === "agency" ? agency : sql`${agency} and ${at}.seller_team_id = ${scope.sellerTeamId}`;
 };
 
-/** By their index: there are millions of them. */
+/** Uses the index on the columns: there are millions of items. */
 const ofItems: Source = (actor, urls) =>
   reads(actor, "orders") || reads(actor, "order-items")
     ? sql`select named.url from (select unnest(${IMAGES_OF_ITEM}) as url from order_items
@@ -77,7 +77,7 @@ const declared = [...resources.values()]
 
 const SOURCES: readonly Source[] = [ofItems, ...declared, ofMappings, ofMessages];
 
-/** Those of these URLs that a row names which the person may read: of no other our server fetches anything. */
+/** Those of the URLs that occur in rows which the person may read. The server fetches no other URL. */
 export async function readableUrls(
   database: Database,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function readableUrls(
     if (left.length === 0) break;
     const statement = source(actor, sql`${sql.param(left)}::text[]`);
     if (!statement) continue;
-    // One after the other: the first, by an index, mostly finds them all.
+    // Sequential: the first statement uses an index and usually finds all of them.
     for (const { url } of await rowsOf<{ url: string }>(database, statement)) found.add(url);
   }
   return found;

@@ -5,8 +5,8 @@ import { isServedCopy } from "../../../domain/images/address.ts";
 import { IMAGE_TYPES } from "../../../domain/images/kinds.ts";
 import type { Database } from "../../db/client.ts";
 import { displayCopy } from "../recode.ts";
+import { fetching } from "../semaphore.ts";
 import type { FileStore } from "../store.ts";
-import { fetching } from "../turnstile.ts";
 import { downloadImage } from "./download.ts";
 import { noteFetch, pathOfRemote, type RemoteImage, remoteImageOf } from "./paths.queries.ts";
 
@@ -14,17 +14,17 @@ export interface RemoteImageOptions {
   readonly database: Database;
   readonly files: FileStore;
   readonly allowPrivate: boolean;
-  /** How long a host may take in all. */
+  /** Time limit for the whole download. */
   readonly timeoutMs?: number;
   /** How long a request waits for the copy. */
   readonly waitMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A browser opens six connections to us: images of a slow host must not hold all of them. */
+/** A browser opens six connections to us, and images of a slow host must not occupy all of them. */
 const WAIT_MS = 2_000;
 
-/** Fetches under way in this process, by id. Never rejected. */
+/** Running fetches of this process, by id. They never reject. */
 const underWay = new Map<string, Promise<boolean>>();
 
 async function keepCopy(id: string, { url }: RemoteImage, options: RemoteImageOptions): Promise<void> {
@@ -55,12 +55,12 @@ async function fetchCopy(id: string, options: RemoteImageOptions): Promise<boole
     await noteFetch(database, id, failure);
     return failure === null;
   } catch {
-    // The database is gone: the next request asks again.
+    // The database is unavailable: the next request tries again.
     return false;
   }
 }
 
-/** Whether the work ends within so many milliseconds; it goes on where it does not. */
+/** Waits up to `ms` milliseconds for the work, which continues afterwards. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T | "under way"> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<"under way">((resolve) => {
@@ -74,8 +74,8 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | "under way">
 }
 
 /**
- * Fetches the image of another host that is shown under a path, makes our copy of it and keeps that in the file
- * store. Several who ask at once share one fetch; a failed one is not repeated for ten minutes.
+ * Fetches the image of another host that belongs to a path and stores a copy. Concurrent requests share one fetch; a
+ * failed fetch is not repeated for ten minutes.
  */
 export async function fetchRemoteImage(
   shown: string,

@@ -1,29 +1,35 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { orderCorrection } from "../../../domain/orders/import/correction.ts";
 import { templateCsv } from "../../../domain/orders/import/index.ts";
+import {
+  importResponse,
+  orderLinesResponse,
+  summaryResponse,
+} from "../../../domain/orders/import/responses.ts";
+import { badField } from "../../api-error.ts";
+import { command } from "../../command.ts";
 import { byId, endpoint } from "../../endpoint.ts";
-import { once } from "../../idempotency.ts";
-import { refuseField } from "../../refusal.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { importCalls } from "./calls.ts";
-import { columnRoutes } from "./columns.routes.ts";
-import { commonValues, setCommonValues } from "./common-values.queries.ts";
-import { detailAnswer, importDetail, lineDetail } from "./detail.queries.ts";
-import { mendBody, mendLine } from "./mend.queries.ts";
-import { importAnswer, importRow, presentImport, settledImport } from "./state.queries.ts";
-import { storeOfForm } from "./store.queries.ts";
-import { storeRoutes } from "./store.routes.ts";
-import { importSummary, summaryAnswer } from "./summary.queries.ts";
-import { teamNamed } from "./team.queries.ts";
-import { undoImport } from "./undo.queries.ts";
+import { columnRoutes } from "./columns/columns.routes.ts";
+import { undoImport } from "./commit/undo.queries.ts";
+import { importCalls } from "./common.routes.ts";
+import { importRow, presentImport, settledImport } from "./import-row.queries.ts";
+import { commonValues, setCommonValues } from "./preview/common-values.queries.ts";
+import { correctLine } from "./preview/correct.queries.ts";
+import { importDetail, lineDetail } from "./preview/detail.queries.ts";
+import { importSummary } from "./preview/summary.queries.ts";
+import { storeOfForm } from "./store/store.queries.ts";
+import { storeRoutes } from "./store/store.routes.ts";
+import { sellerTeamOf } from "./upload/seller-team.queries.ts";
 
 function flagOf(text: string | undefined, field: string): boolean {
   if (text === undefined || text === "" || text === "false") return false;
   if (text === "true") return true;
-  throw refuseField(field, "true or false");
+  throw badField(field, "true or false");
 }
 
-/** Bringing orders in by file. */
+/** Imports orders from files. */
 export function importRoutes(api: FastifyInstance): void {
   importCalls(api, {
     kind: "orders",
@@ -34,10 +40,10 @@ export function importRoutes(api: FastifyInstance): void {
     mayList: ["order-imports", "list"],
     template: { key: "importOrderFilePath", csv: templateCsv },
     fields: ["createProduct", "sellerTeam", "integration"],
-    detailAnswer,
+    linesResponse: orderLinesResponse,
     detail: importDetail,
-    want: async (database, scope, fields) => {
-      const teamId = await teamNamed(database, scope, fields.sellerTeam);
+    optionsOf: async (database, scope, fields) => {
+      const teamId = await sellerTeamOf(database, scope, fields.sellerTeam);
       const store = await storeOfForm(database, scope, teamId, fields.integration);
       return { teamId, store, createProduct: flagOf(fields.createProduct, "createProduct") };
     },
@@ -49,66 +55,52 @@ export function importRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/orders/import/:id/summary",
-    may: ["orders", "import"],
-    summary: "What a rehearsed file would charge, the balance, and what its orders wait or failed for",
+    requires: ["orders", "import"],
+    summary: "The charges of a previewed file, the balance, and the reasons of waiting and failed orders",
     params: byId,
-    answer: summaryAnswer,
-    handle: async ({ actor, params, database }) =>
+    response: summaryResponse,
+    handler: async ({ actor, params, database }) =>
       importSummary(database, await importRow(database, agencyScopeOf(actor), "orders", params.id)),
   });
 
-  endpoint(api, {
+  command(api, {
     method: "PATCH",
     url: "/orders/import/:id/lines",
-    may: ["orders", "import"],
-    summary: "Mend one order of a rehearsed file, named by the row that it begins in",
+    requires: ["orders", "import"],
+    summary: "Correct one order of a previewed file, identified by its first row",
     params: byId,
-    body: mendBody,
-    answer: detailAnswer,
-    handle: async ({ actor, params, body, request, database }) => {
-      const scope = agencyScopeOf(actor);
-      await once(database, actor, request, body, async (tx) => {
-        await mendLine(tx, actor, scope, params.id, body);
-        return { status: 200, answer: { id: params.id } };
-      });
-      return lineDetail(database, await importRow(database, scope, "orders", params.id), body.row);
-    },
+    body: orderCorrection,
+    response: orderLinesResponse,
+    handler: ({ actor, params, body, tx }) => correctLine(tx, actor, agencyScopeOf(actor), params.id, body),
+    respond: async ({ actor, params, body, database }) =>
+      lineDetail(database, await importRow(database, agencyScopeOf(actor), "orders", params.id), body.row),
   });
 
-  endpoint(api, {
+  command(api, {
     method: "PUT",
     url: "/orders/import/:id/values",
-    may: ["orders", "import"],
-    summary: "Set what every order of a previewed file lacks, such as the country, once for all of them",
+    requires: ["orders", "import"],
+    summary: "Set values that all orders of a previewed file lack, such as the country",
     params: byId,
     body: commonValues,
-    answer: importAnswer,
-    handle: async ({ actor, params, body, request, database }) => {
-      const scope = agencyScopeOf(actor);
-      await once(database, actor, request, body, async (tx) => {
-        await setCommonValues(tx, actor, scope, params.id, body);
-        return { status: 200, answer: { id: params.id } };
-      });
-      api.jobs.kick();
-      return settledImport(database, scope, "orders", params.id);
-    },
+    response: importResponse,
+    startsJobs: true,
+    handler: ({ actor, params, body, tx }) =>
+      setCommonValues(tx, actor, agencyScopeOf(actor), params.id, body),
+    respond: ({ actor, params, database }) =>
+      settledImport(database, agencyScopeOf(actor), "orders", params.id),
   });
 
-  endpoint(api, {
+  command(api, {
     method: "POST",
     url: "/orders/import/:id/undo",
-    may: ["orders", "import"],
-    summary: "Take an import back, until one of its orders is submitted",
+    requires: ["orders", "import"],
+    summary: "Undo an import, unless one of its orders is submitted",
     params: byId,
     body: z.strictObject({}),
-    answer: importAnswer,
-    handle: async ({ actor, params, body, request, database }) => {
-      const scope = agencyScopeOf(actor);
-      await once(database, actor, request, body, async (tx) => {
-        await undoImport(tx, actor, scope, params.id);
-        return { status: 200, answer: { id: params.id } };
-      });
-      return presentImport(await importRow(database, scope, "orders", params.id));
-    },
+    response: importResponse,
+    handler: ({ actor, params, tx }) => undoImport(tx, actor, agencyScopeOf(actor), params.id),
+    respond: async ({ actor, params, database }) =>
+      presentImport(await importRow(database, agencyScopeOf(actor), "orders", params.id)),
   });
 }

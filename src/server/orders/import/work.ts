@@ -1,29 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { isLostRace, refusalOfDatabase } from "../../db/errors.ts";
+import { databaseApiError, isLostRace } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { commitTrackingStage } from "../tracking/commit-stage.ts";
 import { readTrackingStage } from "../tracking/read-stage.ts";
-import { commitStage } from "./commit-stage.ts";
-import { claimImport, HoldLost, type ImportJob, inStep, releaseJob, setJob } from "./job.queries.ts";
-import { readStage } from "./read-stage.ts";
+import { commitStage } from "./commit/commit-stage.ts";
+import { ClaimLost, claimImport, type ImportJob, inStep, releaseJob, setJob } from "./job.queries.ts";
+import { readStage } from "./read/read-stage.ts";
 
-const BROKEN = "The import stopped at an error of ours. Bring the same file again: what is in stays in once";
+const BROKEN =
+  "The import stopped because of an internal error. Upload the same file again: imported orders are not created twice";
 
-const STAGES = {
-  orders: { read: readStage, commit: commitStage },
-  tracking: { read: readTrackingStage, commit: commitTrackingStage },
-};
-
-/** Passes by itself: the database was away, or others were faster several times over. */
-const isPassing = (error: unknown) => isLostRace(error) || refusalOfDatabase(error)?.status === 503;
+/** A temporary failure: the database was unavailable, or the transaction lost its races repeatedly. */
+const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
 async function runImport(database: Database, job: ImportJob, signal: AbortSignal): Promise<void> {
-  const { read, commit } = STAGES[job.kind];
-  await (job.status === "committing" ? commit : read)(database, job, signal);
+  const isRead = job.status === "importing";
+  if (job.kind === "orders") await (isRead ? commitStage : readStage)(database, job, signal);
+  else await (isRead ? commitTrackingStage : readTrackingStage)(database, job, signal);
 }
 
-/** Runs imports stage by stage: after a stage the job is let go of and claimed again, here or elsewhere. */
+/** Runs imports stage by stage. After a stage the job is released and claimed again, by this or another process. */
 export const importWork = (database: Database): Work => ({
   name: "imports",
   async once(signal) {
@@ -33,7 +30,7 @@ export const importWork = (database: Database): Work => ({
     try {
       await runImport(database, job, signal);
     } catch (error) {
-      if (error instanceof HoldLost) return true;
+      if (error instanceof ClaimLost) return true;
       if (!isPassing(error)) {
         await inStep(database, job, (tx) => setJob(tx, job, sql`status = 'failed', message = ${BROKEN}`));
       }

@@ -1,47 +1,40 @@
 import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
+import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
 import { recordAudit } from "../../audit.ts";
-import type { Database } from "../../db/client.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { once } from "../../idempotency.ts";
+import { afterCommit, type Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { settledImport } from "../import/state.queries.ts";
-import { asPreview, type mappedAnswer, presentMapped } from "./answer.ts";
-import type { Mapped } from "./map.queries.ts";
+import { settledImport } from "../import/import-row.queries.ts";
+import { presentImpact } from "./impact.ts";
+import type { MappingImpact } from "./map.queries.ts";
 
-/** A choice of variant that somebody makes: the call, and what it does in a transaction. */
-interface Applying {
+/** The command that maps items to a variant. */
+interface MappingCommand {
   readonly actor: Actor;
   readonly request: FastifyRequest;
-  readonly body: unknown;
-  readonly database: Database;
+  readonly body: object;
+  readonly tx: Transaction;
   readonly isPreview: boolean;
-  readonly map: (tx: Transaction) => Promise<Mapped>;
-  /** Of the audit. */
-  readonly subject?: string;
 }
 
-/** Says what a choice would do, or does it, once, and waits a moment for the files that it concerns. */
-export async function applyChoice(applying: Applying): Promise<z.output<typeof mappedAnswer>> {
-  const { actor, request, body, database, isPreview, map, subject } = applying;
-  if (isPreview) return presentMapped(await asPreview(database, map), true);
-  let imports: readonly string[] = [];
-  const { answer } = await once(database, actor, request, body, async (tx) => {
-    const mapped = await map(tx);
-    imports = mapped.imports;
-    const said = presentMapped(mapped, false);
-    await recordAudit(tx, actor, {
-      action: "map",
-      object: "order-items",
-      subject: subject ?? null,
-      after: { ...(body as object), items: said.items, orders: said.orders },
-    });
-    return { status: 200, answer: said };
+/** Records a mapping. After the commit it waits up to two seconds, so that open import previews show the mapping. */
+export async function recordMapping(
+  { actor, request, body, tx, isPreview }: MappingCommand,
+  mapped: MappingImpact,
+  subject: string | null = null,
+): Promise<ImpactResponse> {
+  const impact = presentImpact(mapped, isPreview);
+  const { items, orders } = impact;
+  await recordAudit(tx, actor, {
+    action: "map",
+    object: "order-items",
+    subject,
+    after: { ...body, items, orders },
   });
-  request.server.jobs.kick();
-  // A rehearsal that somebody looks at shows the mapping when this call has answered, or soon after.
-  const scope = agencyScopeOf(actor);
-  await Promise.all(imports.map((id) => settledImport(database, scope, "orders", id)));
-  return answer;
+  afterCommit(tx, async (database) => {
+    request.server.jobs.kick();
+    const scope = agencyScopeOf(actor);
+    await Promise.all(mapped.imports.map((id) => settledImport(database, scope, "orders", id)));
+  });
+  return impact;
 }

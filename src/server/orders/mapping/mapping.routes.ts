@@ -2,27 +2,33 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import {
+  impactResponse,
+  type SuggestedVariant,
+  type WaitingItems,
+  waitingResponse,
+} from "../../../domain/orders/mapping/responses.ts";
 import { identifier, imagePath } from "../../../domain/resource/fields.ts";
+import { badField } from "../../api-error.ts";
+import { command, previewQuery } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
-import { checkImages } from "../../files/known.queries.ts";
-import { refuseField } from "../../refusal.ts";
+import { checkImages } from "../../files/library.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { teamNamed } from "../import/team.queries.ts";
-import { mappedAnswer } from "./answer.ts";
-import { applyChoice } from "./apply.ts";
-import { learnedRoutes } from "./learned.routes.ts";
-import { type Mapped, mapItems } from "./map.queries.ts";
-import { mappingQuery, previewQuery, variantAnswer } from "./parts.ts";
+import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { recordMapping } from "./apply.ts";
+import { type MappingImpact, mapItems } from "./map.queries.ts";
+import { mappingQuery } from "./parts.ts";
+import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
 import { listWaiting, type WaitingRow } from "./waiting.queries.ts";
 
-/** A key is a product and a variant's text, normalised: a few letters become several. */
+/** A key is a normalized product and variant text; normalization can lengthen it. */
 const MAX_KEY = 2_000;
-/** So many rows come with suggestions; a screen shows fewer. */
-const MOST_SUGGESTED = 100;
+/** Maximum of rows with suggestions; a screen shows fewer. */
+const MAX_WITH_SUGGESTIONS = 100;
 
 const key = z.string().min(1, "Required").max(MAX_KEY);
 
@@ -31,29 +37,12 @@ const waitingQuery = mappingQuery
     key: key.optional(),
     suggest: z.enum(["true", "false"]).optional(),
   })
-  .refine(({ suggest, limit = DEFAULT_PAGE_SIZE }) => suggest !== "true" || limit <= MOST_SUGGESTED, {
+  .refine(({ suggest, limit = DEFAULT_PAGE_SIZE }) => suggest !== "true" || limit <= MAX_WITH_SUGGESTIONS, {
     path: ["limit"],
-    message: `At most ${MOST_SUGGESTED} with suggestions`,
+    message: `At most ${MAX_WITH_SUGGESTIONS} with suggestions`,
   });
 
-const waitingAnswer = z.object({
-  /** What `POST orders/mapping` asks for. */
-  key: z.string(),
-  title: z.string(),
-  sku: z.string().nullable(),
-  items: z.int(),
-  orders: z.int(),
-  quantity: z.int(),
-  /** Names of up to three of the orders. */
-  examples: z.array(z.string()),
-  sellerTeam: z.object({ id: z.string(), name: z.string() }),
-  /** With `suggest`: what it probably is, the likeliest first, and why. */
-  suggestions: z
-    .array(z.object({ variant: variantAnswer, score: z.int(), reasons: z.array(z.string()) }))
-    .optional(),
-});
-
-const presentSuggested = ({ candidate, score, reasons }: Suggested) => ({
+const presentSuggested = ({ candidate, score, reasons }: Suggested): SuggestedVariant => ({
   variant: {
     id: candidate.id,
     catalogVariantCode: candidate.code,
@@ -67,7 +56,7 @@ const presentSuggested = ({ candidate, score, reasons }: Suggested) => ({
   reasons: [...reasons],
 });
 
-const present = (row: WaitingRow, suggested?: readonly Suggested[]): z.output<typeof waitingAnswer> => ({
+const present = (row: WaitingRow, suggested?: readonly Suggested[]): WaitingItems => ({
   key: row.key,
   title: row.title,
   sku: row.sku,
@@ -86,12 +75,16 @@ const choiceBody = z.strictObject({
   sellerTeam: identifier.optional(),
 });
 
-async function choose(tx: Transaction, actor: Actor, body: z.output<typeof choiceBody>): Promise<Mapped> {
+async function choose(
+  tx: Transaction,
+  actor: Actor,
+  body: z.output<typeof choiceBody>,
+): Promise<MappingImpact> {
   const scope = agencyScopeOf(actor);
   const { agencyId } = scope;
-  const teamId = await teamNamed(tx, scope, body.sellerTeam);
+  const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
   const variant = await sellableVariant(tx, agencyId, body.variant);
-  if (!variant) throw refuseField("variant", messages.missingReference("Variant"));
+  if (!variant) throw badField("variant", messages.missingReference("Variant"));
   const { artworks } = body;
   await checkImages(tx, scope, new Map([["artworks", artworks?.filter((path) => path !== null) ?? []]]));
   const full = artworks && Array.from({ length: 6 }, (_, slot) => artworks[slot] ?? null);
@@ -102,11 +95,11 @@ export function mappingRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
     url: "/orders/mapping",
-    may: ["orders", "map"],
-    summary: "Items that wait for a variant, by what they are called",
+    requires: ["orders", "map"],
+    summary: "Items that wait for a variant, by key",
     query: waitingQuery,
-    answer: z.object({ data: z.array(waitingAnswer), total: z.int() }),
-    handle: async ({ actor, query, database }) => {
+    response: z.object({ data: z.array(waitingResponse), total: z.int() }),
+    handler: async ({ actor, query, database }) => {
       const scope = agencyScopeOf(actor);
       const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", key, sellerTeam = [] } = query;
       const { rows, total } = await listWaiting(database, scope, {
@@ -122,21 +115,16 @@ export function mappingRoutes(api: FastifyInstance): void {
     },
   });
 
-  endpoint(api, {
+  command(api, {
     method: "POST",
     url: "/orders/mapping",
-    may: ["orders", "map"],
-    summary: "Map all waiting items of a key to a variant, and remember it",
+    requires: ["orders", "map"],
+    summary: "Map all waiting items of a key to a variant and save the mapping",
     query: previewQuery,
     body: choiceBody,
-    answer: mappedAnswer,
-    handle: ({ actor, query, body, request, database }) =>
-      applyChoice({
-        ...{ actor, request, body, database },
-        isPreview: query.preview === "true",
-        map: (tx) => choose(tx, actor, body),
-      }),
+    response: impactResponse,
+    handler: async (context) => recordMapping(context, await choose(context.tx, context.actor, context.body)),
   });
 
-  learnedRoutes(api);
+  savedMappingRoutes(api);
 }

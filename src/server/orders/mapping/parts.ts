@@ -2,14 +2,14 @@ import { z } from "zod";
 import { MAX_LIMIT, MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 
-const whole = (most: number) =>
+const whole = (max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, "Not a whole number")
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, `1 to ${most}`);
+    .refine((value) => value >= 1 && value <= max, `1 to ${max}`);
 
-/** What both lists of mappings are asked: those that wait, and those that are learned. */
+/** The query of both lists: waiting items and saved mappings. */
 export const mappingQuery = z.strictObject({
   page: whole(1_000_000).optional(),
   limit: whole(MAX_LIMIT).optional(),
@@ -19,17 +19,4 @@ export const mappingQuery = z.strictObject({
     .transform((text) => text.split(",").filter(Boolean))
     .pipe(z.array(identifier).max(MAX_LIMIT))
     .optional(),
-});
-
-export const previewQuery = z.strictObject({ preview: z.enum(["true", "false"]).optional() });
-
-/** A variant as a choice shows it. */
-export const variantAnswer = z.object({
-  id: z.string(),
-  catalogVariantCode: z.string(),
-  catalog: z.object({ id: z.string(), name: z.string() }),
-  color: z.string().nullable(),
-  colorHex: z.string().nullable(),
-  size: z.string().nullable(),
-  inStock: z.boolean(),
 });

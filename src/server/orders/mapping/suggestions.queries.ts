@@ -1,54 +1,58 @@
 import { sql } from "drizzle-orm";
-import type { Learned } from "../../../domain/orders/mapping/evidence.ts";
+import type { SavedMapping } from "../../../domain/orders/mapping/evidence.ts";
 import { skuOf } from "../../../domain/orders/mapping/key.ts";
 import { leadsIn } from "../../../domain/orders/mapping/leads.ts";
 import type { Candidate } from "../../../domain/orders/mapping/read.ts";
 import { readVariants, type Suggestion, suggester } from "../../../domain/orders/mapping/suggest.ts";
 import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
 import { PARTS_OF_CODE } from "../../db/schema/catalogs.ts";
+import type { catalogs as catalogsTable, catalogVariants } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { uuids } from "../load.queries.ts";
-import { asJson } from "../save.queries.ts";
-import { soldBy } from "./sellable.queries.ts";
+import { soldBy } from "../on-sale.ts";
 
-/** An item of a team that waits, as far as suggestions ask. */
-export interface Asking {
+/** The fields of a waiting item that suggestions need. */
+export interface WaitingItem {
   readonly team_id: string;
   readonly title: string;
   readonly sku: string | null;
 }
 
-/** What is read of a team's history, of the catalogs that an agency sells, of those that a page leads to. */
-const MOST_LEARNED = 300;
-const MOST_CATALOGS = 5_000;
-const MOST_LEADS = 24;
-const MOST_PARTS = 300;
-/** Of one catalog, for each item that leads to it and in all: those come first that are called as items say. */
+/**
+ * Maximum of rows to read: of a team's saved mappings, of the agency's catalogs, of the catalogs that the items of a
+ * page point to.
+ */
+const MAX_SAVED_MAPPINGS = 300;
+const MAX_CATALOGS = 5_000;
+const MAX_LEADS = 24;
+const MAX_PARTS = 300;
+/** Variants per item and in total to read of a catalog; those whose name matches the item come first. */
 const VARIANTS_EACH = 30;
-const MOST_VARIANTS = 90;
-/** Variants with a part of a SKU that are looked at, to see of which catalogs they are. */
+const MAX_VARIANTS = 90;
+/** Variants with a part of a SKU to examine for their catalogs. */
 const WITH_PART = 5_000;
 
-interface LearnedRow extends Record<string, unknown> {
+type SavedMappingRow = Raw<typeof catalogVariants, "catalog_id"> & {
   team_id: string;
   key: string;
   title: string | null;
   variant_id: string;
-  catalog_id: string;
-}
+};
 
-/** What these teams mapped last, by team. */
+/** The latest saved mappings of these teams, by team. */
 async function historyOf(database: Database, agencyId: string, teamIds: readonly string[]) {
-  const rows = await rowsOf<LearnedRow>(
+  const rows = await rowsOf<SavedMappingRow>(
     database,
     sql`select t.id as team_id, m.key, m.title, m.variant_id, v.catalog_id
       from unnest(${uuids(teamIds)}) t(id)
       cross join lateral (select key, title, variant_id from item_mappings
         where agency_id = ${agencyId} and seller_team_id = t.id
-        order by created_at desc, key limit ${MOST_LEARNED}) m
+        order by created_at desc, key limit ${MAX_SAVED_MAPPINGS}) m
       join catalog_variants v on v.id = m.variant_id`,
   );
-  const byTeam = new Map<string, Learned[]>(teamIds.map((id) => [id, []]));
+  const byTeam = new Map<string, SavedMapping[]>(teamIds.map((id) => [id, []]));
   for (const row of rows) {
     byTeam.get(row.team_id)?.push({
       title: row.title ?? "",
@@ -61,22 +65,22 @@ async function historyOf(database: Database, agencyId: string, teamIds: readonly
 }
 
 const catalogsOf = (database: Database, agencyId: string) =>
-  rowsOf<{ id: string; name: string }>(
+  rowsOf<Raw<typeof catalogsTable, "id" | "name">>(
     database,
-    sql`select c.id, c.name from catalogs c where ${soldBy(agencyId)} order by c.id limit ${MOST_CATALOGS}`,
+    sql`select c.id, c.name from catalogs c where ${soldBy(agencyId)} order by c.id limit ${MAX_CATALOGS}`,
   );
 
-/** The catalogs, anybody's, whose SKUs have these parts, by part. */
+/** Catalogs of all owners whose SKUs contain these parts, by part. */
 async function catalogsByPart(
   database: Database,
   parts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byPart = new Map<string, string[]>();
   if (parts.length === 0) return byPart;
-  // Whose catalogs they are is asked later: asked here, every variant of theirs would be looked at.
+  // The owner is checked in a later query: here it would require a look at every variant of the catalogs.
   const rows = await rowsOf<{ part: string; catalog_id: string }>(
     database,
-    sql`select p.part, x.catalog_id from unnest(${sql.param(parts.slice(0, MOST_PARTS))}::text[]) p(part)
+    sql`select p.part, x.catalog_id from unnest(${sql.param(parts.slice(0, MAX_PARTS))}::text[]) p(part)
       cross join lateral (select distinct catalog_id from (
         select catalog_id from catalog_variants where ${PARTS_OF_CODE} @> array[p.part] and deleted_at is null
         limit ${WITH_PART}) found) x`,
@@ -85,7 +89,7 @@ async function catalogsByPart(
   return byPart;
 }
 
-/** A catalog that items lead to, and how their colors and sizes may be written there. */
+/** A catalog that items point to, with possible spellings of its colors and sizes. */
 interface Lead {
   catalog: string;
   asking: number;
@@ -93,25 +97,25 @@ interface Lead {
   sizes: Set<string>;
 }
 
-/** A variant with all that a choice of it shows. */
+/** A variant with all fields that a suggestion shows. */
 interface Suggestible extends Candidate {
   readonly colorHex: string | null;
 }
 
 export type Suggested = Suggestion<Suggestible>;
 
-/** Variants of these catalogs, of each those first that are called as the items say. */
+/** Variants of these catalogs; those whose name matches the item come first. */
 function variantsOf(database: Database, leads: readonly Lead[]) {
-  const wanted = leads.map(({ catalog, asking, colors, sizes }) => ({
+  const requests = leads.map(({ catalog, asking, colors, sizes }) => ({
     catalog,
-    most: Math.min(asking * VARIANTS_EACH, MOST_VARIANTS),
+    most: Math.min(asking * VARIANTS_EACH, MAX_VARIANTS),
     colors: [...colors],
     sizes: [...sizes],
   }));
   return rowsOf<Suggestible & Record<string, unknown>>(
     database,
     sql`select v.*, c.id as "catalogId", c.name as catalog
-      from json_to_recordset(${asJson(wanted)}) as w(catalog uuid, most int, colors jsonb, sizes jsonb)
+      from ${recordset(requests, { catalog: "uuid", most: "int", colors: "jsonb", sizes: "jsonb" }, "w")}
       join catalogs c on c.id = w.catalog
       cross join lateral (
         select v.id, v.catalog_variant_code as code, v.color, v.color_hex as "colorHex", v.size,
@@ -124,19 +128,19 @@ function variantsOf(database: Database, leads: readonly Lead[]) {
 }
 
 /**
- * For each of these items what it most probably is, among what its team may sell. Only variants that a name, a part
- * of a SKU or the team's history leads to are read, however many the catalogs hold.
+ * The most probable variants for each item, among those that its team may sell. Reads only variants that a name, a part
+ * of a SKU or the team's history points to, whatever the size of the catalogs.
  */
 export async function suggestionsFor(
   database: Database,
   agencyId: string,
-  items: readonly Asking[],
+  items: readonly WaitingItem[],
 ): Promise<readonly (readonly Suggested[])[]> {
   if (items.length === 0) return [];
   const history = await historyOf(database, agencyId, [...new Set(items.map(({ team_id: id }) => id))]);
   const catalogs = await catalogsOf(database, agencyId);
   const isSold = new Set(catalogs.map(({ id }) => id));
-  const leadsOf = new Map([...history].map(([team, learned]) => [team, leadsIn(catalogs, learned)]));
+  const leadsOf = new Map([...history].map(([team, past]) => [team, leadsIn(catalogs, past)]));
   const leads = items.map((item) => leadsOf.get(item.team_id)?.(item));
   const parts = [...new Set(leads.flatMap((lead) => lead?.parts ?? []))];
   const byPart = await catalogsByPart(database, parts);
@@ -153,8 +157,8 @@ export async function suggestionsFor(
       byCatalog.set(catalog, one);
     }
   }
-  const likeliest = [...byCatalog.values()].sort((a, b) => b.asking - a.asking).slice(0, MOST_LEADS);
+  const likeliest = [...byCatalog.values()].sort((a, b) => b.asking - a.asking).slice(0, MAX_LEADS);
   const variants = readVariants(await variantsOf(database, likeliest));
-  const suggestOf = new Map([...history].map(([team, learned]) => [team, suggester(variants, learned)]));
+  const suggestOf = new Map([...history].map(([team, past]) => [team, suggester(variants, past)]));
   return items.map((item) => suggestOf.get(item.team_id)?.(item) ?? []);
 }

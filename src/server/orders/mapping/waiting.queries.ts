@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { escapeLike } from "../../crud/where.ts";
+import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
+import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
@@ -8,49 +9,43 @@ import type { AgencyScope } from "../../scope.ts";
 const MAPPABLE = sql`(o.status in ('Unfulfilled', 'Rejected')
   or (o.status = 'Hold' and o.hold ->> 'from' = 'Unfulfilled'))`;
 
-/** Items of living orders that may still be mapped, as `i` of order `o`. */
+/** Items of orders that may still be mapped, as `i` of order `o`. */
 export const openItems = (agencyId: string, which: SQL): SQL => sql`order_items i
   join orders o on o.agency_id = i.agency_id and o.id = i.order_id
   where i.agency_id = ${agencyId} and ${which} and i.deleted_at is null and o.deleted_at is null and ${MAPPABLE}`;
 
-/** Those of them that wait for a variant. */
+/** The open items that wait for a variant. */
 const waitingItems = (agencyId: string, which: SQL): SQL =>
   openItems(agencyId, sql`${which} and i.variant_id is null`);
 
-/** Imports that were rehearsed and not committed, so that a mapping changes what they would become. */
-export const REHEARSED = sql`j.kind = 'orders' and j.status in ('mapping', 'rehearsed') and j.deleted_at is null`;
+/** Previewed imports that are not committed: a mapping changes their rows. */
+export const IS_PREVIEWED = sql`j.kind = 'orders' and j.status in ('mapping', 'previewed') and j.deleted_at is null`;
 
 export interface WaitingQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** One key alone. */
+  /** Only this key. */
   readonly key?: string | undefined;
   readonly teams: readonly string[];
 }
 
-/** Rows of the scope, and of these teams where an agency names some. */
+/** The condition for rows of the scope, optionally of some teams of an agency. */
 export function ofTeams(scope: AgencyScope, teams: readonly string[]): (column: SQL) => SQL {
   if (scope.reach === "sellerTeam") return (column) => sql`${column} = ${scope.sellerTeamId}`;
   if (teams.length === 0) return () => sql`true`;
   return (column) => sql`${column} = any(${sql.param([...teams])}::uuid[])`;
 }
 
-export interface WaitingRow extends Record<string, unknown> {
-  key: string;
-  title: string;
-  sku: string | null;
-  items: number;
-  orders: number;
-  quantity: number;
+export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | "orders" | "quantity"> & {
   names: (string | null)[];
   team_id: string;
   team_name: string;
   total: number;
-}
+};
 
 /**
- * What waits for a variant, one row a team and key: items of orders, and of files that are rehearsed and not
+ * Keys that wait for a variant, one row per team and key: items of orders, and of previewed files that are not
  * committed. The most frequent first.
  */
 export async function listWaiting(
@@ -73,9 +68,9 @@ export async function listWaiting(
         select j.seller_team_id, item ->> 'key', item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
           j.id || ' ' || l.seq, l.order_name
         from order_imports j
-        join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.verdict = 'attention'
-        cross join jsonb_array_elements(l.rehearsal -> 'items') item
-        where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${REHEARSED}
+        join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status = 'attention'
+        cross join jsonb_array_elements(l.preview -> 'items') item
+        where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${IS_PREVIEWED}
           and item -> 'variant' = 'null'
       ), grouped as (
         select seller_team_id, key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,

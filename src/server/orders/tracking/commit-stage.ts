@@ -1,55 +1,54 @@
 import { sql } from "drizzle-orm";
 import { problemAt } from "../../../domain/orders/import/index.ts";
+import {
+  type CheckedRow,
+  checkRow,
+  orderIdsOf,
+  type RowColumns,
+  rowColumns,
+  type StoredRow,
+  type TrackingPreview,
+} from "../../../domain/orders/tracking/check-row.ts";
 import { remarksOn } from "../../../domain/orders/tracking/index.ts";
 import { recordAudit } from "../../audit.ts";
 import type { Database } from "../../db/client.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
-import { tellOfImport } from "../../notifications/tell-of-import.ts";
+import { notifyOfImport } from "../../notifications/notify-of-import.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { type ImportJob, inStep, recount, releaseJob, setJob } from "../import/job.queries.ts";
 import {
-  type Line,
+  type ImportLine,
   lastRead,
   linesIn,
   noteEntered,
-  type Stretch,
+  type RowRange,
   TO_COMMIT,
-  updateVerdicts,
-} from "../import/orders.queries.ts";
-
+  updateRowStatuses,
+} from "../import/lines.queries.ts";
+import { mailShippedByImport } from "./mail-shipped.ts";
 import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
-import {
-  judgeRow,
-  orderIdsOf,
-  type RehearsedRow,
-  type RowColumns,
-  type RowVerdict,
-  rowColumns,
-  type StoredRow,
-} from "./rehearsal.ts";
 import { type Leaving, shipParcels } from "./ship.queries.ts";
-import { tellShippedBy } from "./tell-shipped.ts";
 
 const CHUNK = 400;
 
-/** What needs attention stays out until a person has decided: a wrong number goes to a buyer at once. */
-const READY_TO_COMMIT = sql`${TO_COMMIT} and verdict = 'ready'`;
+/** Rows that need attention are skipped until a person decides: a wrong number would reach a buyer at once. */
+const READY_TO_COMMIT = sql`${TO_COMMIT} and status = 'ready'`;
 
-type RowLine = Line<StoredRow, RehearsedRow>;
+type RowLine = ImportLine<StoredRow, TrackingPreview>;
 
-/** Rows that make one parcel: of one order, under one number. */
+/** Rows of one parcel: the same order and number. */
 interface Group {
   readonly orderId: string;
   readonly lines: RowLine[];
 }
 
-/** Rows by order and number; rows of no order, or of several, are left out. */
-function groupsOf(lines: readonly RowLine[], meant: (name: string) => string[]): Group[] {
+/** Groups rows by order and number; rows of no order, or of several, are left out. */
+function groupsOf(lines: readonly RowLine[], orderIdsByName: (name: string) => string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const line of lines) {
-    const [orderId, ...others] = orderIdsOf(line.draft, meant);
+    const [orderId, ...others] = orderIdsOf(line.draft, orderIdsByName);
     if (orderId === undefined || others.length > 0) continue;
     const key = `${orderId} ${line.draft.number}`;
     const group = groups.get(key) ?? { orderId, lines: [] };
@@ -59,7 +58,7 @@ function groupsOf(lines: readonly RowLine[], meant: (name: string) => string[]):
   return [...groups.values()];
 }
 
-/** Groups in rounds of at most one an order: each round is one action on its orders. */
+/** Rounds of groups, with at most one group per order: each round is one action on its orders. */
 function roundsOf(groups: readonly Group[]): Group[][] {
   const rounds: Map<string, Group>[] = [];
   for (const group of groups) {
@@ -75,12 +74,12 @@ function roundsOf(groups: readonly Group[]): Group[][] {
 
 interface Outcome {
   readonly line: RowLine;
-  /** Null: it is in. */
-  readonly refused: Exclude<RowVerdict, { verdict: "ready" }> | null;
+  /** `null` if the row was imported. */
+  readonly refused: Exclude<CheckedRow, { status: "ready" }> | null;
   readonly orderId: string | null;
 }
 
-/** Lets a round's parcels leave, each row judged once more against its order under lock. */
+/** Ships the parcels of a round; each row is checked again with its order locked. */
 async function shipRound(
   tx: Transaction,
   job: ImportJob,
@@ -92,18 +91,18 @@ async function shipRound(
   const shelf = await shelfOf(tx, scope, [...groups.keys()]);
   const numbers = round.flatMap(({ lines }) => lines.map(({ draft }) => draft.number));
   const having = await parcelsNumbered(tx, scope, numbers);
-  /** What has come in since the rehearsal may give a number away that a row was to have alone. */
-  const takenSince = ({ draft }: RowLine, orderId: string): RowVerdict | null => {
+  /** A parcel created after the preview may have the row's number. */
+  const takenSince = ({ draft }: RowLine, orderId: string): CheckedRow | null => {
     const { doubt } = remarksOn(draft.number, orderId, having(draft.number));
     if (!doubt || draft.accepted) return null;
-    return { verdict: "attention", reason: problemAt(draft.row, columns.number, doubt.text) };
+    return { status: "attention", reason: problemAt(draft.row, columns.number, doubt.text) };
   };
   const outcomes = new Map<RowLine, Outcome>();
   const parcels = new Map(
     round.map(({ orderId, lines }): [string, Leaving] => {
-      const { number, carrier, shippedDate } = (lines[0] as RowLine).draft; // A group begins with a row.
-      const known = shelf.parcelsOf(orderId).find((parcel) => parcel.number === number);
-      return [orderId, { parcelId: known?.id ?? newId(), isNew: !known, number, carrier, shippedDate }];
+      const { number, carrier, shippedDate } = (lines[0] as RowLine).draft; // A group has at least one row.
+      const existing = shelf.parcelsOf(orderId).find((parcel) => parcel.number === number);
+      return [orderId, { parcelId: existing?.id ?? newId(), isNew: !existing, number, carrier, shippedDate }];
     }),
   );
   const performed = await shipParcels(tx, {
@@ -115,11 +114,11 @@ async function shipRound(
       const current = { ...shelf, orders: new Map([[order.id, order]]) };
       const used = new Map<string, number>();
       const units = (groups.get(order.id)?.lines ?? []).flatMap((line) => {
-        const alone = judgeRow(line.draft, [order.id], current, columns, used);
-        const judged = (alone.verdict === "ready" && takenSince(line, order.id)) || alone;
-        const refused = judged.verdict === "ready" ? null : judged;
+        const alone = checkRow(line.draft, [order.id], current, columns, used);
+        const checked = (alone.status === "ready" && takenSince(line, order.id)) || alone;
+        const refused = checked.status === "ready" ? null : checked;
         outcomes.set(line, { line, refused, orderId: refused ? null : order.id });
-        return judged.verdict === "ready" ? judged.items : [];
+        return checked.status === "ready" ? checked.items : [];
       });
       return units.length > 0 ? units : "No row of this parcel can be entered";
     },
@@ -127,12 +126,12 @@ async function shipRound(
   const failed = new Map(performed.failed.map(({ id, message }) => [id, message]));
   return round.flatMap(({ orderId, lines }) =>
     lines.map((line) => {
-      const judged = outcomes.get(line);
+      const checked = outcomes.get(line);
       const message = failed.get(orderId);
-      if (judged?.refused || message === undefined) return judged ?? { line, refused: null, orderId };
+      if (checked?.refused || message === undefined) return checked ?? { line, refused: null, orderId };
       const text = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
       const reason = problemAt(line.draft.row, columns.order, text);
-      return { line, refused: { verdict: "failed" as const, reason }, orderId: null };
+      return { line, refused: { status: "failed" as const, reason }, orderId: null };
     }),
   );
 }
@@ -140,18 +139,18 @@ async function shipRound(
 async function writeOutcomes(
   tx: Transaction,
   job: ImportJob,
-  stretch: Stretch,
+  range: RowRange,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  await updateVerdicts(
+  await updateRowStatuses(
     tx,
     job,
     outcomes.flatMap(({ line, refused }) =>
       refused
         ? {
             seq: line.seq,
-            verdict: refused.verdict,
-            rehearsal: { ...line.rehearsal, reasons: [refused.reason] },
+            status: refused.status,
+            preview: { ...line.preview, reasons: [refused.reason] },
           }
         : [],
     ),
@@ -159,37 +158,37 @@ async function writeOutcomes(
   await noteEntered(
     tx,
     job,
-    stretch,
+    range,
     outcomes.flatMap(({ line, refused, orderId }) =>
-      refused ? [] : [{ seq: line.seq, verdict: line.verdict, orderId }],
+      refused ? [] : [{ seq: line.seq, status: line.status, orderId }],
     ),
   );
 }
 
-async function commitStretch(tx: Transaction, job: ImportJob, columns: RowColumns, stretch: Stretch) {
+async function commitRange(tx: Transaction, job: ImportJob, columns: RowColumns, range: RowRange) {
   await lockTracking(tx, job.agencyId);
-  const lines: RowLine[] = await linesIn(tx, job, stretch, READY_TO_COMMIT);
+  const lines: RowLine[] = await linesIn(tx, job, range, READY_TO_COMMIT);
   const scope: AgencyScope = { reach: "agency", agencyId: job.agencyId };
-  const meant = await ordersNamed(
+  const orderIdsByName = await ordersNamed(
     tx,
     job.agencyId,
     lines.map(({ draft }) => draft.orderName),
   );
-  const groups = groupsOf(lines, meant);
+  const groups = groupsOf(lines, orderIdsByName);
   const outcomes: Outcome[] = [];
-  // One round after the other: each sees what the one before has shipped.
+  // Sequential: each round sees what the previous one has shipped.
   for (const round of roundsOf(groups)) outcomes.push(...(await shipRound(tx, job, scope, columns, round)));
   const shelf = await shelfOf(tx, scope, []);
   const grouped = new Set(groups.flatMap((group) => group.lines));
   for (const line of lines) {
     if (grouped.has(line)) continue;
-    const judged = judgeRow(line.draft, orderIdsOf(line.draft, meant), shelf, columns, new Map());
-    if (judged.verdict !== "ready") outcomes.push({ line, refused: judged, orderId: null });
+    const checked = checkRow(line.draft, orderIdsOf(line.draft, orderIdsByName), shelf, columns, new Map());
+    if (checked.status !== "ready") outcomes.push({ line, refused: checked, orderId: null });
   }
-  await writeOutcomes(tx, job, stretch, outcomes);
+  await writeOutcomes(tx, job, range, outcomes);
 }
 
-/** The stage `committing` of a tracking file. False: told to stop midway, and let go of. */
+/** The stage `importing` of a tracking file. `false`: aborted and released. */
 export async function commitTrackingStage(
   database: Database,
   job: ImportJob,
@@ -202,16 +201,16 @@ export async function commitTrackingStage(
       await releaseJob(database, job);
       return false;
     }
-    const stretch = { after, upTo: after + CHUNK };
-    await inStep(database, job, (tx) => commitStretch(tx, job, columns, stretch));
+    const range = { after, upTo: after + CHUNK };
+    await inStep(database, job, (tx) => commitRange(tx, job, columns, range));
   }
   await inStep(database, job, async (tx) => {
     await recount(tx, job);
     await setJob(tx, job, sql`status = 'done', updated_at = now()`);
-    await tellOfImport(tx, job);
-    await tellShippedBy(tx, { reach: "agency", agencyId: job.agencyId }, job.id);
+    await notifyOfImport(tx, job);
+    await mailShippedByImport(tx, { reach: "agency", agencyId: job.agencyId }, job.id);
     const actor = {
-      userId: job.createdUserId as string, // Every import is somebody's.
+      userId: job.createdUserId as string, // Every import has a creator.
       scope: { reach: "agency" as const, agencyId: job.agencyId },
       ip: null,
     };

@@ -4,25 +4,24 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ImportJob, isJob } from "../import/job.queries.ts";
 
-type Whose = Pick<ImportJob, "agencyId" | "id">;
+type ImportRef = Pick<ImportJob, "agencyId" | "id">;
 
-/** Good rows that are not in, and whose date could be two days. */
-const inDoubt = ({ agencyId, id }: Whose) => sql`o.agency_id = ${agencyId} and o.import_id = ${id}
-  and o.outcome is null and o.verdict in ('ready', 'attention') and o.draft -> 'days' is not null`;
+/** Rows without problems, not imported yet, whose date is ambiguous. */
+const inDoubt = ({ agencyId, id }: ImportRef) => sql`o.agency_id = ${agencyId} and o.import_id = ${id}
+  and o.outcome is null and o.status in ('ready', 'attention') and o.draft -> 'days' is not null`;
 
-/** Good rows that are not in, and of which the file does not say when they were shipped. */
-const undated = ({ agencyId, id }: Whose) => sql`o.agency_id = ${agencyId} and o.import_id = ${id}
-  and o.outcome is null and o.verdict in ('ready', 'attention') and o.draft ->> 'isUndated' = 'true'`;
+/** Rows without problems, not imported yet, without a ship date in the file. */
+const undated = ({ agencyId, id }: ImportRef) => sql`o.agency_id = ${agencyId} and o.import_id = ${id}
+  and o.outcome is null and o.status in ('ready', 'attention') and o.draft ->> 'isUndated' = 'true'`;
 
-const reasonsBut = (abouts: readonly string[]) => sql`jsonb_array_elements(o.rehearsal -> 'reasons')
+const reasonsBut = (abouts: readonly string[]) => sql`jsonb_array_elements(o.preview -> 'reasons')
   with ordinality as r(reason, at)
   where coalesce(r.reason ->> 'about', '') <> all(${sql.param(abouts)}::text[])`;
 
 /**
- * Gives every date that could be two days the one that the file's order makes of it. Rows that waited for nothing else
- * are ready then. @returns how many dates there were
+ * Resolves every ambiguous date by the file's date order. Rows without another open question become ready. @returns how many dates there were
  */
-export async function settleDates(tx: Transaction, job: Whose, order: DateOrder): Promise<number> {
+export async function settleDates(tx: Transaction, job: ImportRef, order: DateOrder): Promise<number> {
   return setDates(tx, sql`o.draft -> 'days' -> ${order}::text`, inDoubt(job));
 }
 
@@ -31,38 +30,38 @@ async function setDates(tx: Transaction, day: SQL, which: SQL): Promise<number> 
     tx,
     sql`update import_orders o set
         draft = jsonb_set(o.draft, '{shippedDate}', ${day}),
-        rehearsal = jsonb_set(o.rehearsal, '{reasons}',
+        preview = jsonb_set(o.preview, '{reasons}',
           (select coalesce(jsonb_agg(r.reason order by r.at), '[]'::jsonb) from ${reasonsBut(["date"])})),
-        verdict = case when exists (select 1 from ${reasonsBut(["date", "note"])}) then o.verdict else 'ready' end
+        status = case when exists (select 1 from ${reasonsBut(["date", "note"])}) then o.status else 'ready' end
       where ${which} returning o.seq`,
   );
   return settled.length;
 }
 
-/** Leaves the day for a person to say, where the file says none of a good row. */
-export async function askOfShipDate(tx: Transaction, job: Whose): Promise<void> {
-  const asked = JSON.stringify({ shipDate: { day: null } });
-  await tx.execute(sql`update order_imports set header = header || ${asked}::jsonb
+/** Requests the ship date if a row without problems has none. */
+export async function requestShipDate(tx: Transaction, job: ImportRef): Promise<void> {
+  const question = JSON.stringify({ shipDate: { day: null } });
+  await tx.execute(sql`update order_imports set header = header || ${question}::jsonb
     where ${isJob(job)} and exists (select 1 from import_orders o where ${undated(job)})`);
 }
 
-/** Gives the rows without a ship date this day, `YYYY-MM-DD`, and keeps it. @returns how many rows there were */
-export async function settleShipDate(tx: Transaction, job: Whose, day: string): Promise<number> {
+/** Sets the ship date, `YYYY-MM-DD`, of the rows without one and stores it. @returns how many rows there were */
+export async function settleShipDate(tx: Transaction, job: ImportRef, day: string): Promise<number> {
   const settled = await setDates(tx, sql`to_jsonb(${day}::text)`, undated(job));
   await tx.execute(sql`update order_imports
     set header = jsonb_set(header, '{shipDate,day}', to_jsonb(${day}::text)) where ${isJob(job)}`);
   return settled;
 }
 
-/** Leaves one date for a person to read, for all of the file; where no good row has such a date, nobody is asked. */
-export async function askOfDates(tx: Transaction, job: Whose, doubt: DateDoubt): Promise<void> {
-  const asked = JSON.stringify({ dates: { ...doubt, order: null } });
-  await tx.execute(sql`update order_imports set header = header || ${asked}::jsonb
+/** Requests the date order, once per file, if a row without problems has an ambiguous date. */
+export async function requestDateOrder(tx: Transaction, job: ImportRef, doubt: DateDoubt): Promise<void> {
+  const question = JSON.stringify({ dates: { ...doubt, order: null } });
+  await tx.execute(sql`update order_imports set header = header || ${question}::jsonb
     where ${isJob(job)} and exists (select 1 from import_orders o where ${inDoubt(job)})`);
 }
 
-/** Keeps how a person read it. */
-export async function keepDateOrder(tx: Transaction, job: Whose, order: DateOrder): Promise<void> {
+/** Stores a person's choice. */
+export async function keepDateOrder(tx: Transaction, job: ImportRef, order: DateOrder): Promise<void> {
   await tx.execute(sql`update order_imports
     set header = jsonb_set(header, '{dates,order}', to_jsonb(${order}::text)) where ${isJob(job)}`);
 }

@@ -1,58 +1,61 @@
 import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
+import type { StoredRow, TrackingPreview } from "../../../domain/orders/tracking/check-row.ts";
 import { type CarrierName, type DateOrder, readShipDate } from "../../../domain/orders/tracking/index.ts";
+import { badField, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import type { importOrders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { refuse, refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { type ImportRow, importRow } from "../import/import-row.queries.ts";
 import { recount } from "../import/job.queries.ts";
-import { type ImportRow, importRow } from "../import/state.queries.ts";
-import { asJson } from "../save.queries.ts";
 import { keepDateOrder, settleDates, settleShipDate } from "./dates.queries.ts";
-import type { RehearsedRow, StoredRow } from "./rehearsal.ts";
 
-/** What a person decides about rows that need attention. */
+/** A person's decision about rows that need attention. */
 export interface Decision {
-  /** Row numbers; all that need attention where none are named. */
+  /** Row numbers; by default all that need attention. */
   readonly rows: readonly number[] | undefined;
-  /** The carrier of these rows; undefined: they go in as they are, whatever speaks against them. */
+  /** The carrier of these rows; `undefined` accepts them despite their problems. */
   readonly carrier: CarrierName | undefined;
 }
 
-/** Whatever speaks against a row, it needs an order, a carrier and a day. */
-const lackOf = ({ draft, rehearsal }: Waiting): string | null => {
-  if (rehearsal.reasons.some(({ about }) => about === "order")) return "Choose the order first";
+/** An accepted row still needs an order, a carrier and a day. */
+const missingPart = ({ draft, preview }: Waiting): string | null => {
+  if (preview.reasons.some(({ about }) => about === "order")) return "Choose the order first";
   if (draft.carrier === null) return "Choose the carrier first";
   if (draft.shippedDate !== null) return null;
-  return draft.isUndated ? "Enter the ship date first" : "Say first how the dates of this file are written";
+  return draft.isUndated
+    ? "Enter the ship date first"
+    : "Choose first how the dates of this file are written";
 };
 
 export interface Decided {
   readonly decided: number;
-  /** Rows that still cannot go in, or that need no decision. */
+  /** Rows that still cannot be imported, or need no decision. */
   readonly failed: { row: number; message: string }[];
 }
 
 /** A row of a previewed file that needs attention. */
-export interface Waiting extends Record<string, unknown> {
-  seq: number;
-  draft: StoredRow;
-  rehearsal: RehearsedRow;
-}
+export type Waiting = Raw<typeof importOrders, "seq"> & { draft: StoredRow; preview: TrackingPreview };
 
-/** The rows meant, locked. One parcel has one carrier: naming it for a row names it for all of the same number. */
-async function rowsMeant(tx: Transaction, agencyId: string, importId: string, { rows, carrier }: Decision) {
-  const ofImport = sql`agency_id = ${agencyId} and import_id = ${importId} and verdict = 'attention'`;
+/**
+ * Locks the rows of a decision. A parcel has one carrier, so naming it for a row applies to all rows of the same
+ * number.
+ */
+async function lockRows(tx: Transaction, agencyId: string, importId: string, { rows, carrier }: Decision) {
+  const ofImport = sql`agency_id = ${agencyId} and import_id = ${importId} and status = 'attention'`;
   const named = sql`(draft ->> 'row')::int = any(${sql.param(rows ?? [])}::int[])`;
-  const meant = carrier
+  const condition = carrier
     ? sql`(draft ->> 'orderName', draft ->> 'number') in (
         select draft ->> 'orderName', draft ->> 'number' from import_orders where ${ofImport} and ${named})`
     : named;
   return rowsOf<Waiting>(
     tx,
-    sql`select seq, draft, rehearsal from import_orders
-      where ${ofImport} and ${rows ? meant : sql`true`} order by seq for update`,
+    sql`select seq, draft, preview from import_orders
+      where ${ofImport} and ${rows ? condition : sql`true`} order by seq for update`,
   );
 }
 
@@ -62,11 +65,11 @@ export async function waitingImport(
   importId: string,
 ): Promise<ImportRow> {
   const row = await importRow(tx, scope, "tracking", importId, { lock: true });
-  if (row.status !== "rehearsed") throw refuse("This import is not waiting for anybody's decision");
+  if (row.status !== "previewed") throw badRequest("This import is not waiting for anybody's decision");
   return row;
 }
 
-/** Says which part of a file's dates is the month. Throws a Refusal where that is in no doubt. */
+/** Sets the date order of a file. Throws an ApiError if its dates are not ambiguous. */
 export async function decideDates(
   tx: Transaction,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function decideDates(
   order: DateOrder,
 ): Promise<Decided> {
   const { header } = await waitingImport(tx, scope, importId);
-  if (!header?.dates) throw refuseField("dates", "No date of this file could be two days");
+  if (!header?.dates) throw badField("dates", "No date of this file could be two days");
   const job = { agencyId: scope.agencyId, id: importId };
   const decided = await settleDates(tx, job, order);
   await keepDateOrder(tx, job, order);
@@ -85,7 +88,7 @@ export async function decideDates(
   return { decided, failed: [] };
 }
 
-/** Says when the parcels were shipped of which the file does not say it. Throws a Refusal for no such day. */
+/** Sets the ship date of rows without one. Throws an ApiError for an invalid date. */
 export async function decideShipDate(
   tx: Transaction,
   actor: Actor,
@@ -94,9 +97,9 @@ export async function decideShipDate(
   day: string,
 ): Promise<Decided> {
   const { header } = await waitingImport(tx, scope, importId);
-  if (!header?.shipDate) throw refuseField("shippedDate", "Every row of this file has its ship date");
+  if (!header?.shipDate) throw badField("shippedDate", "Every row of this file has its ship date");
   const { value, problem } = readShipDate(day, dayOf(new Date().toISOString()));
-  if (value === undefined) throw refuseField("shippedDate", sentence(problem));
+  if (value === undefined) throw badField("shippedDate", sentence(problem));
   const job = { agencyId: scope.agencyId, id: importId };
   const decided = await settleShipDate(tx, job, value);
   await recount(tx, job);
@@ -107,15 +110,15 @@ export async function decideShipDate(
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What a decision makes of a row: its sequence, status, preview and draft, as the statement below reads them. */
+/** The result of a decision for a row, as the statement below reads it. */
 export interface DecidedRow {
   readonly s: number;
   readonly v: "ready" | "attention";
-  readonly h: RehearsedRow;
+  readonly h: TrackingPreview;
   readonly d: StoredRow;
 }
 
-/** Saves what was decided about rows of a previewed file, counts the file's rows again, and records who decided. */
+/** Stores decisions about rows of a previewed file, counts its rows again, and records the person. */
 export async function saveDecided(
   tx: Transaction,
   actor: Actor,
@@ -123,8 +126,8 @@ export async function saveDecided(
   changes: readonly DecidedRow[],
   decision: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  await tx.execute(sql`update import_orders o set verdict = x.v, rehearsal = x.h, draft = x.d
-    from json_to_recordset(${asJson(changes)}) as x(s int, v text, h jsonb, d jsonb)
+  await tx.execute(sql`update import_orders o set status = x.v, preview = x.h, draft = x.d
+    from ${recordset(changes, { s: "int", v: "text", h: "jsonb", d: "jsonb" })}
     where o.agency_id = ${job.agencyId} and o.import_id = ${job.id} and o.seq = x.s`);
   await recount(tx, job);
   if (changes.length === 0) return;
@@ -132,7 +135,7 @@ export async function saveDecided(
   await recordAudit(tx, actor, { action: "decide", object: "order-imports", subject: job.id, after });
 }
 
-/** Decides about rows of a rehearsed file. Throws a Refusal where it is not waiting for anybody. */
+/** Decides about rows of a previewed file. Throws an ApiError if the file is not waiting for a decision. */
 export async function decideRows(
   tx: Transaction,
   actor: Actor,
@@ -142,27 +145,27 @@ export async function decideRows(
 ): Promise<Decided> {
   const { agencyId } = scope;
   await waitingImport(tx, scope, importId);
-  const found = await rowsMeant(tx, agencyId, importId, decision);
+  const found = await lockRows(tx, agencyId, importId, decision);
   const failed: Decided["failed"] = [];
   const changes = found.flatMap<DecidedRow>((waiting) => {
-    const { seq, draft, rehearsal } = waiting;
-    const lack = decision.carrier === undefined ? lackOf(waiting) : null;
+    const { seq, draft, preview } = waiting;
+    const lack = decision.carrier === undefined ? missingPart(waiting) : null;
     if (lack !== null) {
       failed.push({ row: draft.row, message: lack });
       return [];
     }
     const { carrier = draft.carrier } = decision;
     const reasons = decision.carrier
-      ? rehearsal.reasons.filter(({ about }) => about !== "carrier")
-      : rehearsal.reasons;
+      ? preview.reasons.filter(({ about }) => about !== "carrier")
+      : preview.reasons;
     const accepted = decision.carrier === undefined;
     const isClear = accepted || reasons.every(({ about }) => about === "note");
-    const verdict = isClear ? "ready" : "attention";
-    return { s: seq, v: verdict, h: { ...rehearsal, reasons }, d: { ...draft, carrier, accepted } };
+    const status = isClear ? "ready" : "attention";
+    return { s: seq, v: status, h: { ...preview, reasons }, d: { ...draft, carrier, accepted } };
   });
-  const known = new Set(found.map(({ draft }) => draft.row));
+  const existing = new Set(found.map(({ draft }) => draft.row));
   for (const row of decision.rows ?? [])
-    if (!known.has(row)) failed.push({ row, message: "This row needs no decision" });
+    if (!existing.has(row)) failed.push({ row, message: "This row needs no decision" });
   const carrier = decision.carrier ?? null;
   await saveDecided(tx, actor, { agencyId, id: importId }, changes, { carrier });
   return { decided: changes.length, failed };

@@ -1,35 +1,31 @@
 import { sql } from "drizzle-orm";
-import type { Order } from "../../../domain/orders/order.ts";
-import type { SkusOf } from "../../../domain/orders/tracking/index.ts";
+import type { LiveParcel, NamedOrder, Shelf } from "../../../domain/orders/tracking/check-row.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orderItems, orders as ordersTable, parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { orderOf } from "../codec.ts";
 import { itemsOf, lockOrders, uuids } from "../load.queries.ts";
+import { orderOf } from "../order-row.ts";
 
-interface Named extends Record<string, unknown> {
-  id: string;
-  order_name: string | null;
-  reference: string | null;
-  cancelled: boolean;
-}
+type Named = Raw<typeof ordersTable, "id" | "order_name"> & { reference: string | null; cancelled: boolean };
 
-/** Shopify's `#1001` is often written as `1001`, and the other way round. */
-const otherWay = (name: string) => (name.startsWith("#") ? name.slice(1) : `#${name}`);
+/** Shopify's `#1001` is often written as `1001`, and vice versa. */
+const otherSpelling = (name: string) => (name.startsWith("#") ? name.slice(1) : `#${name}`);
 
 /**
- * Which orders of an agency a file means by each name: those of that name or reference, else those that differ
- * by a leading `#` alone. Cancelled orders are meant only where there is no other.
+ * The orders of an agency that a file refers to by each name: those with that name or reference, else those that differ
+ * by a leading `#` only. Canceled orders are included only if there is no other.
  */
 export async function ordersNamed(tx: Transaction, agencyId: string, names: readonly string[]) {
-  const asked = [...new Set(names.flatMap((name) => [name, otherWay(name)]))];
-  const wanted = sql`${sql.param(asked)}::text[]`;
+  const spellings = [...new Set(names.flatMap((name) => [name, otherSpelling(name)]))];
+  const nameArray = sql`${sql.param(spellings)}::text[]`;
   const rows = await rowsOf<Named>(
     tx,
     sql`select id, order_name, reference_id1 as reference, status = 'Cancel' as cancelled from orders
       where agency_id = ${agencyId} and deleted_at is null
-        and (order_name = any(${wanted}) or reference_id1 = any(${wanted}))`,
+        and (order_name = any(${nameArray}) or reference_id1 = any(${nameArray}))`,
   );
   const byName = new Map<string, Named[]>();
   for (const row of rows) {
@@ -38,23 +34,13 @@ export async function ordersNamed(tx: Transaction, agencyId: string, names: read
     }
   }
   return (name: string): string[] => {
-    const found = byName.get(name) ?? byName.get(otherWay(name)) ?? [];
+    const found = byName.get(name) ?? byName.get(otherSpelling(name)) ?? [];
     const living = found.filter((row) => !row.cancelled);
     return (living.length > 0 ? living : found).map((row) => row.id);
   };
 }
 
-/** An order as a person tells it from another of the same name. */
-export interface NamedOrder {
-  readonly id: string;
-  readonly name: string;
-  readonly reference: string | null;
-  /** Whose it is. */
-  readonly seller: string;
-  readonly createdAt: string;
-}
-
-/** These orders with what tells them apart, by id. */
+/** These orders with their distinguishing data, by id. */
 export async function namedOrders(
   tx: Transaction,
   agencyId: string,
@@ -62,7 +48,7 @@ export async function namedOrders(
 ): Promise<ReadonlyMap<string, NamedOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf<
-    Record<string, string | null> & { id: string; seller: string; created_at: string }
+    Raw<typeof ordersTable, "id" | "order_name" | "created_at"> & { reference: string | null; seller: string }
   >(
     tx,
     sql`select o.id, o.order_name, o.reference_id1 as reference, t.name as seller, o.created_at from orders o
@@ -83,46 +69,19 @@ export async function namedOrders(
   );
 }
 
-/** An item as a tracking file may call it. */
-export interface ItemNames {
-  readonly title: string;
-  readonly sku: string | null;
-  readonly code: string | null;
-}
-
-/** A parcel of an order that was not voided. */
-export interface LiveParcel {
-  readonly id: string;
-  readonly number: string;
-  readonly itemIds: readonly string[];
-}
-
-/** What is known of some orders when their parcels are planned. */
-export interface Shelf {
-  readonly orders: ReadonlyMap<string, Order>;
-  readonly items: ReadonlyMap<string, ItemNames>;
-  readonly skusOf: SkusOf;
-  parcelsOf(orderId: string): readonly LiveParcel[];
-}
-
-/** Orders as they are, with what their items are called and their live parcels. Locks nothing. */
+/** Orders with their items' names and active parcels, without locks. */
 export async function shelfOf(tx: Transaction, scope: AgencyScope, ids: readonly string[]): Promise<Shelf> {
   const { agencyId } = scope;
   const rows = await lockOrders(tx, scope, ids, { lock: false });
   const found = rows.map((row) => row.id);
   const lines = await itemsOf(tx, agencyId, found);
-  const names = await rowsOf<{ id: string; title: string; sku: string | null; code: string | null }>(
+  const names = await rowsOf<Raw<typeof orderItems, "id" | "title" | "sku"> & { code: string | null }>(
     tx,
     sql`select i.id, i.title, i.sku, v.catalog_variant_code as code from order_items i
       left join catalog_variants v on v.id = i.variant_id
       where i.agency_id = ${agencyId} and i.order_id = any(${uuids(found)}) and i.deleted_at is null`,
   );
-  const parcels = await rowsOf<{
-    id: string;
-    order_id: string;
-    number: string;
-    items: { itemId: string }[];
-  }>(
+  const parcels = await rowsOf<Raw<typeof parcelsTable, "id" | "order_id" | "number" | "items">>(
     tx,
     sql`select id, order_id, number, items from parcels where agency_id = ${agencyId}
       and order_id = any(${uuids(found)}) and status <> 'voided' and deleted_at is null`,
@@ -141,7 +100,7 @@ export async function shelfOf(tx: Transaction, scope: AgencyScope, ids: readonly
   };
 }
 
-/** One call at a time enters an agency's parcels, until the transaction ends: so no row ships twice. */
+/** Serializes changes of an agency's parcels until the transaction ends, so that no row ships twice. */
 export async function lockTracking(tx: Transaction, agencyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking of ${agencyId}`}, 0))`);
 }

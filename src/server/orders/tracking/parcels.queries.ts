@@ -1,37 +1,38 @@
 import { sql } from "drizzle-orm";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { badField, badRequest, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
+import { modelOf } from "../../crud/model.ts";
+import { checkVersion } from "../../crud/write/versions.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orderItems, parcels as parcelsTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { absent, refuse, refuseField } from "../../refusal.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
-import { noteParcels } from "../../shops/notices/notice.queries.ts";
+import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
 import { instantOfDay } from "./ship.queries.ts";
 
-export interface ParcelRow extends Record<string, unknown> {
-  id: string;
-  order_id: string;
-  number: string;
-  carrier: string | null;
-  status: string;
-  shipped: string | null;
-}
+export type ParcelRow = Raw<
+  typeof parcelsTable,
+  "id" | "order_id" | "number" | "carrier" | "status" | "version"
+> & { shipped: string | null };
 
-/** A parcel of a scope, locked. Throws a Refusal (404). */
+/** A parcel of a scope, locked. Throws an ApiError (404). */
 export async function lockParcel(tx: Transaction, { agencyId }: AgencyScope, id: string): Promise<ParcelRow> {
   // Orders are locked before their parcels, everywhere.
   await tx.execute(sql`select 1 from orders where agency_id = ${agencyId} and id = (
     select order_id from parcels where agency_id = ${agencyId} and id = ${id} and deleted_at is null) for update`);
   const [row] = await rowsOf<ParcelRow>(
     tx,
-    sql`select id, order_id, number, carrier, status, shipped_date as shipped from parcels
+    sql`select id, order_id, number, carrier, status, shipped_date as shipped, version from parcels
       where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
   );
-  if (!row) throw absent();
+  if (!row) throw notFound();
   return row;
 }
 
-/** Whether an order has a living parcel of this number. */
+/** Whether an order has an active parcel with this number. */
 export async function hasParcel(tx: Transaction, agencyId: string, orderId: string, number: string) {
   const found = await rowsOf(
     tx,
@@ -45,22 +46,25 @@ export interface Correction {
   readonly number?: string | undefined;
   readonly carrier?: string | null | undefined;
   readonly shippedDate?: string | null | undefined;
+  /** The version of the parcel that the person saw. */
+  readonly version?: number | undefined;
 }
 
-/** Corrects what was written down about a living parcel, and says so in its order's history. */
+/** Corrects a parcel that is not voided, and adds an event to its order's history. */
 export async function correctParcel(
   tx: Transaction,
   actor: Actor,
   scope: AgencyScope,
   id: string,
-  correction: Correction,
+  { version, ...correction }: Correction,
 ): Promise<void> {
   const { agencyId } = scope;
   const before = await lockParcel(tx, scope, id);
-  if (before.status === "voided") throw refuse("This parcel was voided: enter the new one");
+  await checkVersion(tx, modelOf(resourceNamed("tracking")), actor, before, version);
+  if (before.status === "voided") throw badRequest("This parcel was voided: enter the new one");
   const number = correction.number ?? before.number;
   if (number !== before.number && (await hasParcel(tx, agencyId, before.order_id, number)))
-    throw refuseField("number", "The order has a parcel with this number already");
+    throw badField("number", "The order has a parcel with this number already");
   const carrier = correction.carrier === undefined ? before.carrier : correction.carrier;
   const shipped =
     correction.shippedDate === undefined
@@ -71,7 +75,7 @@ export async function correctParcel(
   await tx.execute(sql`update parcels set number = ${number}, carrier = ${carrier}, shipped_date = ${shipped},
       version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = ${id}`);
-  await noteParcels(tx, agencyId, [id]);
+  await enqueueSync(tx, agencyId, [id]);
   const detail = { number, carrier, before: { number: before.number, carrier: before.carrier } };
   await tx.execute(sql`insert into order_events
       (agency_id, order_id, action, from_status, to_status, actor_id, detail)
@@ -86,9 +90,9 @@ export async function correctParcel(
   });
 }
 
-/** Which order each of these items belongs to; items of nobody, or of somebody else, are not in it. */
+/** The order of each item; unknown and foreign items are left out. */
 export async function ordersOfItems(tx: Transaction, { agencyId }: AgencyScope, itemIds: readonly string[]) {
-  const rows = await rowsOf<{ id: string; order_id: string }>(
+  const rows = await rowsOf<Raw<typeof orderItems, "id" | "order_id">>(
     tx,
     sql`select id, order_id from order_items where agency_id = ${agencyId}
       and id = any(${sql.param([...itemIds])}::uuid[]) and deleted_at is null`,
@@ -96,7 +100,7 @@ export async function ordersOfItems(tx: Transaction, { agencyId }: AgencyScope, 
   return new Map(rows.map((row) => [row.id, row.order_id]));
 }
 
-/** Units that left without a tracking number: they get a parcel all the same, so that it can be voided. */
+/** Creates parcels for units that were shipped without a number, so that they can be voided. */
 export async function insertNumberless(
   tx: Transaction,
   agencyId: string,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "../../../domain/format.ts";
 import type { TableSource } from "../../../domain/orders/import/file/source.ts";
 import { FileRefused } from "../../../domain/orders/import/index.ts";
+import { rowColumns, storedRow } from "../../../domain/orders/tracking/check-row.ts";
 import {
   type DateDoubt,
   type DraftParcel,
@@ -11,8 +12,7 @@ import {
 } from "../../../domain/orders/tracking/index.ts";
 import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { withSource } from "../../unpack/source.ts";
-import { dropFile, keptFile } from "../import/file.queries.ts";
+import { withSource } from "../../parse-worker/source.ts";
 import {
   type FileHeader,
   failImport,
@@ -22,10 +22,11 @@ import {
   releaseJob,
   setJob,
 } from "../import/job.queries.ts";
-import { insertLines, lastRead } from "../import/orders.queries.ts";
-import { askOfDates, askOfShipDate, settleDates } from "./dates.queries.ts";
+import { insertLines, lastRead } from "../import/lines.queries.ts";
+import { dropFile, keptFile } from "../import/upload/file.queries.ts";
+import { requestDateOrder, requestShipDate, settleDates } from "./dates.queries.ts";
 import { addLateReasons } from "./lines.queries.ts";
-import { rowColumns, storedRow, TrackingRehearsal } from "./rehearsal.ts";
+import { TrackingPreviewer } from "./preview.ts";
 
 const headerOf = (file: TrackingFile, whole: boolean): FileHeader => ({
   labels: file.headers,
@@ -58,7 +59,7 @@ async function readFile(
   const today = dayOf(new Date().toISOString());
   const file = await openTracking(source, { today });
   const last = await lastRead(database, job);
-  const rehearsal = new TrackingRehearsal(job.agencyId, rowColumns(file.headers));
+  const previewer = new TrackingPreviewer(job.agencyId, rowColumns(file.headers));
   let seq = 0;
   let doubt: DateDoubt | null = null;
   for await (const batch of file.parcels()) {
@@ -73,9 +74,9 @@ async function readFile(
         problems: draft.problems,
         repeatOf: draft.repeatOf,
       }));
-      // Rows that an earlier process judged are judged again, since the units that they take are not written.
-      const judged = await inTransaction(database, (tx) => rehearsal.judge(tx, entries));
-      const lines = judged.map((one, index) => ({
+      // Rows that an earlier process checked are checked again, since the units that they take are not written.
+      const checked = await inTransaction(database, (tx) => previewer.preview(tx, entries));
+      const lines = checked.map((one, index) => ({
         ...one,
         orderName: rows[index]?.orderName ?? "",
         reference: "",
@@ -94,23 +95,23 @@ async function readFile(
     }
   }
   await inStep(database, job, async (tx) => {
-    await addLateReasons(tx, job, rehearsal.late());
+    await addLateReasons(tx, job, previewer.late());
     const order = file.dateOrder();
     if (order) await settleDates(tx, job, order);
     await recount(tx, job);
     await setJob(
       tx,
       job,
-      sql`${progressOf(file, true)}, status = case when straight then 'committing' else 'rehearsed' end`,
+      sql`${progressOf(file, true)}, status = case when straight then 'importing' else 'previewed' end`,
     );
-    if (!order && doubt) await askOfDates(tx, job, doubt);
-    await askOfShipDate(tx, job);
+    if (!order && doubt) await requestDateOrder(tx, job, doubt);
+    await requestShipDate(tx, job);
     await dropFile(tx, job);
   });
   return true;
 }
 
-/** The stage `reading` of a tracking file. False: told to stop midway, and let go of. */
+/** The stage `reading` of a tracking file. `false`: aborted and released. */
 export async function readTrackingStage(
   database: Database,
   job: ImportJob,

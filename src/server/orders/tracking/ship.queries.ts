@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "../../../domain/format.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
+import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { noteParcels } from "../../shops/notices/notice.queries.ts";
-import type { OrderRow } from "../codec.ts";
-import { type Performed, perform } from "../perform.ts";
-import { asJson } from "../save.queries.ts";
+import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
+import { type Performed, perform } from "../actions/perform.ts";
+import type { OrderRow } from "../order-row.ts";
 
-/** A parcel that leaves: a new one, or more units of one that is on its way under the same number. */
+/** A parcel to ship: a new one, or more units in a shipped parcel with the same number. */
 export interface Leaving {
   readonly parcelId: string;
   readonly isNew: boolean;
@@ -20,7 +20,7 @@ export interface Leaving {
   readonly shippedDate: string | null;
 }
 
-/** The first instant of a day in Los Angeles, of a column of text. */
+/** The first instant of a day in Los Angeles, for a text column. */
 export const instantOfDay = (day: ReturnType<typeof sql>) =>
   sql`((${day})::date::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
 
@@ -28,9 +28,9 @@ interface Shipment {
   readonly scope: AgencyScope;
   readonly actorId: string | null;
   readonly importId: string | null;
-  /** One parcel an order: several of one order leave in several calls. */
+  /** By order: several parcels of one order need several calls. */
   readonly parcels: ReadonlyMap<string, Leaving>;
-  /** Of an order as it is under its lock: which units leave, or a text that refuses it. */
+  /** The units of a locked order to ship, or a message that refuses it. */
   readonly unitsOf: (order: Order, row: OrderRow) => readonly PlannedUnits[] | string;
 }
 
@@ -40,7 +40,7 @@ const merged = (items: readonly PlannedUnits[]): PlannedUnits[] => {
   return [...byItem].map(([itemId, quantity]) => ({ itemId, quantity }));
 };
 
-/** Lets one parcel of each order leave: units, money and status by the rules, and the parcels' rows. */
+/** Ships one parcel of each order: units, money and status by the rules, and the parcels' rows. */
 export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<Performed> {
   const { scope, parcels } = shipment;
   const { agencyId } = scope;
@@ -56,7 +56,7 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
       if (typeof units === "string") return units;
       const items = merged(units);
       left.set(order.id, items);
-      return { type: "track", parcelId: parcels.get(order.id)?.parcelId as string, items }; // Asked of these alone.
+      return { type: "track", parcelId: parcels.get(order.id)?.parcelId as string, items }; // Called for these orders only.
     },
     detailFor: (_before, { id }) => {
       const parcel = parcels.get(id);
@@ -64,7 +64,7 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
     },
   });
   const rows = performed.changed.map(({ after }) => {
-    const parcel = parcels.get(after.id) as Leaving; // Only these were asked for.
+    const parcel = parcels.get(after.id) as Leaving; // Called for these orders only.
     return {
       id: parcel.parcelId,
       o: after.id,
@@ -75,18 +75,18 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
       i: left.get(after.id),
     };
   });
-  // Of one that is on its way under this number the units are added: what follows from them is the rules' doing.
+  // For a shipped parcel with this number, only the units are added; the rules compute the rest.
   await rowsOf(
     tx,
     sql`insert into parcels (agency_id, id, seller_team_id, number, carrier, order_id, status, shipped_date, items,
         import_id)
       select ${agencyId}, id, t, n, c, o, 'shipped', ${instantOfDay(sql`d`)}, i, ${shipment.importId}::uuid
-      from json_to_recordset(${asJson(rows)}) as x(id uuid, o uuid, t uuid, n text, c text, d text, i jsonb)
+      from ${recordset(rows, { id: "uuid", o: "uuid", t: "uuid", n: "text", c: "text", d: "text", i: "jsonb" })}
       on conflict (agency_id, id) do update set items = parcels.items || excluded.items, updated_at = now(),
         version = parcels.version + 1
       returning id`,
   );
-  await noteParcels(
+  await enqueueSync(
     tx,
     agencyId,
     rows.map(({ id }) => id),

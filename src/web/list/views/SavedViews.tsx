@@ -1,31 +1,32 @@
 import { lazy, Suspense, useState } from "react";
-import { inTime } from "../../chunks.ts";
+import type { SavedView } from "../../../domain/views/responses.ts";
+import { withTimeout } from "../../chunks.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
-import type { ListInUrl } from "../useListInUrl.ts";
-import { type SavedView, useViews } from "./useViews.ts";
+import type { UrlTable } from "../useUrlTable.ts";
+import { useViews } from "./useViews.ts";
 
-const ViewDialog = lazy(() => inTime(import("./ViewDialog.tsx")));
+const ViewDialog = lazy(() => withTimeout(import("./ViewDialog.tsx")));
 
-type Listed = Pick<ListInUrl<{ id: string }>, "filters" | "search" | "sort">;
+type Listed = Pick<UrlTable<{ id: string }>, "viewParams">;
 
-/** The saved views of a list as tabs, what can be done with the chosen one, and a way to save what is shown. */
-export function SavedViews({ list }: { list: Listed }) {
-  const views = useViews(list);
+/** A list's saved views as tabs, the actions of the current one, and a button that saves the current filters. */
+export function SavedViews({ table }: { table: Listed }) {
+  const views = useViews(table);
   const confirm = useConfirm();
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const { current, query } = views;
   const canSave = query !== "" && !current;
 
   const remove = async (view: SavedView) => {
-    const text = view.shared ? "The team loses it as well." : undefined;
+    const text = view.shared ? "It is also deleted for your team." : undefined;
     if (await confirm({ title: `Delete view ${view.name}?`, text, action: "Delete", danger: true }))
       await views.remove(view.id);
   };
   const actionsOf = (view: SavedView) => [
     {
-      label: view.isDefault ? "Do not open the list with it" : "Open the list with it",
+      label: view.isDefault ? "Remove as default" : "Make default",
       icon: "check" as const,
       onClick: () => void views.change(view.id, { isDefault: !view.isDefault }),
     },
@@ -49,14 +50,16 @@ export function SavedViews({ list }: { list: Listed }) {
               aria-current={view === current ? "true" : undefined}
               onClick={() => views.open(view)}
             >
-              {view.shared && <Icon name="team" size={14} label={view.mine ? "Shared" : "The team's"} />}
+              {view.shared && (
+                <Icon name="team" size={14} label={view.mine ? "Shared" : "Shared by your team"} />
+              )}
               {view.name}
               {view.isDefault && <span className="quiet small">default</span>}
             </button>
           ))}
         </nav>
       )}
-      {/* Its room is kept while there is nothing to save: a search would move the chips beside it. */}
+      {/* The space stays reserved when there is nothing to save: otherwise a search would move the chips beside it. */}
       <div className="view-action">
         {current && <RowMenu label={`Actions for view ${current.name}`} actions={actionsOf(current)} />}
         {canSave && (

@@ -1,17 +1,18 @@
 import { Modal } from "antd";
 import { useId, useRef, useState } from "react";
+import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { focusOpened } from "../../widgets/focus.ts";
-import type { SavedView, Views } from "./useViews.ts";
+import { focusOpened } from "../../widgets/dialog/focus.ts";
+import type { Views } from "./useViews.ts";
 
 interface Props {
   views: Views;
-  /** The one to rename; left out: what the list shows is saved as a new one. */
+  /** The view to edit; `null` saves the list's current filters as a new view. */
   view: SavedView | null;
   close(): void;
 }
 
-/** A name for a view, whether the team sees it, and whether the list opens with it. */
+/** Form of a view: its name, whether it is shared with the team, and whether it is the default. */
 export default function ViewDialog({ views, view, close }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -19,20 +20,20 @@ export default function ViewDialog({ views, view, close }: Props) {
   const [shared, setShared] = useState(view?.shared ?? false);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
 
   const submit = async () => {
     if (name.trim() === "") {
-      setWrong("Please input Name");
+      setError("Please input Name");
       input.current?.focus();
       return;
     }
     setBusy(true);
-    const wanted = { name: name.trim(), shared, isDefault };
-    const answer = view ? await views.change(view.id, wanted) : await views.save(wanted);
+    const values = { name: name.trim(), shared, isDefault };
+    const response = view ? await views.change(view.id, values) : await views.save(values);
     setBusy(false);
-    if (answer.ok) close();
-    else setWrong(answer.errors?.name ?? answer.message);
+    if (response.ok) close();
+    else setError(response.errors?.name ?? response.message);
   };
 
   return (
@@ -60,22 +61,22 @@ export default function ViewDialog({ views, view, close }: Props) {
           className="plain-input"
           maxLength={40}
           value={name}
-          aria-invalid={wrong !== ""}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          aria-invalid={error !== ""}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        {wrong && (
-          <p id={`${id}-wrong`} className="small danger-text" role="alert">
-            {wrong}
+        {error && (
+          <p id={`${id}-error`} className="small danger-text" role="alert">
+            {error}
           </p>
         )}
         <label className="pick">
           <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
-          The team sees it
+          Share with team
         </label>
         <label className="pick">
           <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
-          Open the list with it
+          Make default
         </label>
         <div className="view-form-end">
           <Button onClick={close}>Cancel</Button>

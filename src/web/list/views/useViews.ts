@@ -1,39 +1,33 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useCall, useGet } from "../../providers/calls.ts";
-import { useMay } from "../../providers/person.tsx";
-import type { ListState } from "../list-query.ts";
+import type { SavedView } from "../../../domain/views/responses.ts";
+import { useCall } from "../../providers/calls.ts";
+import { useAbility } from "../../providers/person.tsx";
+import type { UrlTable } from "../useUrlTable.ts";
 import { isSameQuery, viewQueryOf } from "./view-query.ts";
-
-export interface SavedView {
-  id: string;
-  path: string;
-  name: string;
-  query: string;
-  /** Seen by the team. */
-  shared: boolean;
-  mine: boolean;
-  isDefault: boolean;
-}
 
 export type ViewChange = Partial<Pick<SavedView, "name" | "query" | "shared" | "isDefault">>;
 
-/** The saved views of the list at this address; the person's default one opens where it says nothing else. */
-export function useViews(list: Pick<ListState, "filters" | "search" | "sort">) {
+/** The saved views of the list at this URL. The user's default view applies when the URL has no query. */
+export function useViews({ viewParams }: Pick<UrlTable<{ id: string }>, "viewParams">) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const call = useCall();
-  const may = useMay();
-  const { data } = useGet<{ data: SavedView[] }>(may("views", "list") ? "views" : null, {
-    query: { path: pathname },
-    keep: true,
-    retry: false,
-  });
+  const { can } = useAbility();
+  const data = useCustom<{ data: SavedView[] }, HttpError>({
+    url: "views",
+    method: "get",
+    config: { query: { path: pathname } },
+    queryOptions: { enabled: can("views", "list"), placeholderData: keepPreviousData, retry: false },
+    errorNotification: false,
+  }).query.data?.data;
   const views = data?.data.filter(({ path }) => path === pathname) ?? [];
-  const query = viewQueryOf(list);
+  const query = viewQueryOf(viewParams);
   const open = (view: Pick<SavedView, "query">) => void navigate({ pathname, search: view.query });
 
-  // Once a visit: who clears the filters afterwards wants them cleared.
+  // Once per visit, so that clearing the filters does not apply the default view again.
   const isFresh = useRef(search === "");
   const first = views.find(({ isDefault }) => isDefault)?.query;
   useEffect(() => {

@@ -1,22 +1,16 @@
-import type { ListState } from "../list-query.ts";
-
-/** What a view keeps of a list's address: filters, search and sort, in one order; no page, no size. */
-export function viewQueryOf({
-  filters,
-  search,
-  sort,
-}: Pick<ListState, "filters" | "search" | "sort">): string {
-  const params = new URLSearchParams({ ...filters, ...(search && { search }), ...(sort && { sort }) });
+/** The query string that a view stores, with its keys in a fixed order. */
+export function viewQueryOf(viewParams: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(viewParams);
   params.sort();
   return params.toString();
 }
 
-/** Whether two queries say the same, in whatever order. */
-export function isSameQuery(one: string, other: string): boolean {
+/** Whether two queries are equal, ignoring the order of keys. */
+export function isSameQuery(a: string, b: string): boolean {
   const sorted = (query: string) => {
     const params = new URLSearchParams(query);
     params.sort();
     return params.toString();
   };
-  return sorted(one) === sorted(other);
+  return sorted(a) === sorted(b);
 }

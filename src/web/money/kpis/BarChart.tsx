@@ -1,4 +1,4 @@
-import type { Kpi } from "./useKpis.ts";
+import type { Kpi } from "../../../domain/money/responses.ts";
 
 interface Props {
   rows: readonly Kpi[];
@@ -10,14 +10,14 @@ interface Props {
 
 const WIDTH = 640;
 const LINE = 40;
-/** More bars than these are a list, which stands beside. */
-const MOST = 8;
+/** The most bars; the table beside the chart lists all rows. */
+const MAX_BARS = 8;
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/** The largest few as bars, each under its name and figure. */
+/** The largest rows as bars, each with its name and value. */
 export function BarChart({ rows, valueOf, nameOf, format, label }: Props) {
-  const shown = [...rows].sort((a, b) => valueOf(b) - valueOf(a)).slice(0, MOST);
-  const most = Math.max(0, ...shown.map(valueOf));
+  const shown = [...rows].sort((a, b) => valueOf(b) - valueOf(a)).slice(0, MAX_BARS);
+  const max = Math.max(0, ...shown.map(valueOf));
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${Math.max(1, shown.length) * LINE}`}
@@ -33,14 +33,14 @@ export function BarChart({ rows, valueOf, nameOf, format, label }: Props) {
             <text x={0} y={y + 15} className="chart-text">
               {cut(nameOf(row))}
             </text>
-            <text x={WIDTH} y={y + 15} textAnchor="end" className="chart-figure">
+            <text x={WIDTH} y={y + 15} textAnchor="end" className="chart-value">
               {format(value)}
             </text>
             <rect x={0} y={y + 21} width={WIDTH} height={10} rx={2} className="chart-track" />
             <rect
               x={0}
               y={y + 21}
-              width={most > 0 ? (Math.max(0, value) / most) * WIDTH : 0}
+              width={max > 0 ? (Math.max(0, value) / max) * WIDTH : 0}
               height={10}
               rx={2}
               className="chart-bar"

@@ -7,7 +7,7 @@ interface Props<Row extends Day> {
   rows: readonly Row[];
   valueOf(row: Row): number;
   format(value: number): string;
-  /** What is drawn, for those who do not see it; the table beside it says all of it. */
+  /** The accessible name; the table beside the chart has all values. */
   label: string;
 }
 
@@ -24,19 +24,19 @@ const short = (day: string) =>
   });
 
 /**
- * A column a day, of what is below zero under the line; the highest says its figure, the first and the last
+ * One column per day, with negative values below the axis. The highest column shows its value, the first and the last
  * their day.
  */
 export function DayChart<Row extends Day>({ rows, valueOf, format, label }: Props<Row>) {
   const values = rows.map(valueOf);
-  const most = Math.max(0, ...values);
-  const least = Math.min(0, ...values);
+  const max = Math.max(0, ...values);
+  const min = Math.min(0, ...values);
   const step = WIDTH / Math.max(1, rows.length);
-  const room = HEIGHT - TOP - BOTTOM;
-  const heightOf = (value: number) => (most > least ? (Math.abs(value) / (most - least)) * room : 0);
-  const zero = TOP + heightOf(most);
-  const line = most > least ? zero : HEIGHT - BOTTOM;
-  const highest = values.indexOf(most);
+  const available = HEIGHT - TOP - BOTTOM;
+  const heightOf = (value: number) => (max > min ? (Math.abs(value) / (max - min)) * available : 0);
+  const zero = TOP + heightOf(max);
+  const line = max > min ? zero : HEIGHT - BOTTOM;
+  const highest = values.indexOf(max);
   const anchor = (index: number) => {
     const x = (index + 0.5) * step;
     return x < 60 ? "start" : x > WIDTH - 60 ? "end" : "middle";
@@ -60,9 +60,9 @@ export function DayChart<Row extends Day>({ rows, valueOf, format, label }: Prop
           </rect>
         );
       })}
-      {most > 0 && (
-        <text x={(highest + 0.5) * step} y={TOP - 8} textAnchor={anchor(highest)} className="chart-figure">
-          {format(most)}
+      {max > 0 && (
+        <text x={(highest + 0.5) * step} y={TOP - 8} textAnchor={anchor(highest)} className="chart-value">
+          {format(max)}
         </text>
       )}
       {[0, rows.length - 1].map((index) => {

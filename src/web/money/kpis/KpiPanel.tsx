@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { KPI_DIMENSIONS, type KpiDimension } from "../../../domain/kpis.ts";
+import type { Kpi } from "../../../domain/money/responses.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCanOpen } from "../../providers/person.tsx";
+import { useAbility } from "../../providers/person.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { DayChart } from "./DayChart.tsx";
-import { type Kpi, useKpis } from "./useKpis.ts";
+import { useKpis } from "./useKpis.ts";
 
 interface Props {
   by: KpiDimension;
@@ -25,7 +26,7 @@ export const NAMES: Readonly<Record<KpiDimension, (row: Kpi) => string>> = {
 
 type Query = Props["query"];
 
-/** The orders that a row counts, as their list is asked for them; products are no filter of orders. */
+/** The query of the order list for a row; orders cannot be filtered by product. */
 const ordersOf: Readonly<
   Partial<Record<KpiDimension, (row: Kpi, query: Query) => Record<string, string | null>>>
 > = {
@@ -35,29 +36,29 @@ const ordersOf: Readonly<
 };
 
 function ToOrders({ to, children }: { to: Record<string, string | null> | undefined; children: string }) {
-  const opens = useCanOpen()("/ag/orders");
+  const opens = useAbility().canOpen("/ag/orders");
   if (!to || !opens) return children;
-  const asked = Object.entries(to).filter((pair): pair is [string, string] => pair[1] !== null);
-  return <Link to={`/ag/orders?${new URLSearchParams(asked)}`}>{children}</Link>;
+  const params = Object.entries(to).filter((pair): pair is [string, string] => pair[1] !== null);
+  return <Link to={`/ag/orders?${new URLSearchParams(params)}`}>{children}</Link>;
 }
 
-/** One way to look at orders and revenue: a chart, and beside it the figures it is drawn from. */
+/** Orders and revenue by one dimension, as a chart and a table. */
 export function KpiPanel({ by, query, measure }: Props) {
-  const { data, error, refetch } = useKpis(by, query);
+  const { data: response, error, refetch } = useKpis(by, query);
+  const rows = response?.data.data;
   const title = `By ${KPI_DIMENSIONS[by].toLowerCase()}`;
-  if (error && !data) return <FailedState what={title} why={error.message} retry={() => void refetch()} />;
-  if (!data) return <CardSkeleton lines={6} />;
-  const rows = data.data;
+  if (error && !rows) return <FailedState what={title} why={error.message} retry={() => void refetch()} />;
+  if (!rows) return <CardSkeleton lines={6} />;
   const nameOf = NAMES[by];
   const valueOf = (row: Kpi) => row[measure];
   const format = measure === "orders" ? formatCount : formatMoney;
-  const said = measure === "orders" ? "Orders" : "Revenue";
-  const label = `${said} by ${KPI_DIMENSIONS[by].toLowerCase()}; the table beside it has every figure`;
+  const measureLabel = measure === "orders" ? "Orders" : "Revenue";
+  const label = `${measureLabel} by ${KPI_DIMENSIONS[by].toLowerCase()}; the table beside it lists every value`;
   const listed = by === "day" ? [...rows].reverse() : rows;
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
-        <p className="quiet kpi-none">No orders came in on these days.</p>
+        <p className="quiet kpi-none">No orders on these days.</p>
       ) : (
         <div className="kpi">
           <div className="kpi-chart">
@@ -67,9 +68,9 @@ export function KpiPanel({ by, query, measure }: Props) {
               <BarChart rows={rows} valueOf={valueOf} nameOf={nameOf} format={format} label={label} />
             )}
           </div>
-          {/* A table that scrolls is reached by keyboard. */}
+          {/* Focusable, so that the keyboard can scroll it. */}
           <section className="kpi-table" tabIndex={0} aria-label={`${title}, as a table`}>
-            <table className="kpi-rows">
+            <table className="plain-table kpi-rows">
               <thead>
                 <tr>
                   <th scope="col">{KPI_DIMENSIONS[by]}</th>

@@ -1,7 +1,8 @@
+import { Flex } from "antd";
 import { formatCount, formatMoney } from "../../../domain/format.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { FilterBar } from "../../list/FilterBar.tsx";
-import { lastDays, QUICK_RANGES } from "../../list/filters.ts";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import { between, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 import "../money.css";
@@ -15,11 +16,11 @@ const MEASURES = [
   ["orders", "Orders"],
 ] as const;
 
-/** What came in and what it brought, by day, seller, status and product. */
+/** Orders and revenue by day, seller, status and product. */
 export default function Kpis() {
-  const wanted = useKpiFilters();
-  const { query, measure, from, to } = wanted;
-  const days = useKpis("day", query).data?.data;
+  const filters = useKpiFilters();
+  const { query, measure, from, to } = filters;
+  const days = useKpis("day", query).data?.data.data;
   const total = days?.reduce(
     (sum, row) => ({ orders: sum.orders + row.orders, revenue: sum.revenue + Math.round(row.revenue * 100) }),
     { orders: 0, revenue: 0 },
@@ -30,11 +31,11 @@ export default function Kpis() {
       <PageHeader
         title="KPIs"
         secondary={[{ label: "Report", icon: "download", busy, onClick: () => void report() }]}
-        sub="Orders by the day they came in. Revenue is what stands of their charges once they were submitted."
+        sub="Orders by creation date. Revenue is the net charge of submitted orders."
       />
       <div className="card toolbar">
         <fieldset className="kpi-choice">
-          <legend className="only-heard">Days</legend>
+          <legend className="visually-hidden">Days</legend>
           {QUICK_RANGES.map(([label, count]) => {
             const range = lastDays(count);
             const isChosen = range.from === from && range.to === to;
@@ -44,24 +45,28 @@ export default function Kpis() {
                 type="button"
                 className="kpi-option"
                 aria-pressed={isChosen}
-                onClick={() => wanted.setFilters({ createdFrom: range.from, createdTo: range.to })}
+                onClick={() => filters.setFilters(between("createdAt", range.from, range.to))}
               >
                 {label}
               </button>
             );
           })}
         </fieldset>
-        <FilterBar list={wanted} defs={KPI_FILTERS} />
+        <FilterBar table={filters} defs={KPI_FILTERS} />
         <div className="toolbar-end">
           <fieldset className="kpi-choice">
-            <legend className="only-heard">What the charts show</legend>
+            <legend className="visually-hidden">Chart metric</legend>
             {MEASURES.map(([key, label]) => (
               <button
                 key={key}
                 type="button"
                 className="kpi-option"
                 aria-pressed={measure === key}
-                onClick={() => wanted.setFilters({ measure: key === "orders" ? key : null })}
+                onClick={() =>
+                  filters.setFilters([
+                    { field: "measure", operator: "eq", value: key === "orders" ? key : null },
+                  ])
+                }
               >
                 {label}
               </button>
@@ -70,10 +75,14 @@ export default function Kpis() {
         </div>
       </div>
       {tooLong(from, to) || from > to ? (
-        <EmptyState icon="clock" title="Choose at most a year" text="The first day comes before the last." />
+        <EmptyState
+          icon="clock"
+          title="Choose a range of at most one year"
+          text="The start date must not be after the end date."
+        />
       ) : (
         <>
-          <dl className="card kpi-totals">
+          <Flex className="card kpi-totals" component="dl" gap="8px 48px" wrap>
             <div>
               <dt>Orders</dt>
               <dd>{total ? formatCount(total.orders) : <Bar width={72} height={22} />}</dd>
@@ -86,7 +95,7 @@ export default function Kpis() {
               <dt>Days</dt>
               <dd>{days ? formatCount(days.length) : <Bar width={48} height={22} />}</dd>
             </div>
-          </dl>
+          </Flex>
           <KpiPanel by="day" query={query} measure={measure} />
           <KpiPanel by="seller" query={query} measure={measure} />
           <KpiPanel by="status" query={query} measure={measure} />

@@ -1,21 +1,22 @@
+import { type CrudFilter, type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { type KpiDimension, MAX_KPI_DAYS } from "../../../domain/kpis.ts";
+import type { Kpi } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { type FilterDef, filtersOf, lastDays } from "../../list/filters.ts";
-import { changeList, type ListChange, readList } from "../../list/list-query.ts";
-import { useGet } from "../../providers/calls.ts";
-
-/** Orders and revenue of one day, seller, status or product. Dollars. */
-export interface Kpi {
-  key: string | null;
-  label: string | null;
-  orders: number;
-  revenue: number;
-}
+import { type FilterDef, filtersOf, lastDays } from "../../list/filters/filters.ts";
+import {
+  changeUrl,
+  filterChange,
+  paramsOf,
+  plainFilter,
+  readUrl,
+  withoutKeys,
+} from "../../list/url-state.ts";
 
 const DEFAULT_DAYS = 30;
-const KEYS = ["createdFrom", "createdTo", "sellerTeam", "status"];
+const KNOWN = ["createdFrom", "createdTo", "sellerTeam", "status"].map(plainFilter);
 
 export const KPI_FILTERS: readonly FilterDef[] = [
   { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" },
@@ -24,27 +25,30 @@ export const KPI_FILTERS: readonly FilterDef[] = [
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
 
-/** What is looked at, as the address says it; unless told, the last thirty days. */
+/** The filters in the page's address; the last thirty days by default. */
 export function useKpiFilters() {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readList(params, KEYS, 10), [params]);
-  const { filters } = state;
+  const filters = useMemo(() => readUrl(params, KNOWN, 10).filters, [params]);
+  const filterParams = paramsOf(filters);
   const usual = lastDays(DEFAULT_DAYS);
-  const to = isDay(filters.createdTo) ? filters.createdTo : usual.to;
-  const from = isDay(filters.createdFrom)
-    ? filters.createdFrom
+  const to = isDay(filterParams.createdTo) ? filterParams.createdTo : usual.to;
+  const from = isDay(filterParams.createdFrom)
+    ? filterParams.createdFrom
     : lastDays(DEFAULT_DAYS, new Date(`${to}T20:00:00Z`)).from;
-  const setFilters = (change: ListChange) => setParams((now) => changeList(now, change));
+  const setFilters = (changed: CrudFilter[], behavior: "merge" | "replace" = "merge") =>
+    setParams((now) =>
+      changeUrl(now, {
+        ...(behavior === "replace" && withoutKeys(KNOWN)),
+        ...filterChange(changed),
+      }),
+    );
   return {
     filters,
     from,
     to,
-    query: { ...filters, createdFrom: from, createdTo: to },
+    query: { ...filterParams, createdFrom: from, createdTo: to },
     measure: params.get("measure") === "orders" ? ("orders" as const) : ("revenue" as const),
     setFilters,
-    search: "",
-    isFiltered: Object.keys(filters).length > 0,
-    clearFilters: () => setFilters(Object.fromEntries(KEYS.map((key) => [key, null]))),
   };
 }
 
@@ -52,4 +56,10 @@ export const tooLong = (from: string, to: string) =>
   Date.parse(to) - Date.parse(from) > (MAX_KPI_DAYS - 1) * 86_400_000;
 
 export const useKpis = (by: KpiDimension, query: Readonly<Record<string, string>>) =>
-  useGet<{ data: Kpi[] }>("dashboards/kpis", { query: { ...query, by }, keep: true });
+  useCustom<{ data: Kpi[] }, HttpError>({
+    url: "dashboards/kpis",
+    method: "get",
+    config: { query: { ...query, by } },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;

@@ -1,53 +1,54 @@
-import { Modal } from "antd";
+import { Flex, Modal } from "antd";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
-import { changed } from "../../providers/changes.ts";
-import { useMay } from "../../providers/person.tsx";
+import { invalidateResources } from "../../providers/changes.ts";
+import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { focusOpened } from "../../widgets/focus.ts";
+import { focusOpened } from "../../widgets/dialog/focus.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import { DesignFields, type DesignInput } from "../designs/DesignFields.tsx";
 import { ORDER_CHANGES, type OrderRow } from "../wire.ts";
+import { type BulkAction, inverseOf } from "./bulk-actions.ts";
 import { CostFields, type Costs } from "./CostFields.tsx";
-import { type BulkAction, inverseOf } from "./catalogue.ts";
+import { moneyLabel, ordersOf } from "./labels.ts";
 import { nameOf } from "./names.ts";
+import { PreviewResult } from "./PreviewResult.tsx";
 import { RunningBar } from "./RunningBar.tsx";
 import { RunResult } from "./RunResult.tsx";
 import { type Run, useProgress } from "./run.ts";
 import { type Target, usePreview } from "./usePreview.ts";
 import { PATIENCE_MS, useRunner } from "./useRunner.tsx";
-import { Verdicts } from "./Verdicts.tsx";
-import { moneyInWords, ordersOf } from "./words.ts";
 
 interface Props {
   action: BulkAction;
   area: Area;
   target: Target;
-  /** How many orders that means, as far as the list knows. */
+  /** The number of selected orders according to the list. */
   count: number;
-  /** The orders among them that the screen shows. */
-  known: readonly OrderRow[];
-  /** What the call takes beside the orders: which parcel. */
+  /** The selected orders that the screen has loaded. */
+  orders: readonly OrderRow[];
+  /** Further values of the request body, such as the parcel. */
   extra?: Readonly<Record<string, unknown>>;
-  /** `ran`: it was done, so what was ticked has had its turn. */
+  /** `ran`: the action was executed, so the selection can be cleared. */
   close(ran: boolean): void;
 }
 
 const MAX_REASON = 500;
 const NOTHING = {};
 
-/** Whose balance the money line means: one's own, the team's, or several teams' together. */
-function whoseBalance(area: Area, known: readonly OrderRow[], count: number): string {
+/** The balance that the money line refers to: the person's own, one team's, or those of several teams. */
+function whoseBalance(area: Area, orders: readonly OrderRow[], count: number): string {
   if (area === "s") return "balance";
-  const [first] = known;
-  const one = first && known.length === count && known.every((o) => o.sellerTeam.id === first.sellerTeam.id);
+  const [first] = orders;
+  const one =
+    first && orders.length === count && orders.every((o) => o.sellerTeam.id === first.sellerTeam.id);
   return one ? `balance of ${first.sellerTeam.name}` : "sellers' balances";
 }
 
-/** Rehearse, decide, watch, result: the one way in which a set of orders is acted upon. */
-export default function ActionDialog({ action, area, target, count, known, extra = NOTHING, close }: Props) {
-  const may = useMay();
+/** The dialog of an action: preview, confirmation, progress and result. */
+export default function ActionDialog({ action, area, target, count, orders, extra = NOTHING, close }: Props) {
+  const { can } = useAbility();
   const start = useRunner();
   const fieldId = useId();
   const [reason, setReason] = useState("");
@@ -57,31 +58,31 @@ export default function ActionDialog({ action, area, target, count, known, extra
   const [run, setRun] = useState<Run | null>(null);
   const progress = useProgress(run);
   const late = useLate(progress?.state === "running");
-  const names = useMemo(() => new Map(known.map((order) => [order.id, nameOf(order)])), [known]);
+  const names = useMemo(() => new Map(orders.map((order) => [order.id, nameOf(order)])), [orders]);
   const steadyCosts = useDebounced(costs, 400);
   const preview = usePreview(action, target, { ...extra, ...steadyCosts });
   const reasonBox = useRef<HTMLTextAreaElement>(null);
 
-  const [only] = known;
+  const [only] = orders;
   const what = count === 1 && only ? nameOf(only) : ordersOf(count);
-  const answer = preview.answer;
-  const passing = answer?.success.length ?? 0;
-  const requested = answer?.requested?.length ?? 0;
-  // The agency decides first: nothing is cancelled by pressing the button.
+  const response = preview.response;
+  const passing = response?.success.length ?? 0;
+  const requested = response?.requested?.length ?? 0;
+  // The agency decides first: the button only requests the cancellation.
   const isRequest = requested > 0 && requested === passing;
   const label = isRequest ? "Request cancellation of" : (action.asks ?? action.label);
   const doing = isRequest ? "Requesting cancellation" : action.doing;
-  const undo = inverseOf(action, may);
-  const captured = known.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
+  const undo = inverseOf(action, can);
+  const captured = orders.some((order) => !["Unfulfilled", "Rejected", "InReview"].includes(order.status));
   const asksCosts = action.costs === true && area === "ag" && captured;
 
   const busy = progress?.state === "running";
   const leave = () => close(busy || progress?.state === "done");
 
   const confirm = () => {
-    if (!answer || passing === 0 || busy) return;
+    if (!response || passing === 0 || busy) return;
     if (action.reason && reason.trim() === "") {
-      setReasonError("Say why");
+      setReasonError("Enter a reason");
       reasonBox.current?.focus();
       return;
     }
@@ -89,17 +90,17 @@ export default function ActionDialog({ action, area, target, count, known, extra
       start({
         ...action,
         doing,
-        // What was seen is what is done: the orders that passed, by their names, whatever a filter matches by now.
+        // Send the ids that passed the preview: the filter may match other orders by now.
         body: {
-          ids: answer.success,
+          ids: response.success,
           ...extra,
           ...costs,
           ...design,
           ...(reason.trim() ? { reason: reason.trim() } : {}),
-          ...(target.versions ? { versions: onlyOf(target.versions, answer.success) } : {}),
+          ...(target.versions ? { versions: onlyOf(target.versions, response.success) } : {}),
         },
         count: passing,
-        refused: answer.failed,
+        refused: response.failed,
         inverse: undo,
         names,
       }),
@@ -147,34 +148,34 @@ export default function ActionDialog({ action, area, target, count, known, extra
         {action.note && <p className="quiet">{action.note}</p>}
         <div aria-live="polite" aria-busy={preview.isLoading}>
           {preview.error ? (
-            <div className="verdict verdict-bad">
+            <Flex className="result result-bad" vertical gap={6}>
               <p>{preview.error}</p>
               <Button small onClick={preview.again}>
                 Try again
               </Button>
-            </div>
-          ) : answer ? (
-            <Verdicts
+            </Flex>
+          ) : response ? (
+            <PreviewResult
               action={action}
-              answer={answer}
+              response={response}
               count={count}
               names={names}
-              money={moneyInWords(
-                answer.money ?? { charge: 0, release: 0, refund: 0, balanceAfter: 0 },
-                may("balances", "show") ? whoseBalance(area, known, count) : null,
+              money={moneyLabel(
+                response.money ?? { charge: 0, release: 0, refund: 0, balanceAfter: 0 },
+                can("balances", "show") ? whoseBalance(area, orders, count) : null,
               )}
-              topUp={area === "s" && may("balances", "show")}
+              topUp={area === "s" && can("balances", "show")}
               reload={() => {
-                void changed(...ORDER_CHANGES);
+                void invalidateResources(...ORDER_CHANGES);
                 close(false);
               }}
             />
           ) : (
-            <div className="verdict" role="status">
-              <span className="only-heard">Checking {ordersOf(count)}</span>
+            <Flex className="result" vertical gap={6} role="status">
+              <span className="visually-hidden">Checking {ordersOf(count)}</span>
               <Bar width="56%" />
               <Bar width="38%" />
-            </div>
+            </Flex>
           )}
         </div>
         {action.design && <DesignFields input={design} change={setDesign} only={count === 1} />}
@@ -186,7 +187,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
           </p>
         )}
         {asksCosts && <CostFields costs={costs} change={setCosts} />}
-        {(action.reason || action.mayExplain) && (
+        {(action.reason || action.optionalReason) && (
           <div className="field">
             <label htmlFor={fieldId}>Reason</label>
             <textarea
@@ -210,19 +211,19 @@ export default function ActionDialog({ action, area, target, count, known, extra
           </div>
         )}
         {progress?.state === "failed" && (
-          <p className="verdict verdict-bad" role="alert">
+          <Flex className="result result-bad" component="p" vertical gap={6} role="alert">
             {progress.message}
-          </p>
+          </Flex>
         )}
         {busy && late && <RunningBar doing={doing} count={passing} />}
-        <div className="dialog-footer">
+        <Flex className="dialog-footer" gap={8} wrap>
           <span className="dialog-footer-gap" />
           {busy && late ? (
             <Button onClick={leave}>Continue in the background</Button>
           ) : (
             <Button onClick={leave}>{action.name === "cancel" ? "Keep" : "Cancel"}</Button>
           )}
-          {run && progress?.state === "failed" && progress.mayRepeat ? (
+          {run && progress?.state === "failed" && progress.canRetry ? (
             <Button key="again" kind="primary" onClick={run.again}>
               Try again
             </Button>
@@ -237,7 +238,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
               {passing > 0 ? `${label} ${count === 1 ? what : ordersOf(passing)}` : action.label}
             </Button>
           )}
-        </div>
+        </Flex>
       </form>
     </Modal>
   );
@@ -246,7 +247,7 @@ export default function ActionDialog({ action, area, target, count, known, extra
 const onlyOf = (versions: Readonly<Record<string, number>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (versions[id] === undefined ? [] : [[id, versions[id]]])));
 
-/** True once something has been going on for longer than a person waits without a word. */
+/** Returns true once an operation has been running for longer than the usual wait. */
 function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

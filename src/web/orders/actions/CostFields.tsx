@@ -1,13 +1,13 @@
 import { InputNumber } from "antd";
 import { useId } from "react";
 
-/** Dollars; what is not there is not sent. */
+/** Dollars; missing values are not sent. */
 export interface Costs {
   keptCost?: number;
   supplierDue?: number;
 }
 
-/** Of what was captured: what the agency keeps for work already done, and what the supplier is due for it. */
+/** Costs of captured orders: what the agency keeps for completed work, and what it owes the supplier. */
 export function CostFields({ costs, change }: { costs: Costs; change(costs: Costs): void }) {
   const set = (key: keyof Costs) => (amount: number | null) => {
     const { [key]: _, ...others } = costs;

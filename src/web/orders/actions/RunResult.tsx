@@ -1,13 +1,14 @@
+import { Flex } from "antd";
 import { useState } from "react";
 import { toCsv } from "../../../domain/csv.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { saveAs } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { resultLabel } from "./labels.ts";
 import { namesOf } from "./names.ts";
 import { OrderNames, Reasons } from "./Reasons.tsx";
 import { type Run, useProgress } from "./run.ts";
-import { inWords } from "./words.ts";
 
 interface Props {
   run: Run;
@@ -15,52 +16,52 @@ interface Props {
   close(): void;
 }
 
-/** What came of an action, order by order: to read, to download, to take back where that goes. */
+/** The result of an action by order, with a download and, where possible, Undo. */
 export function RunResult({ run, undo, close }: Props) {
   const progress = useProgress(run);
   const [saving, setSaving] = useState(false);
   const [open, setOpen] = useState(false);
   if (progress?.state !== "done") return null;
-  const { wanted } = run;
+  const { request } = run;
   const { success, failed } = progress.performed;
 
   const download = async () => {
     setSaving(true);
-    const names = await namesOf([...success, ...failed.map(({ id }) => id)], wanted.names);
+    const names = await namesOf([...success, ...failed.map(({ id }) => id)], request.names);
     const row = (id: string, result: string, message: string) => [names.get(id) ?? "", id, result, message];
     const csv = toCsv(
       ["Order", "Id", "Result", "Message"],
       [
-        ...success.map((id) => row(id, "Done", wanted.done)),
+        ...success.map((id) => row(id, "Done", request.done)),
         ...failed.map(({ id, message }) => row(id, "Failed", message)),
       ],
     );
-    saveAs(new Blob([csv], { type: "text/csv" }), `${wanted.name.replaceAll("/", "-")}-result.csv`);
+    saveAs(new Blob([csv], { type: "text/csv" }), `${request.name.replaceAll("/", "-")}-result.csv`);
     setSaving(false);
   };
 
   return (
     <div className="run-result">
-      <h2>{inWords(wanted, progress.performed)}</h2>
+      <h2>{resultLabel(request, progress.performed)}</h2>
       {success.length > 0 && (
-        <section className="verdict verdict-good">
+        <Flex className="result result-good" component="section" vertical gap={6}>
           <button type="button" className="reason-line" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name="circle-check" />
             <span>{formatCount(success.length)} done</span>
             <Icon name="chevron-down" size={14} />
           </button>
-          {open && <OrderNames ids={success} known={wanted.names} />}
-        </section>
+          {open && <OrderNames ids={success} loaded={request.names} />}
+        </Flex>
       )}
       {failed.length > 0 && (
-        <section className="verdict verdict-bad">
+        <Flex className="result result-bad" component="section" vertical gap={6}>
           <h3>
-            <Icon name="alert" /> {formatCount(failed.length)} not
+            <Icon name="alert" /> {formatCount(failed.length)} not {request.done}
           </h3>
-          <Reasons failed={failed} known={wanted.names} />
-        </section>
+          <Reasons failed={failed} loaded={request.names} />
+        </Flex>
       )}
-      <div className="dialog-footer">
+      <Flex className="dialog-footer" gap={8} wrap>
         <Button icon="download" busy={saving} onClick={() => void download()}>
           Download result
         </Button>
@@ -78,7 +79,7 @@ export function RunResult({ run, undo, close }: Props) {
         <Button kind="primary" onClick={close}>
           Close
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { ordersOf } from "./words.ts";
+import { Flex } from "antd";
+import { ordersOf } from "./labels.ts";
 
-/** Under way, with how many. How far is not known: the server does them all at once. */
+/** An indeterminate progress bar with the number of orders: the server processes them in one call. */
 export function RunningBar({ doing, count }: { doing: string; count: number }) {
   const what = `${doing} ${ordersOf(count)}`;
   return (
-    <div className="run-progress" role="status">
+    <Flex vertical gap={6} role="status">
       <span>{what}</span>
       <progress className="run-bar" aria-label={what} />
-    </div>
+    </Flex>
   );
 }

@@ -5,39 +5,39 @@ import type { OrderRow } from "../wire.ts";
 
 export const nameOf = (order: Pick<OrderRow, "orderName">) => order.orderName || NAME_PLACEHOLDER;
 
-/** As many ids as an address surely holds. */
+/** Number of ids that fit into a URL. */
 const AT_ONCE = 100;
 
-/** What these orders are called, asked in portions; those of `known` are not asked for. */
+/** Names of these orders, loaded in batches; those in `known` are not loaded. */
 export async function namesOf(
   ids: readonly string[],
-  known: ReadonlyMap<string, string>,
+  loaded: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const names = new Map(known);
+  const names = new Map(loaded);
   const unknown = ids.filter((id) => !names.has(id));
   for (let from = 0; from < unknown.length; from += AT_ONCE) {
     const portion = unknown.slice(from, from + AT_ONCE);
-    const answer = await send<{ data: OrderRow[] }>("GET", "orders", {
+    const response = await send<{ data: OrderRow[] }>("GET", "orders", {
       query: { ids: portion.join(","), limit: String(portion.length) },
     });
-    if (!answer.ok) break; // an order without its name is still an order
-    for (const order of answer.data.data) names.set(order.id, nameOf(order));
+    if (!response.ok) break; // The remaining orders have no name.
+    for (const order of response.data.data) names.set(order.id, nameOf(order));
   }
   return names;
 }
 
-/** The same for a screen; what is not known yet is missing from it. */
-export function useOrderNames(ids: readonly string[], known: ReadonlyMap<string, string>) {
-  const [names, setNames] = useState(known);
-  const wanted = ids.join(",");
+/** `namesOf` as a hook; names that are still loading are missing. */
+export function useOrderNames(ids: readonly string[], loaded: ReadonlyMap<string, string>) {
+  const [names, setNames] = useState(loaded);
+  const idList = ids.join(",");
   useEffect(() => {
     let away = false;
-    void namesOf(wanted.split(",").filter(Boolean), known).then((found) => {
+    void namesOf(idList.split(",").filter(Boolean), loaded).then((found) => {
       if (!away) setNames(found);
     });
     return () => {
       away = true;
     };
-  }, [wanted, known]);
+  }, [idList, loaded]);
   return names;
 }

@@ -1,57 +1,55 @@
 import { useSyncExternalStore } from "react";
-import { changed } from "../../providers/changes.ts";
+import { invalidateResources } from "../../providers/changes.ts";
 import { idempotencyKey, send } from "../../providers/http.ts";
 import { ORDER_CHANGES, type Performed, type Refused } from "../wire.ts";
-import type { Inverse } from "./catalogue.ts";
+import type { Inverse } from "./bulk-actions.ts";
 
-/** The call of an action, by the action's name. */
+/** The method and path of an action. */
 export const callOf = (name: string): ["DELETE" | "POST", string] =>
   name === "delete" ? ["DELETE", "orders"] : ["POST", `orders/${name}`];
 
-/** What is asked for: one call, under one key, however often it has to be sent. */
-export interface Wanted {
-  /** Of the action: see `callOf`. */
+/** A request to run an action. Retries use the same idempotency key. */
+export interface RunRequest {
+  /** The action's name, see `callOf`. */
   readonly name: string;
   readonly label: string;
   readonly doing: string;
   readonly done: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** How many orders it means. */
+  /** The number of orders. */
   readonly count: number;
-  /** Orders that a preview refused already: they belong into the result. */
+  /** Orders that the preview refused; the result lists them too. */
   readonly refused?: readonly Refused[];
   readonly inverse?: Inverse | undefined;
-  /** What orders are called, as far as the screen knows. */
+  /** The names of the orders that the screen has loaded. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 export type Progress =
   | { readonly state: "running" }
   | { readonly state: "done"; readonly performed: Performed }
-  /** Refused as a whole, or no answer came; then it may be sent again under the same key. */
+  /** The whole call failed or got no response. A retry uses the same idempotency key. */
   | {
       readonly state: "failed";
-      readonly mayRepeat: boolean;
+      readonly canRetry: boolean;
       readonly message: string;
     };
 
-/**
- * A call under way. It belongs to no screen: whoever asked may leave, and whoever looks sees how far it is.
- */
+/** A running call. It is independent of screens: people may navigate away, and any screen can show its progress. */
 export interface Run {
-  readonly wanted: Wanted;
+  readonly request: RunRequest;
   readonly now: () => Progress;
   readonly watch: (listener: () => void) => () => void;
-  /** The same for what shows no result, such as a button that waits: a toast still tells it. */
+  /** Like `watch`, for components that show no result, such as a busy button: the toast still appears. */
   readonly watchQuietly: (listener: () => void) => () => void;
-  /** Whether somebody looks at it; nobody: its result is told by a toast. */
+  /** Whether a component shows it; if none does, a toast shows its result. */
   readonly isWatched: () => boolean;
   readonly again: () => void;
-  /** Tells by a toast what came of it, whoever watches. */
+  /** Shows its result in a toast, whether or not it is watched. */
   readonly announce: () => void;
 }
 
-export function startRun(wanted: Wanted): Omit<Run, "announce"> {
+export function startRun(request: RunRequest): Omit<Run, "announce"> {
   const key = idempotencyKey();
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
@@ -62,21 +60,21 @@ export function startRun(wanted: Wanted): Omit<Run, "announce"> {
   };
   const go = async () => {
     become({ state: "running" });
-    const answer = await send<Performed>(...callOf(wanted.name), {
-      body: wanted.body,
+    const response = await send<Performed>(...callOf(request.name), {
+      body: request.body,
       idempotencyKey: key,
     });
-    if (!answer.ok) {
-      const mayRepeat = answer.status === 0 || answer.status >= 500;
-      return become({ state: "failed", mayRepeat, message: answer.message });
+    if (!response.ok) {
+      const canRetry = response.status === 0 || response.status >= 500;
+      return become({ state: "failed", canRetry, message: response.message });
     }
-    void changed(...ORDER_CHANGES);
-    const failed = [...answer.data.failed, ...(wanted.refused ?? [])];
-    become({ state: "done", performed: { ...answer.data, failed } });
+    void invalidateResources(...ORDER_CHANGES);
+    const failed = [...response.data.failed, ...(request.refused ?? [])];
+    become({ state: "done", performed: { ...response.data, failed } });
   };
   void go();
   return {
-    wanted,
+    request,
     now: () => progress,
     watch: (listener) => {
       watchers.add(listener);
@@ -93,7 +91,7 @@ export function startRun(wanted: Wanted): Omit<Run, "announce"> {
 
 const nothing = () => () => undefined;
 
-/** How far a run is; null without one. */
+/** The progress of a run; `null` without one. */
 export function useProgress(run: Run | null): Progress | null {
   return useSyncExternalStore(run ? run.watch : nothing, () => run?.now() ?? null);
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { send } from "../../providers/http.ts";
 import type { Performed } from "../wire.ts";
-import type { BulkAction } from "./catalogue.ts";
+import type { BulkAction } from "./bulk-actions.ts";
 import { callOf } from "./run.ts";
 
-/** Which orders: by id, or all that match a filter but some; with the versions that the person saw. */
+/** The target orders: by id, or all that match a filter except some; with the versions that the person saw. */
 export type Target = (
   | { readonly ids: readonly string[] }
   | { readonly filter: Readonly<Record<string, string>>; readonly exceptIds: readonly string[] }
@@ -12,19 +12,19 @@ export type Target = (
 
 interface Preview {
   isLoading: boolean;
-  answer: Performed | null;
+  response: Performed | null;
   error: string;
   again(): void;
 }
 
-/** What the action would do and cost, before it does: asked anew when its costs change. */
+/** Previews the action's effect and cost; reloads when the entered costs change. */
 export function usePreview(action: BulkAction, target: Target, costs: object): Preview {
-  const [state, setState] = useState<Omit<Preview, "again">>({ isLoading: true, answer: null, error: "" });
+  const [state, setState] = useState<Omit<Preview, "again">>({ isLoading: true, response: null, error: "" });
   const [round, setRound] = useState(0);
   const body = JSON.stringify({
     ...target,
     ...costs,
-    // A rehearsal is refused without a reason as well, and nobody reads this one.
+    // The server requires a reason for a preview too; this one is not stored.
     ...(action.reason ? { reason: "Preview" } : {}),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
@@ -35,10 +35,10 @@ export function usePreview(action: BulkAction, target: Target, costs: object): P
       body: JSON.parse(body) as object,
       query: { preview: "true" },
       signal: away.signal,
-    }).then((answer) => {
+    }).then((response) => {
       if (away.signal.aborted) return;
-      if (answer.ok) setState({ isLoading: false, answer: answer.data, error: "" });
-      else setState({ isLoading: false, answer: null, error: answer.message });
+      if (response.ok) setState({ isLoading: false, response: response.data, error: "" });
+      else setState({ isLoading: false, response: null, error: response.message });
     });
     return () => away.abort();
   }, [action.name, body, round]);

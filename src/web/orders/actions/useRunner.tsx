@@ -1,20 +1,20 @@
 import { App } from "antd";
 import { type ReactNode, useCallback } from "react";
 import { Button } from "../../widgets/Button.tsx";
+import { resultLabel } from "./labels.ts";
 import { RunningBar } from "./RunningBar.tsx";
-import { type Progress, type Run, startRun, type Wanted } from "./run.ts";
-import { inWords } from "./words.ts";
+import { type Progress, type Run, type RunRequest, startRun } from "./run.ts";
 
-/** Past this a person wonders whether anything happens. */
+/** A progress toast appears after this wait. */
 export const PATIENCE_MS = 1_000;
 
-type Desk = Pick<ReturnType<typeof App.useApp>, "notification" | "modal">;
+type AntdApp = Pick<ReturnType<typeof App.useApp>, "notification" | "modal">;
 type Undo = (ids: readonly string[]) => void;
 
 const TITLES = { success: "Success", warning: "Warning", error: "Error" } as const;
 
-/** The toasts of one run: how far it is while nobody watches, and what came of it. */
-function toastsOf({ notification }: Desk, key: string) {
+/** The toasts of one run: its progress while no component shows it, and its result. */
+function toastsOf({ notification }: AntdApp, key: string) {
   const waiting = `${key}-progress`;
   return {
     progress: (bar: ReactNode) =>
@@ -40,8 +40,8 @@ function toastsOf({ notification }: Desk, key: string) {
   };
 }
 
-/** The result of a run whose screen is gone, over whatever screen is there now. */
-async function showResult({ modal }: Desk, run: Run, undo: Undo | undefined) {
+/** Shows the result of a run in a dialog over the current screen. */
+async function showResult({ modal }: AntdApp, run: Run, undo: Undo | undefined) {
   const { RunResult } = await import("./RunResult.tsx");
   const dialog = modal.info({
     icon: null,
@@ -53,51 +53,51 @@ async function showResult({ modal }: Desk, run: Run, undo: Undo | undefined) {
   });
 }
 
-function undoOf(desk: Desk, wanted: Wanted): Undo | undefined {
-  const { inverse } = wanted;
+function undoOf(app: AntdApp, request: RunRequest): Undo | undefined {
+  const { inverse } = request;
   if (!inverse) return undefined;
   return (ids) => {
     const body = { ...inverse.body, ids };
-    startAt(desk, { ...wanted, ...inverse, body, count: ids.length, refused: [], inverse: undefined });
+    startAt(app, { ...request, ...inverse, body, count: ids.length, refused: [], inverse: undefined });
   };
 }
 
 let started = 0;
 
-function startAt(desk: Desk, wanted: Wanted): Run {
+function startAt(app: AntdApp, request: RunRequest): Run {
   started += 1;
-  const toasts = toastsOf(desk, `run-${started}`);
-  const undo = undoOf(desk, wanted);
+  const toasts = toastsOf(app, `run-${started}`);
+  const undo = undoOf(app, request);
   const then = (act: () => void) => () => {
     toasts.clear();
     act();
   };
-  const tell = (progress: Progress) => {
+  const notify = (progress: Progress) => {
     if (progress.state === "running") return;
     if (progress.state === "failed") {
-      const again = progress.mayRepeat && <ToastButton press={then(run.again)}>Try again</ToastButton>;
+      const again = progress.canRetry && <ToastButton press={then(run.again)}>Try again</ToastButton>;
       return toasts.result("error", progress.message, again);
     }
     const { success, failed } = progress.performed;
     toasts.result(
       failed.length === 0 ? "success" : success.length === 0 ? "error" : "warning",
-      inWords(wanted, progress.performed),
+      resultLabel(request, progress.performed),
       <>
         {undo && success.length > 0 && <ToastButton press={then(() => undo(success))}>Undo</ToastButton>}
         {success.length + failed.length > 1 && (
-          <ToastButton press={then(() => void showResult(desk, run, undo))}>Show result</ToastButton>
+          <ToastButton press={then(() => void showResult(app, run, undo))}>Show result</ToastButton>
         )}
       </>,
     );
   };
-  const run: Run = { ...startRun(wanted), announce: () => tell(run.now()) };
+  const run: Run = { ...startRun(request), announce: () => notify(run.now()) };
   run.watchQuietly(() => {
-    if (!run.isWatched()) tell(run.now());
+    if (!run.isWatched()) notify(run.now());
   });
   const look = () => {
     if (run.now().state !== "running") return;
     if (run.isWatched()) setTimeout(look, PATIENCE_MS);
-    else toasts.progress(<RunningBar doing={wanted.doing} count={wanted.count} />);
+    else toasts.progress(<RunningBar doing={request.doing} count={request.count} />);
   };
   setTimeout(look, PATIENCE_MS);
   return run;
@@ -112,10 +112,10 @@ function ToastButton({ press, children }: { press(): void; children: string }) {
 }
 
 /**
- * Starts an action that outlives the screen: `const run = useRunner()(wanted)`. While nobody watches it, a
- * toast says how far it is and what came of it, with the way back where there is one.
+ * Starts an action that outlives the screen: `const run = useRunner()(wanted)`. While no component shows it, a
+ * toast shows its progress and result, with Undo where possible.
  */
-export function useRunner(): (wanted: Wanted) => Run {
+export function useRunner(): (request: RunRequest) => Run {
   const { notification, modal } = App.useApp();
-  return useCallback((wanted) => startAt({ notification, modal }, wanted), [notification, modal]);
+  return useCallback((request) => startAt({ notification, modal }, request), [notification, modal]);
 }

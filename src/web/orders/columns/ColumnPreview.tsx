@@ -1,7 +1,8 @@
+import { Flex } from "antd";
 import { formatMoney } from "../../../domain/format.ts";
 import { countryName } from "../../../domain/orders/countries.ts";
 import type { DraftOrder } from "../../../domain/orders/import/types.ts";
-import { Reasons } from "../rehearsal/Reasons.tsx";
+import { Reasons } from "../preview/Reasons.tsx";
 
 const SHOWN = 5;
 
@@ -13,26 +14,26 @@ const placeOf = ({ address1, zipCode, city, province, countryCode }: DraftOrder[
 function PreviewOrder({ order }: { order: DraftOrder }) {
   const { customer, items, problems, reference, orderName, rows } = order;
   return (
-    <li className="preview-order">
-      <div className="preview-head">
+    <Flex className="preview-order" component="li" vertical gap={4}>
+      <Flex gap={8} align="baseline">
         <strong>{orderName || reference || `Row ${rows[0]}`}</strong>
         <span className="small quiet">
           {rows.length > 1 ? `rows ${rows[0]} to ${rows.at(-1)}` : `row ${rows[0]}`}
         </span>
-      </div>
+      </Flex>
       <p>
         {customer.fullName || [customer.email].filter(Boolean).join("") || (
           <span className="quiet">No recipient</span>
         )}
         <span className="small quiet preview-place">{placeOf(customer) || "No address"}</span>
       </p>
-      <ul className="line-items">
+      <Flex component="ul" vertical gap={4}>
         {items.map((item, index) => (
-          // Two items of an order may be the same in everything.
+          // Two items of an order may be identical.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <li key={index} className="line-item">
+          <Flex key={index} className="line-item" component="li" gap={8} align="flex-start">
             <span className="line-quantity">{item.quantity ?? "?"} ×</span>
-            <span className="line-what">
+            <Flex className="line-what" component="span" gap="0 12px" align="baseline" wrap>
               <span className="line-title">
                 {[item.product, item.variantText].filter(Boolean).join(" - ") || item.sku}
               </span>
@@ -44,21 +45,21 @@ function PreviewOrder({ order }: { order: DraftOrder }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-            </span>
-          </li>
+            </Flex>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       <Reasons reasons={problems} />
-    </li>
+    </Flex>
   );
 }
 
-/** The first orders of the file as they would be read. */
+/** A preview of the first orders of the file. */
 export function ColumnPreview({ orders }: { orders: readonly DraftOrder[] }) {
   return (
     <section className="card card-padded column-preview" aria-label="Preview" aria-live="polite">
-      <h2>As it would be read</h2>
-      <p className="small quiet">The first rows of the file, read by what is chosen now.</p>
+      <h2>Preview of the first orders</h2>
+      <p className="small quiet">The first rows of the file with the columns chosen now.</p>
       <ul>
         {orders.slice(0, SHOWN).map((order) => (
           <PreviewOrder key={order.rows[0]} order={order} />

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/orders/import/columns/fields.ts";
 import type { Guesses } from "../../../domain/orders/import/columns/guess.ts";
 import { columnLetter } from "../../../domain/orders/import/file/problem.ts";
-import type { FileColumns } from "./useColumns.ts";
+import type { FileColumns } from "../../../domain/orders/import/responses.ts";
 
 const GROUPS: readonly FieldGroup[] = ["Order", "Recipient", "Item", "Money"];
 const EXAMPLES = 2;
@@ -15,10 +15,10 @@ const EXAMPLES = 2;
 const BY = {
   name: "by its name",
   part: "by a part of its name",
-  contents: "by what stands in it",
+  contents: "by its contents",
 } as const;
 
-/** The first different values of a column, as they stand in the file. */
+/** The first distinct values of a column. */
 function examplesOf(sample: FileColumns["sample"], column: number): string[] {
   const values = sample.map(({ cells }) => (cells[column] ?? "").trim()).filter(Boolean);
   return [...new Set(values)].slice(0, EXAMPLES);
@@ -31,7 +31,7 @@ interface Props {
   assign(column: number, field: ColumnField | null): void;
 }
 
-/** Every column of a file with its first values, and the choice of what it is. */
+/** Every column of a file with its first values and a field picker. */
 export function ColumnTable({ file, choice, guesses, assign }: Props) {
   const chosen = choice.columns ?? {};
   const fieldOf = (column: number) => COLUMN_FIELD_NAMES.find((field) => chosen[field] === column);

@@ -1,40 +1,41 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import { Checkbox } from "antd";
 import { COLUMN_FIELDS } from "../../../domain/orders/import/columns/fields.ts";
-import { useGet } from "../../providers/calls.ts";
+import type { FileColumns } from "../../../domain/orders/import/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { ORDERS } from "../rehearsal/job.ts";
+import { ORDERS } from "../preview/job.ts";
 import { ColumnPreview } from "./ColumnPreview.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
 import "./columns.css";
-import { LettersChoice } from "./LettersChoice.tsx";
+import { EncodingChoice } from "./EncodingChoice.tsx";
 import { SignChoice } from "./SignChoice.tsx";
-import { type FileColumns, useColumnChoice, useReadByColumns } from "./useColumns.ts";
+import { useColumnChoice, useReadByColumns } from "./useColumns.ts";
 
 interface Props {
   id: string;
-  /** Called once the file is being read by what was chosen. */
+  /** Called once the server reads the file with the chosen columns. */
   done(): void;
-  /** Back to what was chosen before; null where nothing was. */
+  /** Returns to the previous choice; `null` without one. */
   cancel: (() => void) | null;
 }
 
-/** What is asked, and why. */
-function wordsOf({ layout }: FileColumns, asks: { columns: boolean; letters: boolean; amounts: boolean }) {
+/** The title and explanation of the questions. */
+function wordsOf({ layout }: FileColumns, asks: { columns: boolean; encoding: boolean; amounts: boolean }) {
   if (asks.columns) {
-    const text = "Say it once: the next file with this header is read without a question.";
-    return { title: "Which column is which?", text };
+    const text = "Your choice is saved for files with the same header.";
+    return { title: "Assign the columns", text };
   }
-  if (!asks.letters)
+  if (!asks.encoding)
     return {
       title: "How are its amounts written?",
       text: `This is ${layout}, and its amounts could be read in two ways.`,
     };
-  const also = asks.amounts ? ", nor how its amounts are written" : "";
+  const also = asks.amounts ? " and its amounts can be read in two ways" : "";
   return {
     title: "How is this file written?",
-    text: `This is ${layout}. It does not say in which letters${also}. The next file with this header is read without a question.`,
+    text: `This is ${layout}. Its encoding is not known${also}. Your answer is saved for files with this header.`,
   };
 }
 
@@ -44,9 +45,13 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
   const { read, busy } = useReadByColumns(id);
   const asks = choice.columns !== null;
   const doubtful = file.doubtful ?? preview.doubtful;
-  const asksLetters = file.letters?.asked === true;
-  const undecided = (doubtful !== null && choice.decimal === null) || (asksLetters && !choice.encoding);
-  const words = wordsOf(file, { columns: asks, letters: file.letters !== null, amounts: doubtful !== null });
+  const needsEncoding = file.encodingQuestion?.required === true;
+  const undecided = (doubtful !== null && choice.decimal === null) || (needsEncoding && !choice.encoding);
+  const words = wordsOf(file, {
+    columns: asks,
+    encoding: file.encodingQuestion !== null,
+    amounts: doubtful !== null,
+  });
   const missing = Object.entries(problems);
   const submit = async () => {
     if (missing.length === 0 && !undecided && (await read(choice))) done();
@@ -80,8 +85,12 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
               Every row is one piece
             </Checkbox>
           )}
-          {file.letters && (
-            <LettersChoice {...file.letters} value={choice.encoding ?? null} choose={chosen.setEncoding} />
+          {file.encodingQuestion && (
+            <EncodingChoice
+              {...file.encodingQuestion}
+              value={choice.encoding ?? null}
+              choose={chosen.setEncoding}
+            />
           )}
           {doubtful !== null && (
             <SignChoice doubtful={doubtful} value={choice.decimal} choose={chosen.setDecimal} />
@@ -109,9 +118,18 @@ function Choosing({ id, file, done, cancel }: Props & { file: FileColumns }) {
   );
 }
 
-/** Says which column of a file is which, with a preview of its first rows as they would be read. */
+/** Assigns the columns of a file, with a preview of its first orders. */
 export default function ColumnsStep(props: Props) {
-  const { data: file, error, refetch } = useGet<FileColumns>(`${ORDERS.base}/${props.id}/columns`);
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<FileColumns, HttpError>({
+    url: `${ORDERS.base}/${props.id}/columns`,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  const file = response?.data;
   if (error && !file) return <FailedState what="Columns" why={error.message} retry={() => void refetch()} />;
   if (!file) return <CardSkeleton lines={8} />;
   return <Choosing key={props.id} {...props} file={file} />;

@@ -4,7 +4,7 @@ interface Props {
   choose(value: "point" | "comma"): void;
 }
 
-/** Which of the two an amount such as 1,299 is. */
+/** Asks whether the separator in an amount such as 1,299 marks thousands or decimals. */
 export function SignChoice({ doubtful, value, choose }: Props) {
   const digits = doubtful.replace(/[^\d.,]/g, "");
   const whole = digits.replace(/[.,]/g, "");

@@ -7,38 +7,22 @@ import {
 import type { ColumnField } from "../../../domain/orders/import/columns/fields.ts";
 import { type Guesses, guessColumns } from "../../../domain/orders/import/columns/guess.ts";
 import { previewOrders } from "../../../domain/orders/import/columns/preview.ts";
-import { type LettersEncoding, reread } from "../../../domain/orders/import/file/encoding.ts";
-import type { RawRow } from "../../../domain/orders/import/types.ts";
+import { type LegacyEncoding, reread } from "../../../domain/orders/import/file/encoding.ts";
+import type { FileColumns } from "../../../domain/orders/import/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
-import { ORDERS } from "../rehearsal/job.ts";
+import { ORDERS } from "../preview/job.ts";
 
-/** An encoding that a file may be in, with some of its cells as they would read. */
-export interface OfferedLetters {
-  encoding: LettersEncoding;
-  label: string;
-  examples: readonly string[];
-}
-
-/** A file's header row and first rows, and what was said of them before. */
-export interface FileColumns {
-  labels: readonly string[];
-  sample: readonly RawRow[];
-  /** The layout as people call it, where only its amounts are in doubt. */
-  layout: string | null;
-  doubtful: string | null;
-  /** The likeliest first; null where the file shows its letters by itself. Else texts read as in Windows-1252. */
-  letters: { asked: boolean; offered: readonly OfferedLetters[] } | null;
-  choice: ColumnChoice | null;
-}
+/** A possible encoding of a file, with some of its cells decoded. */
+export type EncodingCandidate = NonNullable<FileColumns["encodingQuestion"]>["candidates"][number];
 
 const chosenOf = (guesses: Guesses): ChosenColumns =>
   Object.fromEntries(Object.entries(guesses).map(([field, { column }]) => [field, column]));
 
-/** Header row and first rows as they read in the letters that are chosen: in the likeliest until then. */
-function useReread({ labels, sample, letters }: FileColumns, chosen: LettersEncoding | null) {
-  const likeliest = letters?.asked ? letters.offered[0]?.encoding : undefined;
-  const encoding = letters ? (chosen ?? likeliest ?? null) : null;
+/** The header row and the first rows, decoded in the chosen encoding or else in the likeliest one. */
+function useReread({ labels, sample, encodingQuestion }: FileColumns, chosen: LegacyEncoding | null) {
+  const likeliest = encodingQuestion?.required ? encodingQuestion.candidates[0]?.encoding : undefined;
+  const encoding = encodingQuestion ? (chosen ?? likeliest ?? null) : null;
   return useMemo(() => {
     const read = (text: string) => (encoding ? reread(text, encoding) : text);
     const rows = sample.map((row) => ({ ...row, cells: row.cells.map(read) }));
@@ -46,7 +30,7 @@ function useReread({ labels, sample, letters }: FileColumns, chosen: LettersEnco
   }, [labels, sample, encoding]);
 }
 
-/** What a person chooses of a file's columns: begun with what was chosen before, or with guesses. */
+/** The choice of a file's columns, initially the previous choice or guesses. */
 export function useColumnChoice(file: FileColumns) {
   const { layout, choice: before } = file;
   const [encoding, setEncoding] = useState(before?.encoding ?? null);
@@ -59,15 +43,15 @@ export function useColumnChoice(file: FileColumns) {
       ),
     [labels, sample],
   );
-  const [said, setChoice] = useState<ColumnChoice>(
+  const [chosen, setChoice] = useState<ColumnChoice>(
     () =>
       before ?? { columns: layout === null ? chosenOf(guesses) : null, decimal: null, eachRowIsOne: false },
   );
-  const choice = useMemo(() => (encoding ? { ...said, encoding } : said), [said, encoding]);
+  const choice = useMemo(() => (encoding ? { ...chosen, encoding } : chosen), [chosen, encoding]);
   const preview = useMemo(() => previewOrders(labels, sample, choice), [labels, sample, choice]);
   const problems = useMemo(() => problemsOfChoice(choice, labels.length), [choice, labels.length]);
 
-  /** The field of a column, which gives up the column that it had; null: nothing reads it. */
+  /** Assigns a field to a column and removes it from its previous column; `null` leaves the column unused. */
   const assign = (column: number, field: ColumnField | null) =>
     setChoice((now) => {
       const columns: ChosenColumns = { ...now.columns };
@@ -78,7 +62,7 @@ export function useColumnChoice(file: FileColumns) {
     });
   return {
     choice,
-    /** As it reads in the letters that are chosen. */
+    /** The file decoded in the chosen encoding. */
     read: { ...file, labels, sample },
     guesses,
     preview,
@@ -90,7 +74,7 @@ export function useColumnChoice(file: FileColumns) {
   };
 }
 
-/** Has the file read by a choice; the same press again after a lost answer is the same attempt. */
+/** Reads the file with a choice. A retry after a lost response uses the same idempotency key. */
 export function useReadByColumns(id: string) {
   const call = useCall();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { MAX_BRIEF } from "../../../domain/limits.ts";
 import { useDesigners } from "./useDesigners.ts";
 
-/** What goes with a request for a design; what is not there is not sent. */
+/** The details of a design request; missing values are not sent. */
 export interface DesignInput {
   brief?: string;
   designer?: string;
@@ -14,7 +14,7 @@ export interface DesignInput {
 
 const DAY = "YYYY-MM-DD";
 
-/** What the designer shall make, who makes it and until when. */
+/** Brief, designer and due date of a design request. */
 export function DesignFields({
   input,
   change,
@@ -22,7 +22,7 @@ export function DesignFields({
 }: {
   input: DesignInput;
   change(input: DesignInput): void;
-  /** One order is meant. */
+  /** Whether the request is for a single order. */
   only: boolean;
 }) {
   const [brief, designer, due] = [useId(), useId(), useId()];
@@ -63,7 +63,7 @@ export function DesignFields({
           onChange={(value: string | null) => set("designer", value)}
         />
         {!isLoading && designers.length === 0 && (
-          <p className="small quiet">Nobody has the authority Designer yet.</p>
+          <p className="small quiet">No user has the Designer authority yet.</p>
         )}
       </div>
       <div className="field">

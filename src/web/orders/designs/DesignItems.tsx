@@ -1,6 +1,7 @@
+import { Flex } from "antd";
 import { formatCount } from "../../../domain/format.ts";
 import { Thumb } from "../../widgets/Thumb.tsx";
-import { ArtworkSlots } from "../detail/ArtworkSlots.tsx";
+import { ArtworkSlots } from "../detail/items/ArtworkSlots.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import type { DesignItem, DesignOrder } from "../wire.ts";
 
@@ -9,7 +10,7 @@ type Slot = DesignItem["slots"][number];
 const sizeOf = ({ minWidth, minHeight }: Slot) =>
   minWidth > 0 && minHeight > 0 ? `, at least ${formatCount(minWidth)} × ${formatCount(minHeight)} px` : "";
 
-/** The garments of an order with the artwork that each requires and has. */
+/** The garments of an order with their required and existing artwork. */
 export function DesignItems({ order, editable }: { order: DesignOrder; editable: boolean }) {
   return (
     <Panel title="Garments">
@@ -19,7 +20,7 @@ export function DesignItems({ order, editable }: { order: DesignOrder; editable:
             <span className="item-mockup">
               <Thumb src={item.mockup ?? item.artwork1} size={64} />
             </span>
-            <div className="item-main">
+            <Flex className="item-main" vertical gap={6}>
               <h3>{item.title}</h3>
               <p className="quiet item-variant">
                 {[
@@ -44,7 +45,7 @@ export function DesignItems({ order, editable }: { order: DesignOrder; editable:
                 </ul>
               )}
               <ArtworkSlots order={order} item={item} editable={editable} />
-            </div>
+            </Flex>
           </li>
         ))}
       </ul>

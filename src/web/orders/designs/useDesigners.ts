@@ -1,11 +1,18 @@
+import { type HttpError, useCustom } from "@refinedev/core";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
-import { useGet } from "../../providers/calls.ts";
-import type { Named } from "../wire.ts";
+import type { users } from "../../../domain/resources/index.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
 
-/** The designers of the person's own agency or team, whom a design can be given to. */
-export function useDesigners(): { designers: readonly Named[]; isLoading: boolean } {
-  const { data, isLoading } = useGet<{ data: Named[] }>("users/designers", {
-    query: { limit: MAX_LIMIT, status: 1 },
-  });
+type Designer = RowOf<typeof users>;
+
+/** The designers of the person's agency or team. */
+export function useDesigners(): { designers: readonly Designer[]; isLoading: boolean } {
+  const { data: response, isLoading } = useCustom<{ data: Designer[] }, HttpError>({
+    url: "users/designers",
+    method: "get",
+    config: { query: { limit: MAX_LIMIT, status: 1 } },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
   return { designers: data?.data ?? [], isLoading };
 }

@@ -4,14 +4,14 @@ import type { Area } from "../../../domain/resource/define.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { useNeighbours } from "./useNeighbours.ts";
 
-/** To the previous and the next order of the list one came from: two arrows, or k and j. */
+/** Links to the previous and next order of the list that the person came from, also by the keys k and j. */
 export function Neighbours({ area, id }: { area: Area; id: string }) {
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(area, id);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const target = event.target as Element; // keys are heard by elements only
+      const target = event.target as Element; // Keyboard events always target elements.
       const elsewhere = target.closest("input, textarea, select, dialog, [role=dialog], [contenteditable]");
       if (elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
       const path = event.key === "k" ? previous : event.key === "j" ? next : null;

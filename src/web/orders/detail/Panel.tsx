@@ -1,26 +1,27 @@
+import { Flex } from "antd";
 import { type ReactNode, useId } from "react";
 import "../orders.css";
 
 interface Props {
   title: string;
-  /** Beside the title: how many, a status. */
+  /** Shown beside the title, such as a count or a status. */
   beside?: ReactNode;
-  /** At the right: what can be done with it. */
+  /** Shown at the right, such as a button. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a detail page, under a title of its own. */
+/** A titled section of a detail page. */
 export function Panel({ title, beside, action, className = "", children }: Props) {
   const id = useId();
   return (
     <section className={`card panel ${className}`} aria-labelledby={id}>
-      <div className="panel-head">
+      <Flex className="panel-head" gap={10} align="center" wrap>
         <h2 id={id}>{title}</h2>
         {beside}
         <div className="panel-action">{action}</div>
-      </div>
+      </Flex>
       {children}
     </section>
   );

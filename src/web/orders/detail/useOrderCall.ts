@@ -3,20 +3,20 @@ import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
 
-interface Asked {
-  body?: unknown;
+interface ChangeOptions {
+  body?: object;
   success?: string;
   quiet?: boolean;
 }
 
-/** Calls that change one order. While one runs nothing else of it can be pressed. */
+/** Calls that change one order. While one runs, the other buttons are disabled. */
 export function useOrderCall() {
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const change = useCallback(
-    async (method: "POST" | "PUT" | "PATCH", url: string, { body, success, quiet }: Asked = {}) => {
+    async (method: "POST" | "PUT" | "PATCH", url: string, { body, success, quiet }: ChangeOptions = {}) => {
       setBusy(true);
-      const answer = await call<WholeOrder>(method, url, {
+      const response = await call<WholeOrder>(method, url, {
         idempotencyKey: idempotencyKey(),
         changes: ORDER_CHANGES,
         ...(body === undefined ? {} : { body }),
@@ -24,7 +24,7 @@ export function useOrderCall() {
         ...(quiet === undefined ? {} : { quiet }),
       });
       setBusy(false);
-      return answer;
+      return response;
     },
     [call],
   );

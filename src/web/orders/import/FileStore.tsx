@@ -1,21 +1,22 @@
-import { StoreSelect } from "../../shops/StoreSelect.tsx";
-import { type StoresOf, useStores } from "../../shops/store.ts";
+import { Flex } from "antd";
+import { StoreSelect } from "../../stores/StoreSelect.tsx";
+import { type StoresOf, useStores } from "../../stores/store.ts";
 
 interface Props {
-  /** Null: it is not known yet whose file it is. */
+  /** `null` until the seller of the file is known. */
   of: StoresOf | null;
-  /** A store's id, `none`, or "" for what the file says itself. */
+  /** A store's id, `none`, or "" to detect it from the file. */
   value: string;
   choose(value: string): void;
   problem: string;
 }
 
-/** Which of the seller's stores a file is from, where there are any. */
+/** The choice of the seller's store for a file; hidden when there are no stores. */
 export function FileStore({ of, value, choose, problem }: Props) {
   const stores = useStores(of);
   if (!stores || stores.length === 0) return null;
   return (
-    <div className="upload-field">
+    <Flex className="upload-field" vertical gap={4}>
       <label htmlFor="import-store">Store</label>
       <StoreSelect
         id="import-store"
@@ -24,7 +25,7 @@ export function FileStore({ of, value, choose, problem }: Props) {
         stores={stores}
         value={value}
         onChange={choose}
-        before={[["", "As the file says"]]}
+        before={[["", "Detect from file"]]}
         after={[["none", "No store"]]}
       />
       {problem ? (
@@ -33,10 +34,9 @@ export function FileStore({ of, value, choose, problem }: Props) {
         </p>
       ) : (
         <p id="import-store-below" className="small quiet">
-          It is told the tracking numbers. You see which one it is, and can change it, before anything is
-          imported.
+          Tracking numbers are sent to this store. You can change it before anything is imported.
         </p>
       )}
-    </div>
+    </Flex>
   );
 }

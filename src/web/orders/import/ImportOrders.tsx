@@ -1,4 +1,4 @@
-import { Checkbox } from "antd";
+import { Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { messages } from "../../../domain/messages.ts";
@@ -7,22 +7,22 @@ import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
-import { RememberedColumns } from "../columns/RememberedColumns.tsx";
-import { FileUpload } from "../rehearsal/FileUpload.tsx";
-import { historiesOf, ORDERS } from "../rehearsal/job.ts";
-import { RecentImports } from "../rehearsal/RecentImports.tsx";
+import { SavedColumnMappings } from "../columns/SavedColumnMappings.tsx";
+import { FileUpload } from "../preview/FileUpload.tsx";
+import { historiesOf, ORDERS } from "../preview/job.ts";
+import { RecentImports } from "../preview/RecentImports.tsx";
 import { FileStore } from "./FileStore.tsx";
 import { OrderFormats } from "./OrderFormats.tsx";
 
 function SellerChoice(props: { value: string | null; choose(id: string | null): void; problem: string }) {
   const { value, choose, problem } = props;
   return (
-    <div className="upload-field">
+    <Flex className="upload-field" vertical gap={4}>
       <label htmlFor="import-seller">Seller</label>
       <ReferencePicker
         id="import-seller"
         target="seller-teams"
-        placeholder="Whose orders the file brings"
+        placeholder="Seller of these orders"
         value={value}
         onChange={(next) => choose(typeof next === "string" ? next : null)}
       />
@@ -31,11 +31,11 @@ function SellerChoice(props: { value: string | null; choose(id: string | null): 
           {problem}
         </p>
       )}
-    </div>
+    </Flex>
   );
 }
 
-/** Where a file of orders is dropped. What it would become is shown before anything is written. */
+/** Uploads a file of orders. Nothing is imported before the preview is confirmed. */
 export default function ImportOrders({ area }: ScreenProps) {
   const namesSeller = area !== "s";
   const [seller, setSeller] = useState<string | null>(null);
@@ -107,14 +107,13 @@ export default function ImportOrders({ area }: ScreenProps) {
             </Checkbox>
           </section>
           <RecentImports kind={ORDERS} area={area} />
-          <RememberedColumns ofMany={namesSeller} />
+          <SavedColumnMappings ofMany={namesSeller} />
         </div>
         <section className="card formats" aria-labelledby="formats">
           <div className="card-padded">
-            <h2 id="formats">Files that are read</h2>
+            <h2 id="formats">Supported files</h2>
             <p className="small quiet">
-              Recognised by their columns, which may stand in any order. A bad row never holds back a good
-              one.
+              Recognized by their columns, in any order. Rows with problems do not block other rows.
             </p>
             <OrderFormats
               template={
@@ -129,7 +128,7 @@ export default function ImportOrders({ area }: ScreenProps) {
                 <Link className="in-text" to="/s/mapping-products">
                   item mapping
                 </Link>{" "}
-                screen; a choice made there is remembered for the next file.
+                screen; mappings are saved for later files.
               </p>
             )}
           </div>

@@ -7,10 +7,10 @@ interface Format {
 
 const FORMATS: readonly Format[] = [
   { name: "Shopify", text: "The order export as it comes, whole or with some columns left out." },
-  { name: "WooCommerce", text: "One row an order with packed line items, or one row an item." },
+  { name: "WooCommerce", text: "One row per order with packed line items, or one row per item." },
   {
     name: "Etsy",
-    text: "The sold order items, EtsySoldOrderItems; the sold orders do not say what was sold.",
+    text: "The sold order items, EtsySoldOrderItems; EtsySoldOrders has no items.",
   },
   {
     name: "TikTok Shop, Amazon, Walmart, eBay, BigCommerce",
@@ -22,7 +22,7 @@ const FORMATS: readonly Format[] = [
   },
   {
     name: "Any other file",
-    text: "You say once which column is which; the next file with its header is read without a question.",
+    text: "You assign its columns once; they are saved for files with the same header.",
   },
 ];
 
@@ -31,21 +31,21 @@ const RULES: readonly Format[] = [
     name: "Rows of one order",
     text: "Stand together. From the second on they may leave the order's own columns empty.",
   },
-  { name: "Quantity", text: "A whole number, 1 or more, in every row: it is never guessed." },
+  { name: "Quantity", text: "A whole number, 1 or more, in every row." },
   { name: "Amounts", text: "US dollars, as 12.00 or 12,00. Empty is fine." },
   {
     name: "Duplicates",
-    text: "An order whose reference is there already stays out, so the same file twice does no harm.",
+    text: "Orders with an existing reference are skipped, so a file can be uploaded twice.",
   },
 ];
 
-/** Which files are read and what they must say, in a few words; the guide has the rest. */
+/** A short description of the supported files and required columns; the guide has the details. */
 export function OrderFormats({ template }: { template: ReactNode }) {
   return (
     <dl className="format-list">
       <div>
         <dt>Platen's template</dt>
-        <dd>For every other store: fill in one row an item. {template}</dd>
+        <dd>For every other store: fill in one row per item. {template}</dd>
       </div>
       {[...FORMATS, ...RULES].map(({ name, text }) => (
         <div key={name}>

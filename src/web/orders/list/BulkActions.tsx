@@ -1,8 +1,8 @@
 import { Dropdown } from "antd";
-import { useIsPhone } from "../../list/useRoom.ts";
+import { useIsPhone } from "../../list/table/useElementSize.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { type BulkAction, isOnward } from "../actions/catalogue.ts";
+import { type BulkAction, isOnward } from "../actions/bulk-actions.ts";
 
 interface Props {
   actions: readonly BulkAction[];
@@ -11,11 +11,11 @@ interface Props {
 
 const IN_SIGHT = 4;
 
-/** What can be done with the ticked orders: the usual as buttons, the rest behind "More". */
+/** Actions on the selected orders: the most common as buttons, the others under "More". */
 export function BulkActions({ actions, choose }: Props) {
   const phone = useIsPhone();
-  const room = phone ? 2 : IN_SIGHT;
-  const shown = actions.length === room + 1 ? actions : actions.slice(0, room);
+  const maxButtons = phone ? 2 : IN_SIGHT;
+  const shown = actions.length === maxButtons + 1 ? actions : actions.slice(0, maxButtons);
   const rest = actions.slice(shown.length);
   if (actions.length === 0) return <span className="small quiet">No action applies to these orders</span>;
   return (

@@ -2,23 +2,23 @@ import { Tooltip } from "antd";
 import { formatShort } from "../../../domain/format.ts";
 import type { Gate } from "../../../domain/orders/gates.ts";
 import { Icon } from "../../widgets/Icon.tsx";
-import { gateWords, ownerWords } from "../gate-words.ts";
+import { gateLabel, ownerLabel } from "../gate-labels.ts";
 
-/** What stops an order, in a word; who opens it, since when and how, on hover and for a screen reader. */
+/** The label of a closed gate, with its owner, time and remedy on hover and for screen readers. */
 export function GateHint({ gates }: { gates: readonly Gate[] }) {
   const [first] = gates;
   if (!first) return null;
-  const says = `${first.fix}. ${ownerWords(first.owner)}, since ${formatShort(first.since)} PT.`;
+  const text = `${first.fix}. ${ownerLabel(first.owner)}, since ${formatShort(first.since)} PT.`;
   return (
     <Tooltip
       title={
         <ul className="gate-tip">
           {gates.map((gate) => (
             <li key={gate.gate}>
-              <strong>{gateWords(gate.gate)}</strong>
+              <strong>{gateLabel(gate.gate)}</strong>
               <span>{gate.fix}</span>
               <span className="gate-tip-who">
-                {ownerWords(gate.owner)} · since {formatShort(gate.since)} PT
+                {ownerLabel(gate.owner)} · since {formatShort(gate.since)} PT
               </span>
             </li>
           ))}
@@ -27,9 +27,9 @@ export function GateHint({ gates }: { gates: readonly Gate[] }) {
     >
       <span className="gate-hint">
         <Icon name="alert" size={14} />
-        <span className="gate-word">{gateWords(first.gate)}</span>
+        <span className="gate-word">{gateLabel(first.gate)}</span>
         {gates.length > 1 && <span className="gate-more">+{gates.length - 1}</span>}
-        <span className="only-heard">{says}</span>
+        <span className="visually-hidden">{text}</span>
       </span>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
 
-/** Before the first order: what will stand here, and how orders come in. */
+/** The empty state before the first order, with the ways to add orders. */
 export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }) {
   const { download, busy } = useDownload();
   if (!canImport) {
@@ -29,7 +29,7 @@ export function NoOrders({ canImport, area }: { canImport: boolean; area: Area }
           Import orders
         </Button>
       }
-      also={
+      secondaryAction={
         <Button
           icon="download"
           busy={busy}

@@ -1,9 +1,9 @@
 import { formatCount } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
-import type { CardOf, Column } from "../../list/columns.ts";
-import { Money, When } from "../../widgets/figures.tsx";
+import type { CardContent, Column } from "../../list/table/columns.ts";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
 import { placeOf } from "../destination.ts";
 import type { OrderRow } from "../wire.ts";
@@ -11,7 +11,7 @@ import { GateHint } from "./GateHint.tsx";
 
 const { status, addressStatus, designStatus, cancelRequest } = orders.fields;
 
-/** What tells rows apart: whose it is, to an agency; the store's own number, to its seller. */
+/** The second line: the seller for agencies, the store's order number for sellers. */
 const secondOf = (area: Area, order: OrderRow) =>
   area === "ag" ? order.sellerTeam.name : order.referenceId1;
 
@@ -29,7 +29,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "orderName",
     title: "Order",
     width: 220,
-    least: 178,
+    minWidth: 178,
     main: true,
     sort: true,
     cell: nameOf,
@@ -40,14 +40,14 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "status",
     title: "Status",
     width: 164,
-    least: 158,
+    minWidth: 158,
     cell: (order) => <StatusTag field={status} value={order.status} />,
   },
   {
     key: "gates",
     title: "Waits for",
     width: 176,
-    least: 112,
+    minWidth: 112,
     cell: (order) => <Holding order={order} />,
   },
   {
@@ -61,7 +61,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "fullName",
     title: "Customer",
     width: 196,
-    least: 116,
+    minWidth: 116,
     cell: (order) => (
       <span className="two-lines">
         <span className="line-first">{order.fullName ?? "–"}</span>
@@ -88,7 +88,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "createdAt",
     title: "Created",
     width: 158,
-    least: 148,
+    minWidth: 148,
     sort: true,
     cell: (order) => <When at={order.createdAt} />,
   },
@@ -96,7 +96,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     key: "updatedAt",
     title: "Updated",
     width: 158,
-    least: 148,
+    minWidth: 148,
     sort: true,
     hidden: true,
     cell: (order) => <When at={order.updatedAt} />,
@@ -146,8 +146,8 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
   },
 ];
 
-/** An order on a phone. */
-export const cardOf = (area: Area, order: OrderRow): CardOf => ({
+/** The card of an order on phones. */
+export const cardOf = (area: Area, order: OrderRow): CardContent => ({
   title: nameOf(order),
   second: [secondOf(area, order), order.fullName].filter(Boolean).join(" · "),
   status: (

@@ -1,56 +1,68 @@
+import { type HttpError, useCustom, useSubscription } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "../../../domain/format.ts";
 import { COUNT_CAP, REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
+import type { CountResponse } from "../../../domain/resource/responses.ts";
 import type { StatusTab } from "../../list/StatusTabs.tsx";
-import type { ListInUrl } from "../../list/useListInUrl.ts";
-import { useGet } from "../../providers/calls.ts";
-import { changed } from "../../providers/changes.ts";
-import type { Counts } from "../../providers/counts.ts";
-import { useLive } from "../../providers/live.ts";
+import { paramsOf } from "../../list/url-state.ts";
+import type { UrlTable } from "../../list/useUrlTable.ts";
+import { invalidateResources } from "../../providers/changes.ts";
+import { MISSED, ORDERS_CHANNEL } from "../../providers/live.ts";
 import type { OrderRow } from "../wire.ts";
 
 interface OrderCounts {
   tabs: StatusTab[];
-  /** How many more, or fewer, orders match by now than when the list was read. */
+  /** The difference between the current count and the count when the list was loaded. */
   news: number;
-  /** How many of the listed kind others have changed since then. */
+  /** The number of listed orders that others have changed since then. */
   changedElsewhere: number;
 }
 
-/** However much happens, the counts are read once in this time. */
+/** The minimum time between two reloads of the counts. */
 const COUNT_AGAIN_MS = 1_500;
 
-/** Counts orders that others change while the list stands, and has the counts read again. */
-function useElsewhere(list: ListInUrl<OrderRow>): number {
+/** Counts the orders that others change while the list is open, and reloads the counts. */
+function useElsewhere(table: UrlTable<OrderRow>): number {
   const [elsewhere, setElsewhere] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLive((event) => {
-    if (event.kind !== "orders" && event.kind !== "again") return;
-    if (event.kind === "orders" && !event.mine) setElsewhere((now) => now + event.changed);
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void changed("orders/count");
-    }, COUNT_AGAIN_MS);
+  useSubscription({
+    channel: ORDERS_CHANNEL,
+    types: ["updated", MISSED],
+    onLiveEvent: ({ type, payload }) => {
+      if (type === "updated" && !payload.mine) setElsewhere((now) => now + Number(payload.changed));
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void invalidateResources("orders/count");
+      }, COUNT_AGAIN_MS);
+    },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were read anew hold what had changed
-  useEffect(() => setElsewhere(0), [list.readAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded rows include the changes
+  useEffect(() => setElsewhere(0), [table.tableQuery.dataUpdatedAt]);
   return elsewhere;
 }
 
 /**
- * Counts by status under the list's filters, read every minute and whenever the stream says that orders
- * changed: the tabs, and whether others changed rows.
+ * Counts by status under the list's filters, for the tabs and the bar of changes. Reloaded every minute and when the
+ * event stream reports changed orders.
  */
-export function useOrderCounts(list: ListInUrl<OrderRow>): OrderCounts {
-  const { status, ...others } = list.query;
-  const { data, isFetching, isPlaceholderData } = useGet<Counts>("orders/count", {
-    query: { ...others, by: "status" },
-    every: REFRESH_SECONDS,
-    keep: true,
-  });
-  const elsewhere = useElsewhere(list);
+export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
+  const { status, ...others } = paramsOf(table.filters);
+  const {
+    data: response,
+    isFetching,
+    isPlaceholderData,
+  } = useCustom<CountResponse, HttpError>({
+    url: "orders/count",
+    method: "get",
+    config: { query: { ...others, by: "status" } },
+    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
+  const elsewhere = useElsewhere(table);
   const by = data?.by;
   const tabs = useMemo<StatusTab[]>(
     () => [
@@ -64,23 +76,28 @@ export function useOrderCounts(list: ListInUrl<OrderRow>): OrderCounts {
     [data?.total, by],
   );
 
-  // What is said stays said while the counts are on their way: a bar that comes and goes is read by nobody.
-  const said = useRef(0);
-  if (list.isFetching || list.state !== "ready") said.current = 0;
-  else if (by && !isFetching && !isPlaceholderData) said.current = newsOf(list, data, status);
-  // Which rows a filter holds the stream does not know; the counts do.
-  const isWhole = Object.keys(list.query).length === 0;
-  return { tabs, news: said.current, changedElsewhere: isWhole && !list.isFetching ? elsewhere : 0 };
+  // The bar stays while the counts load, so that it does not flicker.
+  const lastNews = useRef(0);
+  if (table.tableQuery.isFetching || table.result.total === undefined) lastNews.current = 0;
+  else if (by && !isFetching && !isPlaceholderData) lastNews.current = newsOf(table, data, status);
+  // The stream does not report which rows match the filters; the counts do.
+  const isWhole = table.filters.length === 0;
+  return {
+    tabs,
+    news: lastNews.current,
+    changedElsewhere: isWhole && !table.tableQuery.isFetching ? elsewhere : 0,
+  };
 }
 
-function newsOf(list: ListInUrl<OrderRow>, { by = {}, totalCapped }: Counts, status?: string): number {
-  if (list.totalCapped || totalCapped) return 0;
-  const wanted = status ? status.split(",") : Object.keys(by);
-  const now = wanted.reduce((sum, one) => sum + (by[one] ?? 0), 0);
-  return now > COUNT_CAP && list.total === COUNT_CAP ? 0 : now - list.total;
+function newsOf(table: UrlTable<OrderRow>, { by = {}, totalCapped }: CountResponse, status?: string): number {
+  const { total = 0 } = table.result;
+  if (table.result.totalCapped || totalCapped) return 0;
+  const statuses = status ? status.split(",") : Object.keys(by);
+  const now = statuses.reduce((sum, one) => sum + (by[one] ?? 0), 0);
+  return now > COUNT_CAP && total === COUNT_CAP ? 0 : now - total;
 }
 
-/** What the thin bar over the list offers; empty: nothing changed elsewhere. */
+/** The text of the bar above the list; empty when nothing was changed elsewhere. */
 export function newsText({ news, changedElsewhere }: Omit<OrderCounts, "tabs">): string {
   if (news > 0) return `${formatCount(news)} new, load`;
   if (changedElsewhere > 0) return `${formatCount(changedElsewhere)} changed, load`;

@@ -3,8 +3,8 @@ import type { Selection } from "../../list/useSelection.ts";
 import type { OrderRow } from "../wire.ts";
 
 /**
- * The ticked orders as the person saw them, those of other pages too. Their versions go with an action, so
- * that one that changed meanwhile is refused and not overrun.
+ * The selected orders of all pages as they were when loaded. Their versions are sent with an action, so that orders
+ * changed meanwhile are refused.
  */
 export function useSeen(rows: readonly OrderRow[], selection: Selection): readonly OrderRow[] {
   const seen = useRef(new Map<string, OrderRow>());

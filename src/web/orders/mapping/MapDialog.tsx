@@ -1,19 +1,20 @@
+import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { MapItem } from "./MapItem.tsx";
 import { MapModal } from "./MapModal.tsx";
-import { mapWaiting, type Wanted } from "./useMapping.ts";
+import { mapWaiting } from "./useMapping.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
 interface Props {
-  wanted: Wanted;
-  /** The seller team, where an agency maps. */
+  item: Pick<WaitingItems, "key" | "title" | "sku">;
+  /** The seller team, for agencies. */
   team?: string;
   changes?: readonly string[];
   close(): void;
 }
 
-/** Maps items of one name without leaving the page that shows them. */
-export default function MapDialog({ wanted, team, close, ...others }: Props) {
-  const { key, title, sku } = wanted;
+/** Maps all items of one name in a dialog over the current page. */
+export default function MapDialog({ item, team, close, ...others }: Props) {
+  const { key, title, sku } = item;
   const suggestions = useSuggestions(key, team);
   return (
     <MapModal
@@ -23,7 +24,7 @@ export default function MapDialog({ wanted, team, close, ...others }: Props) {
     >
       <MapItem
         title={title}
-        call={mapWaiting(wanted, team)}
+        call={mapWaiting(item, team)}
         suggestions={suggestions}
         done={close}
         cancel={close}

@@ -1,33 +1,32 @@
 import { useEffect, useRef } from "react";
+import type { SuggestedVariant, Variant } from "../../../domain/orders/mapping/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import "./mapping.css";
-import { placesWords, reachWords } from "./reach.ts";
+import { impactPlaces, impactText } from "./impact.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { type MapCall, useMapping } from "./useMapping.ts";
-import type { Suggestion } from "./useSuggestions.ts";
-import type { Variant } from "./useVariants.ts";
 import { VariantPicker } from "./VariantPicker.tsx";
 
 interface Props {
   title: string;
   call: MapCall;
-  suggestions?: readonly Suggestion[];
-  /** Chosen before this was opened. */
+  suggestions?: readonly SuggestedVariant[];
+  /** The initially chosen variant. */
   start?: Variant | null;
-  /** What else is read again. */
+  /** Further resources to reload. */
   changes?: readonly string[];
   done(): void;
   cancel(): void;
 }
 
-/** The choice of a variant for items of one name, how far it would reach, and the button that does it. */
+/** Chooses a variant for items of one name, shows the affected orders, and maps them. */
 export function MapItem({ title, call, suggestions = [], start = null, changes, done, cancel }: Props) {
   const { variant, preview, problem, busy, choose, confirm } = useMapping(call, start, changes);
   const foot = useRef<HTMLDivElement>(null);
-  const places = preview && placesWords(preview);
+  const places = preview && impactPlaces(preview);
 
-  // Chosen with Enter, confirmed with Enter: the button takes the focus once it is known what it does.
+  // Focus the button once the impact is loaded, so that Enter chooses and Enter confirms.
   useEffect(() => {
     if (preview) foot.current?.querySelector<HTMLElement>(".ant-btn-primary")?.focus();
   }, [preview]);
@@ -47,14 +46,14 @@ export function MapItem({ title, call, suggestions = [], start = null, changes, 
             <span className="danger-text">{problem}</span>
           ) : preview ? (
             <>
-              {reachWords(preview)}
+              {impactText(preview)}
               {places && <span className="small quiet map-places">{places}</span>}
             </>
           ) : variant ? (
             <Bar width={260} />
           ) : (
             <span className="quiet">
-              Choose the variant that these items are. It is remembered for later files.
+              Choose the variant of these items. The mapping is saved for later files.
             </span>
           )}
         </div>

@@ -1,17 +1,17 @@
 import { Modal } from "antd";
 import type { ReactNode } from "react";
-import { focusFirstOpened } from "../../widgets/focus.ts";
+import { focusFirstOpened } from "../../widgets/dialog/focus.ts";
 import "./mapping.css";
 
 interface Props {
   title: string;
-  /** What is mapped, in grey. */
+  /** The item to map, in gray. */
   about: ReactNode;
   close(): void;
   children: ReactNode;
 }
 
-/** A dialog around a choice of variant: its search field has the cursor. */
+/** The dialog of a variant choice; the search field has the focus. */
 export function MapModal({ title, about, close, children }: Props) {
   return (
     <Modal

@@ -1,28 +1,32 @@
 import { useSearchParams } from "react-router";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
+import { paramsOf } from "../../list/url-state.ts";
 import type { ScreenProps } from "../../screens.ts";
-import { LearnedList } from "./LearnedList.tsx";
+import { SavedMappingList } from "./SavedMappingList.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
 const TAB = "tab";
-const LEARNED = "learned";
+const SAVED = "saved";
+/** The value in addresses of earlier versions. */
+const OLD_SAVED = "learned";
 const TABS = [
   { label: "Waiting", value: "" },
-  { label: "Learned", value: LEARNED },
+  { label: "Saved mappings", value: SAVED },
 ];
 
-/** What items of orders are made of: those that wait for a variant, and what was learned of those before. */
+/** Items without a variant, and the saved mappings. */
 export default function MappingScreen({ area }: ScreenProps) {
   const [params, setParams] = useSearchParams();
-  const isLearned = params.get(TAB) === LEARNED;
+  const tab = params.get(TAB);
+  const isSaved = tab === SAVED || tab === OLD_SAVED;
   const tabs = (
     <StatusTabs
       label="Item mapping"
-      list={{
-        filters: isLearned ? { [TAB]: LEARNED } : {},
-        // Search and page are those of the other list.
-        setFilters: ({ [TAB]: tab }) => setParams(tab ? { [TAB]: String(tab) } : {}),
+      table={{
+        filters: isSaved ? [{ field: TAB, operator: "eq", value: SAVED }] : [],
+        // Drops the search and page of the other list.
+        setFilters: (filters) => setParams(paramsOf(filters)),
       }}
       filterKey={TAB}
       tabs={TABS}
@@ -33,11 +37,11 @@ export default function MappingScreen({ area }: ScreenProps) {
       title="Item mapping"
       {...(count === undefined ? {} : { count })}
       back={{ to: `/${area}/orders`, label: "Orders" }}
-      sub="What an order's items are made of. A choice is remembered and maps later files by itself."
+      sub="Choose the variant of each item. Mappings are saved and apply to later files automatically."
     />
   );
-  return isLearned ? (
-    <LearnedList header={header} tabs={tabs} />
+  return isSaved ? (
+    <SavedMappingList header={header} tabs={tabs} />
   ) : (
     <WaitingList header={header} tabs={tabs} imports={`/${area}/orders/import`} />
   );

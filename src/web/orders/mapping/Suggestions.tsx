@@ -1,23 +1,24 @@
+import { Flex } from "antd";
+import type { SuggestedVariant, Variant } from "../../../domain/orders/mapping/responses.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Swatch } from "./Swatch.tsx";
-import type { Suggestion } from "./useSuggestions.ts";
-import { type Variant, wordsOf } from "./useVariants.ts";
+import { variantLabel } from "./useVariants.ts";
 
 interface Props {
-  /** What is mapped, for a screen reader. */
+  /** The name of the item, for screen readers. */
   title: string;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly SuggestedVariant[];
   chosen: Variant | null;
   choose(variant: Variant): void;
 }
 
-/** What an item probably is, each with why: one press chooses it, and nothing is done before it is confirmed. */
+/** Suggested variants of an item, each with its reason. A click selects one, a confirmation applies it. */
 export function Suggestions({ title, suggestions, chosen, choose }: Props) {
   if (suggestions.length === 0) return null;
   return (
-    <ul className="suggestions" aria-label={`Suggestions for ${title}`}>
+    <Flex className="suggestions" component="ul" vertical gap={6} aria-label={`Suggestions for ${title}`}>
       {suggestions.map(({ variant, reasons }) => (
-        <li key={variant.id} className="suggestion">
+        <Flex key={variant.id} component="li" gap="2px 12px" align="center" wrap>
           <button
             type="button"
             className="suggestion-choice"
@@ -26,13 +27,13 @@ export function Suggestions({ title, suggestions, chosen, choose }: Props) {
           >
             <Swatch hex={variant.colorHex} />
             <span className="variant-code">{variant.catalogVariantCode}</span>
-            <span className="small quiet">{wordsOf(variant)}</span>
+            <span className="small quiet">{variantLabel(variant)}</span>
             {!variant.inStock && <span className="small warning-text">Out of stock</span>}
             {variant.id === chosen?.id && <Icon name="check" />}
           </button>
           <span className="small quiet suggestion-why">{reasons.join(" · ")}</span>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

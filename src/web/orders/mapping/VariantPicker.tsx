@@ -1,26 +1,29 @@
+import { Flex } from "antd";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { reveal } from "../../widgets/reveal.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Swatch } from "./Swatch.tsx";
-import { useVariants, type Variant, wordsOf } from "./useVariants.ts";
+import { useVariants, variantLabel } from "./useVariants.ts";
 
 interface Props {
-  /** What is mapped, for a screen reader: "Variant for Canvas tote". */
+  /** The accessible name: "Variant for Canvas tote". */
   label: string;
-  chosen: Variant | null;
-  choose(variant: Variant): void;
+  // Set by the screen or by the enclosing Form.Item.
+  chosen?: Variant | null;
+  choose?(variant: Variant): void;
 }
 
-/** A search field with what it finds below it: arrows move, Enter chooses. */
+/** A search field with its results below: arrow keys move, Enter selects. */
 export function VariantPicker({ label, chosen, choose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
-  const { variants, more, waiting, known, error, retry } = useVariants(words);
+  const { variants, more, waiting, isLoaded, error, retry } = useVariants(words);
   const active = Math.min(at, variants.length - 1);
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
@@ -28,6 +31,11 @@ export function VariantPicker({ label, chosen, choose }: Props) {
     reveal(box.current?.children[active]);
   }, [active]);
 
+  const pick = (variant: Variant) => {
+    // Keep the height while searching: a shorter list would move the buttons below during a click.
+    if (box.current) box.current.style.minHeight = `${box.current.offsetHeight}px`;
+    choose?.(variant);
+  };
   const keys = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && variants.length > 0) {
@@ -37,8 +45,8 @@ export function VariantPicker({ label, chosen, choose }: Props) {
     if (event.key === "Enter") {
       event.preventDefault();
       const variant = variants[active];
-      // What is listed still answers other words: Enter would choose what nobody meant.
-      if (variant && !waiting) choose(variant);
+      // While a search is pending, the list shows previous results and Enter would choose the wrong variant.
+      if (variant && !waiting) pick(variant);
     }
   };
   return (
@@ -58,6 +66,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
           maxLength={MAX_SEARCH_LENGTH}
           value={words}
           onChange={(event) => {
+            box.current?.style.removeProperty("min-height");
             setWords(event.target.value);
             setAt(0);
           }}
@@ -81,24 +90,24 @@ export function VariantPicker({ label, chosen, choose }: Props) {
             aria-selected={variant.id === chosen?.id}
             className={index === active ? "variant active" : "variant"}
             onMouseEnter={() => setAt(index)}
-            onClick={() => choose(variant)}
+            onClick={() => pick(variant)}
           >
             <Swatch hex={variant.colorHex} />
-            <span className="variant-text">
+            <Flex className="variant-text" component="span" gap="2px 12px" align="baseline" wrap>
               <span className="variant-code">{variant.catalogVariantCode}</span>
-              <span className="small quiet">{wordsOf(variant)}</span>
-            </span>
+              <span className="small quiet">{variantLabel(variant)}</span>
+            </Flex>
             {!variant.inStock && <span className="small warning-text">Out of stock</span>}
             {variant.id === chosen?.id && <Icon name="check" />}
           </li>
         ))}
       </ul>
-      {!known && !error && (
-        <div className="variant-wait" aria-hidden="true">
+      {!isLoaded && !error && (
+        <Flex className="variant-wait" vertical gap={16} aria-hidden="true">
           <Bar width="45%" />
           <Bar width="60%" />
           <Bar width="50%" />
-        </div>
+        </Flex>
       )}
       <p className="small quiet variant-note" role="status">
         {error ? (
@@ -108,7 +117,7 @@ export function VariantPicker({ label, chosen, choose }: Props) {
               Try again
             </button>
           </>
-        ) : known && variants.length === 0 && !waiting ? (
+        ) : isLoaded && variants.length === 0 && !waiting ? (
           `No variant matches “${words.trim()}”`
         ) : more > 0 ? (
           `${more.toLocaleString("en-US")} more: search to narrow them down`

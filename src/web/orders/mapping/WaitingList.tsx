@@ -1,39 +1,29 @@
+import type { CrudFilter } from "@refinedev/core";
+import { Flex } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
-import { useListInUrl } from "../../list/useListInUrl.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
-import { counted } from "../rehearsal/job.ts";
+import { counted } from "../preview/job.ts";
 import { MapItem } from "./MapItem.tsx";
 import { Suggestions } from "./Suggestions.tsx";
-import { mapWaiting, type Wanted } from "./useMapping.ts";
-import type { Suggestion } from "./useSuggestions.ts";
-import type { Variant } from "./useVariants.ts";
+import { mapWaiting } from "./useMapping.ts";
 import "./mapping.css";
 import { reveal } from "../../widgets/reveal.ts";
 
-interface Waiting extends Wanted {
-  id: string;
-  items: number;
-  orders: number;
-  quantity: number;
-  /** Names of up to three of the orders. */
-  examples: readonly string[];
-  /** What it probably is. */
-  suggestions: readonly Suggestion[];
-}
-
 const ROWS = 50;
-/** Of what a row probably is, so many are shown before it is opened. */
+/** The number of suggestions shown before a row is opened. */
 const AT_A_GLANCE = 2;
-const WITH_SUGGESTIONS = { suggest: "true" };
+const WITH_SUGGESTIONS: CrudFilter[] = [{ field: "suggest", operator: "eq", value: "true" }];
 
-const amount = ({ items, orders }: Waiting) =>
+const amount = ({ items, orders }: WaitingItems) =>
   `${counted(items, "item", "items")} in ${counted(orders, "order", "orders")}`;
 
-function examplesOf({ examples, orders }: Waiting): string {
+function examplesOf({ examples, orders }: WaitingItems): string {
   const others = orders - examples.length;
   return (
     examples.join(", ") +
@@ -42,17 +32,18 @@ function examplesOf({ examples, orders }: Waiting): string {
 }
 
 interface RowProps {
-  waiting: Waiting;
+  waiting: WaitingItems;
   isOpen: boolean;
-  /** The suggestion that was pressed to open it. */
+  /** The suggestion that was clicked to open the row. */
   start: Variant | null;
   open(start: Variant | null): void;
   close(): void;
-  /** It was mapped: on to the next. */
+  /** Opens the next row after this one was mapped. */
   next(): void;
 }
 
 function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
+  const { suggestions = [] } = waiting;
   const panel = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) reveal(panel.current);
@@ -69,12 +60,12 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
       }}
     >
       <div className="waiting-head">
-        <div className="waiting-text">
+        <Flex className="waiting-text" vertical>
           <h2 className="waiting-title">{waiting.title}</h2>
           <span className="small quiet">
             {[waiting.sku ? `SKU ${waiting.sku}` : "No SKU", examplesOf(waiting)].filter(Boolean).join(" · ")}
           </span>
-        </div>
+        </Flex>
         <span className="waiting-amount">{amount(waiting)}</span>
         {!isOpen && (
           <Button icon="link" label={`Map ${waiting.title}`} onClick={() => open(null)}>
@@ -86,7 +77,7 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
         <MapItem
           title={waiting.title}
           call={mapWaiting(waiting)}
-          suggestions={waiting.suggestions}
+          suggestions={suggestions}
           start={start}
           done={next}
           cancel={close}
@@ -94,7 +85,7 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
       ) : (
         <Suggestions
           title={waiting.title}
-          suggestions={waiting.suggestions.slice(0, AT_A_GLANCE)}
+          suggestions={suggestions.slice(0, AT_A_GLANCE)}
           chosen={null}
           choose={open}
         />
@@ -106,23 +97,28 @@ function Row({ waiting, isOpen, start, open, close, next }: RowProps) {
 interface Props {
   header(count?: number): ReactNode;
   tabs: ReactNode;
-  /** Where orders are brought in. */
+  /** The path of the import screen. */
   imports: string;
 }
 
-/** Items of orders and of rehearsed files that wait for a variant, those of one name together. */
+/** Items of orders and previewed files without a variant, grouped by name. */
 export function WaitingList({ header, tabs, imports }: Props) {
-  const list = useListInUrl<Waiting>("orders/mapping", { defaultLimit: ROWS, fixed: WITH_SUGGESTIONS });
+  const table = useUrlTable<WaitingItems>({
+    resource: "orders/mapping",
+    pagination: { pageSize: ROWS },
+    filters: { permanent: WITH_SUGGESTIONS },
+  });
   const [open, setOpen] = useState<{ key: string; start: Variant | null } | null>(null);
   const box = useRef<HTMLUListElement>(null);
-  const { rows } = list;
+  const { data: rows, total } = table.result;
+  const { isError, error, refetch } = table.tableQuery;
 
   const close = (key: string) => {
     setOpen(null);
     const at = rows.findIndex((row) => row.key === key);
     requestAnimationFrame(() => box.current?.children[at]?.querySelector("button")?.focus());
   };
-  // The one after it, or before it where it was the last: people map one after the other.
+  // Open the row after it, or before it at the end of the list.
   const next = (key: string) => {
     const at = rows.findIndex((row) => row.key === key);
     const other = rows[at + 1] ?? rows[at - 1];
@@ -131,15 +127,15 @@ export function WaitingList({ header, tabs, imports }: Props) {
 
   return (
     <div className="screen screen-detail">
-      {header(list.state === "ready" ? list.total : undefined)}
-      {list.state === "failed" ? (
+      {header(total)}
+      {total === undefined && isError ? (
         <div className="card">
           {tabs}
-          <FailedState what="Items" why={list.error?.message ?? ""} retry={list.retry} />
+          <FailedState what="Items" why={error?.message ?? ""} retry={() => void refetch()} />
         </div>
-      ) : list.state === "loading" ? (
+      ) : total === undefined ? (
         <CardSkeleton lines={7} />
-      ) : rows.length === 0 && !list.isFiltered ? (
+      ) : rows.length === 0 && !table.isFiltered ? (
         <div className="card">
           {tabs}
           <EmptyState
@@ -153,10 +149,10 @@ export function WaitingList({ header, tabs, imports }: Props) {
         <div className="card">
           {tabs}
           <div className="toolbar">
-            <SearchBox label="Search waiting items" value={list.search} onSearch={list.setSearch} />
+            <SearchBox label="Search waiting items" value={table.search} onSearch={table.setSearch} />
           </div>
           {rows.length === 0 ? (
-            <NothingFound search={list.search} clear={() => list.clearFilters()} />
+            <NothingFound search={table.search} clear={() => table.setFilters([], "replace")} />
           ) : (
             <ul ref={box} aria-label="Waiting items">
               {rows.map((waiting) => (
@@ -172,7 +168,7 @@ export function WaitingList({ header, tabs, imports }: Props) {
               ))}
             </ul>
           )}
-          {list.total > ROWS && <Pagination list={list} sizes={[]} />}
+          {total > ROWS && <Pagination table={table} sizes={[]} />}
         </div>
       )}
     </div>

@@ -1,36 +1,25 @@
 import { useEffect, useRef, useState } from "react";
+import type { ImpactResponse, Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { send } from "../../providers/http.ts";
-import type { Reach } from "./reach.ts";
-import type { Variant } from "./useVariants.ts";
 
-/** Items of one name that wait for a variant. */
-export interface Wanted {
-  /** Under which the choice is remembered. */
-  key: string;
-  title: string;
-  sku: string | null;
-}
-
-/** A call that maps, and its body but for the variant. */
+/** The call that maps, with its body except the variant. */
 export interface MapCall {
   method: "POST" | "PUT";
   url: string;
   body: object;
 }
 
-/** Maps what waits under a key. An agency names the team. */
-export const mapWaiting = ({ key }: Pick<Wanted, "key">, team?: string): MapCall => ({
+/** Maps the waiting items of a key. An agency names the team. */
+export const mapWaiting = ({ key }: Pick<WaitingItems, "key">, team?: string): MapCall => ({
   method: "POST",
   url: "orders/mapping",
   body: { key, ...(team === undefined ? {} : { sellerTeam: team }) },
 });
 
-type Mapped = Reach & { message: string };
-
 const CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
 
-/** Chooses a variant: first what that would do, then doing it. `start` is chosen already. */
+/** Chooses a variant, previews its impact and applies it. `start` is chosen at first. */
 export function useMapping(
   { method, url, body }: MapCall,
   start: Variant | null,
@@ -38,7 +27,7 @@ export function useMapping(
 ) {
   const call = useCall();
   const [variant, setVariant] = useState<Variant | null>(null);
-  const [preview, setPreview] = useState<Mapped | null>(null);
+  const [preview, setPreview] = useState<ImpactResponse | null>(null);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const away = useRef<AbortController | null>(null);
@@ -50,27 +39,27 @@ export function useMapping(
     setVariant(chosen);
     setPreview(null);
     setProblem("");
-    const answer = await send<Mapped>(method, url, {
+    const response = await send<ImpactResponse>(method, url, {
       body: { ...body, variant: chosen.id },
       query: { preview: true },
       signal,
     });
     if (signal.aborted) return;
-    if (answer.ok) setPreview(answer.data);
-    else setProblem(answer.message);
+    if (response.ok) setPreview(response.data);
+    else setProblem(response.message);
   };
   const confirm = async (): Promise<boolean> => {
     if (!variant) return false;
     setBusy(true);
-    const answer = await call<Mapped>(method, url, {
+    const response = await call<ImpactResponse>(method, url, {
       body: { ...body, variant: variant.id },
       changes: [...CHANGES, ...also],
-      success: (data: Mapped) => data.message,
+      success: (data: ImpactResponse) => data.message,
       quiet: true,
     });
     setBusy(false);
-    if (!answer.ok) setProblem(answer.message);
-    return answer.ok;
+    if (!response.ok) setProblem(response.message);
+    return response.ok;
   };
 
   const latest = useRef(choose);

@@ -1,16 +1,13 @@
-import { useGet } from "../../providers/calls.ts";
-import type { Variant } from "./useVariants.ts";
+import { type HttpError, useCustom } from "@refinedev/core";
+import type { SuggestedVariant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 
-/** A variant that an item probably is, and why. */
-export interface Suggestion {
-  variant: Variant;
-  reasons: readonly string[];
-}
-
-/** What items of a key probably are, where the page that shows them does not know it. An agency names the team. */
-export function useSuggestions(key: string, team: string | undefined): readonly Suggestion[] {
-  const { data } = useGet<{ data: { suggestions: Suggestion[] }[] }>("orders/mapping", {
-    query: { key, suggest: true, limit: 1, ...(team === undefined ? {} : { sellerTeam: team }) },
-  });
+/** Loads the suggested variants of a key. An agency names the team. */
+export function useSuggestions(key: string, team: string | undefined): readonly SuggestedVariant[] {
+  const data = useCustom<{ data: WaitingItems[] }, HttpError>({
+    url: "orders/mapping",
+    method: "get",
+    config: { query: { key, suggest: true, limit: 1, ...(team === undefined ? {} : { sellerTeam: team }) } },
+    errorNotification: false,
+  }).query.data?.data;
   return data?.data[0]?.suggestions ?? [];
 }

@@ -1,39 +1,37 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
-import { useGet } from "../../providers/calls.ts";
+import type { Variant } from "../../../domain/orders/mapping/responses.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 
-export interface Variant {
-  id: string;
-  catalogVariantCode: string;
-  catalog: { id: string; name: string } | null;
-  color: string | null;
-  colorHex: string | null;
-  size: string | null;
-  inStock: boolean;
-}
-
 /** "Classic Tee, Black, M" */
-export const wordsOf = ({ catalog, color, size }: Variant) =>
+export const variantLabel = ({ catalog, color, size }: Variant) =>
   [catalog?.name, color, size].filter(Boolean).join(", ");
 
 const OFFERED = 30;
 
-/** Variants that a search finds, by SKU, colour or size; the server searches. */
+/** Variants that match a search by SKU, color or size; the server searches. */
 export function useVariants(words: string) {
   const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
-  const { data, isFetching, error, refetch } = useGet<{ data: Variant[]; total: number }>(
-    "catalog-variants",
-    {
-      query: { limit: OFFERED, ...(search ? { search } : {}) },
-      keep: true,
-    },
-  );
+  const {
+    data: response,
+    isFetching,
+    error,
+    refetch,
+  } = useCustom<{ data: Variant[]; total: number }, HttpError>({
+    url: "catalog-variants",
+    method: "get",
+    config: { query: { limit: OFFERED, ...(search ? { search } : {}) } },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
   return {
     variants: data?.data ?? [],
     more: Math.max(0, (data?.total ?? 0) - OFFERED),
-    /** What is offered is still that of other words. */
+    /** Whether the results still belong to previous search words. */
     waiting: isFetching || search !== words.trim(),
-    known: data !== undefined,
+    isLoaded: data !== undefined,
     error,
     retry: () => void refetch(),
   };

@@ -1,7 +1,7 @@
 import { Icon } from "../../widgets/Icon.tsx";
 import { carrierOf, type Parcel, pageOf } from "./parcel.ts";
 
-/** The carrier, as a link to its page of this parcel where it has one. */
+/** The carrier's name, as a link to its tracking page where it has one. */
 export function CarrierLink({ parcel }: { parcel: Pick<Parcel, "carrier" | "number"> }) {
   const page = pageOf(parcel);
   const name = carrierOf(parcel);

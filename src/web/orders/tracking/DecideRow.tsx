@@ -1,32 +1,28 @@
+import { Flex } from "antd";
 import { useState } from "react";
 import { formatDay } from "../../../domain/format.ts";
 import { CARRIERS, carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
+import type { DecisionResponse, ParcelLine } from "../../../domain/orders/tracking/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted, type ImportJob, type ImportKind } from "../rehearsal/job.ts";
-import type { ParcelLine } from "../rehearsal/line.ts";
+import { counted, type ImportKind } from "../preview/job.ts";
 import "./tracking.css";
 
-/** What is decided of rows: their carrier, their order, or with neither that they go in as they are. */
+/** A decision on rows: their carrier, their order, or neither to accept them. */
 export interface RowDecision {
   carrier?: string;
   order?: string;
 }
 export type Decide = (rows: readonly number[] | null, decision?: RowDecision) => Promise<void>;
 
-interface Decided extends ImportJob {
-  decided: number;
-  failed: { row: number; message: string }[];
-}
-
-/** Decides about rows of a file that need attention: all of them where none are named. */
+/** Decides rows that need attention: the given rows, or all of them. */
 export function useDecide(kind: ImportKind, id: string): Decide {
   const call = useCall();
   return async (rows, decision = {}) => {
-    await call<Decided>("POST", `${kind.base}/${id}/decide`, {
+    await call<DecisionResponse>("POST", `${kind.base}/${id}/decide`, {
       body: { ...(rows && { rows }), ...decision },
       changes: [`${kind.base}/${id}`],
-      success: ({ decided, failed }: Decided) =>
+      success: ({ decided, failed }: DecisionResponse) =>
         [
           (decided > 0 || failed.length === 0) && `${counted(decided, "row", "rows")} decided`,
           failed.length > 0 && `${counted(failed.length, "row", "rows")} not: ${failed[0]?.message}`,
@@ -37,7 +33,7 @@ export function useDecide(kind: ImportKind, id: string): Decide {
   };
 }
 
-/** The choice between orders of one name, told apart by whose they are. */
+/** Chooses between orders of the same name. */
 function OrderChoice({ line, busy, run }: { line: ParcelLine; busy: boolean; run(order: string): void }) {
   return (
     <select
@@ -57,7 +53,7 @@ function OrderChoice({ line, busy, run }: { line: ParcelLine; busy: boolean; run
   );
 }
 
-/** The choice that a row waits for: its order, its carrier, or to go in as it is. */
+/** The decision that a row needs: its order, its carrier, or to accept it. */
 export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }) {
   const [busy, setBusy] = useState(false);
   const run = async (decision?: RowDecision) => {
@@ -67,7 +63,7 @@ export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }
   };
   const others = CARRIERS.filter(({ name }) => !line.candidates.includes(name));
   return (
-    <div className="decide-row">
+    <Flex className="decide-row" gap={8} wrap>
       {line.orders.length > 0 && <OrderChoice line={line} busy={busy} run={(order) => void run({ order })} />}
       {line.candidates.length > 0 && (
         <select
@@ -93,10 +89,10 @@ export function DecideRow({ line, decide }: { line: ParcelLine; decide: Decide }
         </select>
       )}
       {line.carrier !== null && line.shippedDate !== null && line.orders.length === 0 && (
-        <Button small busy={busy} label={`Take row ${line.row} as it is`} onClick={() => void run()}>
-          Take as it is
+        <Button small busy={busy} label={`Accept row ${line.row}`} onClick={() => void run()}>
+          Accept
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

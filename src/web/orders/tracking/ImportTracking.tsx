@@ -2,9 +2,9 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useDownload } from "../../providers/download.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { FileUpload } from "../rehearsal/FileUpload.tsx";
-import { historiesOf, TRACKING } from "../rehearsal/job.ts";
-import { RecentImports } from "../rehearsal/RecentImports.tsx";
+import { FileUpload } from "../preview/FileUpload.tsx";
+import { historiesOf, TRACKING } from "../preview/job.ts";
+import { RecentImports } from "../preview/RecentImports.tsx";
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ["Order name", "The order's name or its reference."],
@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ["SKU, Quantity", "May be empty or left out: then the row means all of the order that is open."],
 ];
 
-/** Where a file of tracking numbers is dropped. */
+/** Uploads a file of tracking numbers. */
 export default function ImportTracking({ area }: ScreenProps) {
   const { download, busy } = useDownload();
   return (
@@ -40,7 +40,9 @@ export default function ImportTracking({ area }: ScreenProps) {
         </div>
         <section className="card card-padded" aria-labelledby="columns">
           <h2 id="columns">Columns</h2>
-          <p className="small quiet">Found by name, in any order. A bad row never holds back a good one.</p>
+          <p className="small quiet">
+            Found by name, in any order. Rows with problems do not block other rows.
+          </p>
           <dl className="format-list">
             {COLUMNS.map(([name, text]) => (
               <div key={name}>

@@ -1,30 +1,37 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex } from "antd";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
 import { carrierLabel } from "../../../domain/orders/tracking/carriers.ts";
-import { useGet } from "../../providers/calls.ts";
+import type { NumberHints as Hints } from "../../../domain/orders/tracking/responses.ts";
 import { useDebounced } from "../../widgets/useDebounced.ts";
 import "./tracking.css";
 
 interface Props {
   number: string;
-  /** "" where none is stated. */
+  /** "" when none is chosen. */
   carrier: string;
   orderId: string | undefined;
 }
 
-/** Whose a number is by its check digit, and what speaks against it. It holds nobody back. */
+/** The carriers that match a number's check digit, and remarks. They do not restrict the input. */
 export function NumberHints({ number, carrier, orderId }: Props) {
-  const asked = useDebounced(`${number.replace(/\s/g, "")} ${carrier}`, SEARCH_DEBOUNCE_MS);
-  const [settled = "", ...by] = asked.split(" ");
+  const query = useDebounced(`${number.replace(/\s/g, "")} ${carrier}`, SEARCH_DEBOUNCE_MS);
+  const [settled = "", ...by] = query.split(" ");
   const stated = by.join(" ");
   const isOne = /^[a-z0-9-]{4,50}$/i.test(settled);
-  const { data } = useGet<{ carriers: string[]; remarks: string[] }>(isOne ? "tracking/check" : null, {
-    query: { number: settled, ...(stated && { carrier: stated }), ...(orderId && { order: orderId }) },
-    retry: false,
-  });
+  const data = useCustom<Hints, HttpError>({
+    url: "tracking/check",
+    method: "get",
+    config: {
+      query: { number: settled, ...(stated && { carrier: stated }), ...(orderId && { order: orderId }) },
+    },
+    queryOptions: { enabled: isOne, retry: false },
+    errorNotification: false,
+  }).query.data?.data;
   if (!data) return null;
   const [only, ...others] = data.carriers;
   return (
-    <div role="status" className="number-hints small">
+    <Flex role="status" className="number-hints small" vertical gap={4}>
       {only && others.length === 0 && !stated && (
         <p className="quiet">By its check digit a number of {carrierLabel(only)}</p>
       )}
@@ -33,6 +40,6 @@ export function NumberHints({ number, carrier, orderId }: Props) {
           {text}
         </p>
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -1,16 +1,17 @@
 import { type FormEvent, useId, useState } from "react";
+import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { counted, type ImportJob, type ImportKind } from "../rehearsal/job.ts";
+import { counted, type ImportKind } from "../preview/job.ts";
 import "./tracking.css";
 
 interface Props {
   kind: ImportKind;
   id: string;
-  shipDate: NonNullable<ImportJob["shipDate"]>;
+  shipDate: NonNullable<ImportResponse["shipDate"]>;
 }
 
-/** When the parcels were shipped of which the file does not say it: today is offered, once for all of them. */
+/** Asks for the ship date of all rows without one. Today is preset. */
 export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props) {
   const call = useCall();
   const field = useId();
@@ -20,14 +21,14 @@ export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await call<ImportJob & { decided: number }>("POST", `${kind.base}/${id}/decide`, {
+    const response = await call<ImportResponse & { decided: number }>("POST", `${kind.base}/${id}/decide`, {
       body: { shippedDate: value },
       changes: [`${kind.base}/${id}`],
       success: ({ decided }: { decided: number }) => `Ship date of ${counted(decided, "row", "rows")} saved`,
       quiet: true,
     });
     setBusy(false);
-    setProblem(answer.ok ? "" : (answer.errors?.shippedDate ?? answer.message));
+    setProblem(response.ok ? "" : (response.errors?.shippedDate ?? response.message));
   };
   return (
     <section className="card summary" aria-label="Ship date of this file">
@@ -36,7 +37,7 @@ export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props
         <p className="small quiet">
           {day
             ? "Every row without a ship date has this one."
-            : "Rows without a ship date stay out until you enter one, once for all of them. Days are those of Los Angeles."}
+            : "Rows without a ship date are skipped until you enter one for all of them. Days are those of Los Angeles."}
         </p>
         {problem && (
           <p className="small danger-text" role="alert">
@@ -45,7 +46,7 @@ export function ShipDateQuestion({ kind, id, shipDate: { offered, day } }: Props
         )}
       </div>
       <form className="date-answers" onSubmit={(event) => void save(event)}>
-        <label className="only-heard" htmlFor={field}>
+        <label className="visually-hidden" htmlFor={field}>
           Ship date
         </label>
         <input

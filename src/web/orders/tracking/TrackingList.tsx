@@ -3,28 +3,29 @@ import { Link } from "react-router";
 import { formatCount, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import type { Column } from "../../list/columns.ts";
-import { DataTable } from "../../list/DataTable.tsx";
-import { FilterBar } from "../../list/FilterBar.tsx";
-import { filtersOf } from "../../list/filters.ts";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import { filtersOf } from "../../list/filters/filters.ts";
 import { ListFrame } from "../../list/ListFrame.tsx";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
-import { useListInUrl } from "../../list/useListInUrl.ts";
-import { useTableView } from "../../list/useTableView.ts";
-import { ViewMenu } from "../../list/ViewMenu.tsx";
+import type { Column } from "../../list/table/columns.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useTableView } from "../../list/table/useTableView.ts";
+import { ViewMenu } from "../../list/table/ViewMenu.tsx";
+import { paramOf, paramsOf } from "../../list/url-state.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
 import { SavedViews } from "../../list/views/SavedViews.tsx";
 import { useCounts } from "../../providers/counts.ts";
-import { useCanOpen, useMay } from "../../providers/person.tsx";
+import { useAbility } from "../../providers/person.tsx";
 import { columnOf } from "../../resource/cells.tsx";
 import type { ScreenProps } from "../../screens.ts";
-import { NOT_TOLD } from "../../shops/notice.ts";
+import { NOT_SYNCED } from "../../stores/store-sync.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { When } from "../../widgets/figures.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { EmptyState } from "../../widgets/states.tsx";
+import { When } from "../../widgets/values.tsx";
 import { CarrierLink } from "./CarrierLink.tsx";
 import { carrierOf, type Parcel, trackingResource } from "./parcel.ts";
 import "./tracking.css";
@@ -39,17 +40,22 @@ function useColumns(
   delivered: boolean,
   actionsOf: ReturnType<typeof useParcelDialogs>["actionsOf"],
 ) {
-  const opens = useCanOpen()(`/${area}/orders`);
-  const acts = useMay()("orders", "track");
+  const opens = useAbility().canOpen(`/${area}/orders`);
+  const acts = useAbility().can("orders", "track");
   return useMemo(() => {
     const declared = (name: string, otherwise: Partial<Column<Parcel>> = {}) =>
       columnOf<Parcel>(trackingResource, name, otherwise);
     const columns: Column<Parcel>[] = [
-      declared("number", { main: true, width: 240, least: 212, second: (parcel) => parcel.sellerTeam?.name }),
+      declared("number", {
+        main: true,
+        width: 240,
+        minWidth: 212,
+        second: (parcel) => parcel.sellerTeam?.name,
+      }),
       declared("carrier", { width: 150, cell: (parcel) => <CarrierLink parcel={parcel} /> }),
       declared("order", {
         width: 130,
-        least: 112,
+        minWidth: 112,
         cell: ({ order }) =>
           order && opens ? (
             <Link to={`/${area}/orders/${order.id}`}>{order.orderName ?? NAME_PLACEHOLDER}</Link>
@@ -57,9 +63,9 @@ function useColumns(
             (order?.orderName ?? <span className="quiet">–</span>)
           ),
       }),
-      declared("status", { width: 126, least: 122 }),
-      declared("shippedDate", { width: 112, least: 108, hidden: delivered }),
-      declared("deliveredDate", { width: 112, least: 108, hidden: !delivered }),
+      declared("status", { width: 126, minWidth: 122 }),
+      declared("shippedDate", { width: 112, minWidth: 108, hidden: delivered }),
+      declared("deliveredDate", { width: 112, minWidth: 108, hidden: !delivered }),
       declared("createdAt", { hidden: true }),
     ];
     if (!acts) return columns;
@@ -77,17 +83,17 @@ function useColumns(
   }, [area, opens, acts, delivered, actionsOf]);
 }
 
-/** Every parcel that left, by where it is. */
+/** All parcels that were shipped, by status. */
 export default function TrackingList({ area }: ScreenProps) {
-  const may = useMay();
-  const list = useListInUrl<Parcel>("tracking", { defaultLimit: LIMIT });
-  const { status: _, ...others } = list.query;
+  const { can } = useAbility();
+  const table = useUrlTable<Parcel>({ resource: "tracking", pagination: { pageSize: LIMIT } });
+  const { status: _, ...others } = paramsOf(table.filters);
   const counts = useCounts("tracking", others, "status");
   const { actionsOf, dialogs } = useParcelDialogs();
-  const columns = useColumns(area, list.filters.status === "delivered", actionsOf);
+  const columns = useColumns(area, paramOf(table.filters, "status") === "delivered", actionsOf);
   const view = useTableView(`${area}/tracking`, columns);
-  const exporting = useExport("tracking", list.query);
-  const mayImport = may("orders", "track");
+  const exporting = useExport("tracking", paramsOf(table.filters));
+  const mayImport = can("orders", "track");
   const tabs = [
     { label: "All", value: "", count: counts?.total },
     ...OPTIONS.map(({ value, label }) => ({
@@ -96,8 +102,8 @@ export default function TrackingList({ area }: ScreenProps) {
       count: counts && (counts.by?.[value] ?? 0),
     })),
   ];
-  const mayList = may("store-notices", "list");
-  const untold = useCounts(mayList ? "store-notices" : null, { status: NOT_TOLD })?.total;
+  const mayList = can("store-syncs", "list");
+  const unsynced = useCounts(mayList ? "store-syncs" : null, { status: NOT_SYNCED })?.total;
   const importing = { label: "Import tracking", icon: "import" as const, to: `/${area}/tracking/import` };
   return (
     <>
@@ -105,18 +111,16 @@ export default function TrackingList({ area }: ScreenProps) {
         header={
           <PageHeader
             title="Tracking"
-            // The tabs are counted exactly, a list up to its cap.
-            count={tabs.find(({ value }) => value === (list.filters.status ?? ""))?.count}
+            // Counts of tabs are exact, the list's count is capped.
+            count={tabs.find(({ value }) => value === paramOf(table.filters, "status"))?.count}
             primary={mayImport ? importing : undefined}
             secondary={
               mayList
                 ? [
                     {
-                      label: untold
-                        ? `Not yet told to the store: ${formatCount(untold)}`
-                        : "Told to the store",
+                      label: unsynced ? `${formatCount(unsynced)} not synced to stores` : "Store sync",
                       icon: "shop",
-                      to: `/${area}/tracking/stores${untold ? `?status=${NOT_TOLD}` : ""}`,
+                      to: `/${area}/tracking/stores${unsynced ? `?status=${NOT_SYNCED}` : ""}`,
                     },
                   ]
                 : []
@@ -136,15 +140,15 @@ export default function TrackingList({ area }: ScreenProps) {
           />
         }
         progress={exporting.progress}
-        tabs={<StatusTabs label="Parcels by status" list={list} tabs={tabs} />}
-        saved={<SavedViews list={list} />}
-        search={<SearchBox label="Search tracking numbers" value={list.search} onSearch={list.setSearch} />}
-        filters={<FilterBar list={list} defs={FILTERS} keep={["status"]} />}
+        tabs={<StatusTabs label="Parcels by status" table={table} tabs={tabs} />}
+        saved={<SavedViews table={table} />}
+        search={<SearchBox label="Search tracking numbers" value={table.search} onSearch={table.setSearch} />}
+        filters={<FilterBar table={table} defs={FILTERS} keep={["status"]} />}
         view={<ViewMenu view={view} />}
         table={
           <DataTable
             label="Parcels"
-            list={list}
+            table={table}
             columns={columns}
             view={view}
             nameOf={(parcel) => parcel.number}
@@ -173,7 +177,7 @@ export default function TrackingList({ area }: ScreenProps) {
             }
           />
         }
-        pagination={<Pagination list={list} />}
+        pagination={<Pagination table={table} />}
       />
       {dialogs}
       {exporting.dialog}

@@ -1,4 +1,4 @@
-import { InputNumber, Modal } from "antd";
+import { Flex, InputNumber, Modal } from "antd";
 import { useEffect, useState } from "react";
 import { formatMoney } from "../../../domain/format.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
@@ -13,12 +13,12 @@ import { PARCEL_CHANGES, type Parcel } from "./parcel.ts";
 
 interface Props {
   parcel: Pick<Parcel, "id" | "number">;
-  /** The order that it belongs to, for the text. */
+  /** The order's name, for the text. */
   orderName?: string | null;
   close(): void;
 }
 
-/** What voiding would do; a refusal is its message. */
+/** Previews a void; a refusal is shown as its message. */
 function usePreview(id: string, shippingBack: number | null) {
   const [preview, setPreview] = useState<Performed | null>(null);
   const amount = useDebounced(shippingBack, SEARCH_DEBOUNCE_MS);
@@ -29,12 +29,12 @@ function usePreview(id: string, shippingBack: number | null) {
       query: { preview: true },
       body: amount === null ? {} : { shippingBack: amount },
       signal: away.signal,
-    }).then((answer) => {
+    }).then((response) => {
       if (away.signal.aborted) return;
       setPreview(
-        answer.ok
-          ? answer.data
-          : { success: [], failed: [{ id, message: answer.message }], message: answer.message },
+        response.ok
+          ? response.data
+          : { success: [], failed: [{ id, message: response.message }], message: response.message },
       );
     });
     return () => away.abort();
@@ -42,7 +42,7 @@ function usePreview(id: string, shippingBack: number | null) {
   return amount === shippingBack ? preview : null;
 }
 
-/** Voids a parcel that does not arrive: its units are to be sent again, or cancelled. */
+/** Voids a parcel that will not arrive; its units are sent again or canceled. */
 export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
   const call = useCall();
   const [shippingBack, setShippingBack] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
   const cancelShipment = async () => {
     setBusy(true);
     setProblem("");
-    const answer = await call<Performed>("POST", `tracking/${parcel.id}/void`, {
+    const response = await call<Performed>("POST", `tracking/${parcel.id}/void`, {
       body: shippingBack === null ? {} : { shippingBack },
       idempotencyKey: `${key}${shippingBack ?? ""}`,
       changes: PARCEL_CHANGES,
@@ -63,7 +63,7 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
       success: (data: Performed) => (data.failed.length === 0 ? data.message : ""),
     });
     setBusy(false);
-    const failed = answer.ok ? answer.data.failed[0]?.message : answer.message;
+    const failed = response.ok ? response.data.failed[0]?.message : response.message;
     if (failed) setProblem(failed);
     else close();
   };
@@ -80,7 +80,7 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
         {orderName ? `Order ${orderName}` : "Its order"} becomes Cancel shipment: its items are to be sent
         again under a new number, or cancelled.
       </p>
-      <div className="void-field">
+      <Flex className="void-field" vertical gap={4}>
         <label htmlFor="shipping-back">Shipping given back</label>
         <InputNumber
           id="shipping-back"
@@ -92,7 +92,7 @@ export default function VoidParcelDialog({ parcel, orderName, close }: Props) {
           value={shippingBack}
           onChange={(value) => setShippingBack(value)}
         />
-      </div>
+      </Flex>
       <p role="status" className={refused ? "danger-text" : undefined}>
         {refused ??
           (preview?.money ? (

@@ -1,24 +1,16 @@
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
+import type { tracking } from "../../../domain/resources/index.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
 
-export interface Parcel {
-  id: string;
-  number: string;
-  carrier: string | null;
-  order: { id: string; orderName: string | null; status: string } | null;
-  status: "shipped" | "delivered" | "closed" | "voided";
-  shippedDate: string | null;
-  deliveredDate: string | null;
-  createdAt: string;
-  sellerTeam?: { id: string; name: string } | null;
-}
+export type Parcel = RowOf<typeof tracking>;
 
 export const trackingResource = resourceNamed("tracking");
 
-/** What a correction or a void changes. */
+/** The resources to reload after a parcel is corrected or voided. */
 export const PARCEL_CHANGES = [
   "tracking",
-  "store-notices",
+  "store-syncs",
   "orders",
   "order-items",
   "balances",
@@ -26,12 +18,12 @@ export const PARCEL_CHANGES = [
   "invoices",
 ] as const;
 
-/** Only what has neither arrived nor been given up can be corrected or voided. */
+/** Whether the parcel can be corrected or voided: it has neither arrived nor been voided. */
 export const isLive = (parcel: Pick<Parcel, "status">) => parcel.status === "shipped";
 
 export const carrierOf = (parcel: Pick<Parcel, "carrier">) =>
   parcel.carrier === null ? "Unknown carrier" : carrierLabel(parcel.carrier);
 
-/** The carrier's page of the parcel; null where the carrier has none. */
+/** The carrier's tracking page of the parcel; `null` when it has none. */
 export const pageOf = ({ carrier, number }: Pick<Parcel, "carrier" | "number">) =>
   carrier === null ? null : trackingUrl(carrier, number);

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { inTime } from "../../chunks.ts";
-import { useMay } from "../../providers/person.tsx";
+import { withTimeout } from "../../chunks.ts";
+import { useAbility } from "../../providers/person.tsx";
 import type { IconName } from "../../widgets/Icon.tsx";
 import { isLive, type Parcel } from "./parcel.ts";
 
-const CorrectParcelDialog = lazy(() => inTime(import("./CorrectParcelDialog.tsx")));
-const VoidParcelDialog = lazy(() => inTime(import("./VoidParcelDialog.tsx")));
+const CorrectParcelDialog = lazy(() => withTimeout(import("./CorrectParcelDialog.tsx")));
+const VoidParcelDialog = lazy(() => withTimeout(import("./VoidParcelDialog.tsx")));
 
 interface ParcelAction {
   label: string;
@@ -14,13 +14,13 @@ interface ParcelAction {
   onClick(): void;
 }
 
-/** What the person may do to a parcel, and the dialogs that do it. */
+/** The permitted actions on a parcel, with their dialogs. */
 export function useParcelDialogs() {
-  const may = useMay();
-  const [asked, setAsked] = useState<{ what: "correct" | "void"; parcel: Parcel } | null>(null);
-  const mayCorrect = may("orders", "track");
-  const mayVoid = may("orders", "shipment-cancel");
-  const close = () => setAsked(null);
+  const { can } = useAbility();
+  const [openDialog, setOpenDialog] = useState<{ what: "correct" | "void"; parcel: Parcel } | null>(null);
+  const mayCorrect = can("orders", "track");
+  const mayVoid = can("orders", "shipment-cancel");
+  const close = () => setOpenDialog(null);
 
   const actionsOf = useCallback(
     (parcel: Parcel): ParcelAction[] => [
@@ -29,7 +29,7 @@ export function useParcelDialogs() {
             {
               label: "Correct tracking",
               icon: "edit" as const,
-              onClick: () => setAsked({ what: "correct", parcel }),
+              onClick: () => setOpenDialog({ what: "correct", parcel }),
             },
           ]
         : []),
@@ -39,21 +39,21 @@ export function useParcelDialogs() {
               label: "Cancel shipment",
               icon: "circle-slash" as const,
               danger: true,
-              onClick: () => setAsked({ what: "void", parcel }),
+              onClick: () => setOpenDialog({ what: "void", parcel }),
             },
           ]
         : []),
     ],
     [mayCorrect, mayVoid],
   );
-  const dialogs = asked && (
+  const dialogs = openDialog && (
     <Suspense>
-      {asked.what === "correct" ? (
-        <CorrectParcelDialog parcel={asked.parcel} close={close} />
+      {openDialog.what === "correct" ? (
+        <CorrectParcelDialog parcel={openDialog.parcel} orderId={openDialog.parcel.order?.id} close={close} />
       ) : (
         <VoidParcelDialog
-          parcel={asked.parcel}
-          orderName={asked.parcel.order?.orderName ?? null}
+          parcel={openDialog.parcel}
+          orderName={openDialog.parcel.order?.orderName ?? null}
           close={close}
         />
       )}

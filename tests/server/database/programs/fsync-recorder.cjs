@@ -1,9 +1,8 @@
 /**
- * A disk that can lose its power. Loaded before a program (`node --require`), in its threads too, it keeps
- * in SHADOW_DIR what a disk would hold for certain of SHADOWED_DIR: of each file its content at its last
- * fsync, and the names of all files as they were at the last fsync of anything, since a journalling file
- * system writes its names down with it. `recoverAfterPowerCut` makes of that what a machine would start with.
- * With SHADOW_BASELINE=1 the files that are there at the beginning count as written down.
+ * Simulates a disk whose power can be cut. Loaded with `node --require`, in worker threads too, it records in SHADOW_DIR
+ * what a disk would certainly contain of SHADOWED_DIR: the content of each file at its last fsync, and the names of all
+ * files at the last fsync of any file, since a journaling file system writes names with it. `recoverAfterPowerCut`
+ * restores from that what a machine would start with. With SHADOW_BASELINE=1 existing files count as synced.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -15,32 +14,32 @@ const original = { ...fs };
 let namesChanged = true;
 
 function inode(stat) {
-  // Inodes are used again after a deletion; with their birth they are not.
+  // Inode numbers are reused after a deletion; with the birth time they are unique.
   return `${stat.ino}-${stat.birthtimeNs}`;
 }
 
-/** What this thread has kept of each file, to write only what has changed: PostgreSQL's log is 16 MiB a file. */
-const known = new Map();
+/** The recorded content of each file, so that only changed blocks are written: a WAL file of PostgreSQL has 16 MiB. */
+const recorded = new Map();
 const BLOCK = 8_192;
 
-function keepContent(file) {
+function recordContent(file) {
   const stat = original.statSync(file, { bigint: true });
   if (!stat.isFile()) return;
-  const kept = path.join(shadow, "content", inode(stat));
+  const copy = path.join(shadow, "content", inode(stat));
   const content = original.readFileSync(file);
-  const before = known.get(kept);
+  const before = recorded.get(copy);
   if (before?.length === content.length) {
-    keepChanges(kept, before, content);
+    writeChangedBlocks(copy, before, content);
   } else {
-    original.writeFileSync(`${kept}.unfinished`, content);
-    original.renameSync(`${kept}.unfinished`, kept);
+    original.writeFileSync(`${copy}.unfinished`, content);
+    original.renameSync(`${copy}.unfinished`, copy);
   }
-  known.set(kept, content);
+  recorded.set(copy, content);
 }
 
-/** A kill in the middle leaves some blocks old and some new, as a disk does whose fsync has not returned. */
-function keepChanges(kept, before, content) {
-  const fd = original.openSync(kept, "r+");
+/** A kill in between leaves some blocks old and some new, as on a disk before its fsync returns. */
+function writeChangedBlocks(copy, before, content) {
+  const fd = original.openSync(copy, "r+");
   for (let from = 0; from < content.length; from += BLOCK) {
     const block = content.subarray(from, from + BLOCK);
     if (!block.equals(before.subarray(from, from + BLOCK)))
@@ -49,7 +48,7 @@ function keepChanges(kept, before, content) {
   original.closeSync(fd);
 }
 
-function keepNames() {
+function recordNames() {
   const names = [];
   for (const name of original.readdirSync(root, { recursive: true })) {
     const stat = original.lstatSync(path.join(root, name), { bigint: true, throwIfNoEntry: false });
@@ -64,8 +63,8 @@ function keepNames() {
 function record(fd) {
   const file = original.readlinkSync(`/proc/self/fd/${fd}`);
   if (!file.startsWith(root)) return;
-  keepContent(file);
-  if (namesChanged) keepNames();
+  recordContent(file);
+  if (namesChanged) recordNames();
   original.appendFileSync(path.join(shadow, "fsyncs.log"), `${path.relative(root, file)}\n`);
 }
 
@@ -83,7 +82,7 @@ fs.promises.open = async (...args) => {
   };
   return handle;
 };
-/** Node's own functions call each other by these names too, also for the files of the shadow. */
+/** Node.js calls these functions internally too, also for files in SHADOW_DIR. */
 const isShadowed = (file) => String(file).startsWith(root);
 for (const change of ["writeFileSync", "renameSync", "unlinkSync", "mkdirSync", "rmdirSync", "rmSync"]) {
   fs[change] = (file, ...args) => {
@@ -102,7 +101,7 @@ if (isMainThread) {
   original.mkdirSync(path.join(shadow, "content"), { recursive: true });
   original.writeFileSync(path.join(shadow, "fsyncs.log"), "");
   if (process.env.SHADOW_BASELINE === "1") {
-    for (const name of original.readdirSync(root, { recursive: true })) keepContent(path.join(root, name));
+    for (const name of original.readdirSync(root, { recursive: true })) recordContent(path.join(root, name));
   }
-  keepNames();
+  recordNames();
 }

@@ -1,15 +1,15 @@
 /**
- * Commits rows until it is killed, and says of each that it was acknowledged: `writer.js <ours|stock>
- * <data directory>`. `stock` is PGlite as it is shipped.
+ * Commits rows until it is killed, and prints each acknowledgement: `writer.js <ours|stock> <data directory>`. `stock`
+ * is PGlite as published.
  */
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../../../../src/server/db/client.ts";
 import { silent } from "../../../support/log.ts";
 
-type Run = (command: string) => Promise<unknown>;
+type RunStatement = (command: string) => Promise<unknown>;
 
-async function open(kind: string, dataDir: string): Promise<Run> {
+async function open(kind: string, dataDir: string): Promise<RunStatement> {
   if (kind === "stock") {
     const store = await PGlite.create(path.join(dataDir, "database"));
     return (command) => store.exec(command);
@@ -28,7 +28,7 @@ async function main([kind = "ours", dataDir = "", from = "1"]: string[]) {
     await run(`begin; insert into commits values (${id}, repeat('x', 500));
                update tally set total = total + 1; commit`);
     process.stdout.write(`${id}\n`);
-    // So that a cut falls among data files as well as the log.
+    // So that a power cut hits data files as well as the log.
     if (id % 20 === 0) await run("checkpoint");
   }
 }

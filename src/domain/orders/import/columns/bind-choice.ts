@@ -3,7 +3,7 @@ import type { Column, Headers } from "../file/headers.ts";
 import type { DecimalSign } from "../file/numbers.ts";
 import { columnLetter } from "../file/problem.ts";
 import { headersOf } from "../header-table/table.ts";
-import { recognise } from "../layouts/recognise.ts";
+import { recognizeLayout } from "../layouts/recognize.ts";
 import type { ChosenColumns, ColumnChoice } from "./choice.ts";
 import type { ColumnField } from "./fields.ts";
 
@@ -18,7 +18,7 @@ const CHOSEN: LayoutRules = {
 
 const ARTWORKS = ["artwork1", "artwork2", "artwork3", "artwork4", "artwork5", "artwork6"] as const;
 
-/** The layout that a person made of a file's columns. */
+/** The layout for the columns that a person assigned. */
 function bindChosen(
   chosen: ChosenColumns,
   headers: Headers,
@@ -45,13 +45,13 @@ function bindChosen(
   const reference = one("reference");
   const orderName = one("orderName");
   const taken = new Set(Object.values(chosen));
-  // Nobody leaves out a cancellation knowingly: such a column counts by its name as well.
+  // Nobody omits a cancellation on purpose, so such a column also counts by its name.
   const cancellations = headers.all(headersOf("plain").cancellation).filter(({ index }) => !taken.has(index));
   return {
     layout: CHOSEN,
     labels: headers.labels,
     decimal: rules.decimal,
-    hear: null,
+    observe: null,
     orderName: orderName.length > 0 ? orderName : reference,
     reference,
     customer,
@@ -95,9 +95,9 @@ function bindChosen(
 }
 
 /**
- * How a file with this header row is read: by its layout, or by the columns that a person chose. Null where its
- * layout is nobody's that is known and nothing was chosen.
- * @throws FileRefused where no choice could make orders of it
+ * How a file with this header row is read: by its layout, or by the columns that a person assigned. Null if its layout
+ * is unknown and no columns are assigned.
+ * @throws FileRefused if no assignment could make orders of it
  */
 export function boundOf(
   headers: Headers,
@@ -105,6 +105,6 @@ export function boundOf(
   decimal: DecimalSign | null = choice?.decimal ?? null,
 ): BoundLayout | null {
   if (choice?.columns) return bindChosen(choice.columns, headers, { ...choice, decimal });
-  const layout = recognise(headers);
+  const layout = recognizeLayout(headers);
   return layout && bind(layout, headers, decimal);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LETTERS_ENCODINGS } from "../file/encoding.ts";
+import { LEGACY_ENCODINGS } from "../file/encoding.ts";
 import { FILE_LIMITS } from "../file/limits.ts";
 import { COLUMN_FIELD_NAMES, type ColumnField } from "./fields.ts";
 
@@ -8,21 +8,21 @@ const column = z
   .min(0)
   .max(FILE_LIMITS.columns - 1);
 
-/** What a person said of a file's columns: where each field stands, counted from 0, and how amounts are written. */
+/** A person's column mapping of a file: the index of each field's column from 0, and how amounts are written. */
 export const columnChoice = z.strictObject({
-  /** Null for a file whose layout is known: only its amounts or its letters were in doubt. */
+  /** `null` for a file with a known layout: only its amounts or its encoding were unknown. */
   columns: z.partialRecord(z.enum(COLUMN_FIELD_NAMES), column).nullable(),
-  /** Null where the file shows it by itself. */
+  /** `null` if the amounts show it. */
   decimal: z.enum(["point", "comma"]).nullable(),
-  /** Where the file does not show by itself in which letters it is written. */
-  encoding: z.enum(LETTERS_ENCODINGS).nullable().optional(),
+  /** Set if the bytes do not show the encoding. */
+  encoding: z.enum(LEGACY_ENCODINGS).nullable().optional(),
   /** The file has no quantities, and every row is one piece. */
   eachRowIsOne: z.boolean(),
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 export type ChosenColumns = Partial<Record<ColumnField, number>>;
 
-/** Why orders cannot be read by these columns, by field; empty where they can. */
+/** Why orders cannot be read with these columns, by field; empty if they can. */
 export function problemsOfChoice(
   { columns, eachRowIsOne }: ColumnChoice,
   width: number,
@@ -42,7 +42,7 @@ export function problemsOfChoice(
     problems.sku = "Choose the column of the SKU, or that of the product";
   }
   if (columns.quantity === undefined && !eachRowIsOne) {
-    problems.quantity = "Choose the column of the quantity, or say that every row is one piece";
+    problems.quantity = "Choose the column of the quantity, or select that every row is one piece";
   }
   return problems;
 }

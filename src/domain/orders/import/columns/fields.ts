@@ -1,12 +1,12 @@
-/** Where a field shows when a person says which column is which. */
+/** The group of a field in the choice of columns. */
 export type FieldGroup = "Order" | "Recipient" | "Item" | "Money";
 
 interface Field {
   readonly label: string;
   readonly group: FieldGroup;
   /**
-   * How stores name it, in the languages that our sellers export in: English, German, French, Spanish and
-   * Vietnamese. Compared without accents, case and punctuation; the one that is meant first.
+   * Names of the field in stores, in the languages of our sellers' exports: English, German, French, Spanish and
+   * Vietnamese. Compared without accents, case and punctuation; the preferred name first.
    */
   readonly names: readonly string[];
 }
@@ -35,7 +35,7 @@ const artwork = (slot: number): Field => ({
   ],
 });
 
-/** What a column of an unknown file may hold. */
+/** The fields that a column of an unknown file can be assigned to. */
 export const COLUMN_FIELDS = {
   reference: {
     label: "Order number",

@@ -3,7 +3,7 @@ import { headerKey, headerWords } from "../header-table/header-key.ts";
 import { EXPORT_NAMES, headersOf } from "../header-table/table.ts";
 import { COLUMN_FIELD_NAMES, COLUMN_FIELDS, type ColumnField } from "./fields.ts";
 
-/** What a column is taken for, and by what: its name, part of its name, or what stands in it. */
+/** The guessed column of a field, and the evidence: its name, a part of its name, or its contents. */
 export type Guess = { column: number; by: "name" | "part" | "contents" };
 export type Guesses = Partial<Record<ColumnField, Guess>>;
 
@@ -11,12 +11,12 @@ const OF_RECIPIENT = new Set<ColumnField>(
   COLUMN_FIELD_NAMES.filter((field) => COLUMN_FIELDS[field].group === "Recipient"),
 );
 
-/** Of an address, where the parcel goes: "Lieferstraße", "ship city", "Ciudad de entrega". */
+/** Headers of a shipping address: "Lieferstraße", "ship city", "Ciudad de entrega". */
 const SHIP =
   /^(?:(?:lieferadresse|lieferungs?|lieferanschrift|liefer|versandadresse|versand|empfanger|shipping|shipment|ship to|ship|delivery|recipient|receiver|consignee|livraison|expedition|destinataire|envio|entrega|destinatario|giao hang|nguoi nhan) ?)(?=\S)/;
 const SHIP_AFTER =
   /(?<=\S) (?:(?:de |du |la |der |des |to )*(?:lieferung|lieferadresse|empfanger|empfangers|shipping|delivery|recipient|livraison|destinataire|envio|entrega|destinatario|giao hang|nguoi nhan))$/;
-/** Where the bill goes: never a parcel's address while there is another. */
+/** Headers of a billing address, which is used only if there is no other. */
 const BILL =
   /\b(?:rechnung\w*|billing|bill|invoice|facturation|facture|facturacion|factura|hoa don|thanh toan)\b|^rechnung/;
 
@@ -30,13 +30,13 @@ interface Name {
 const namesOf = (field: ColumnField, names: readonly string[], first: number): Name[] =>
   names.map((name, at) => ({ field, words: headerWords(name), key: headerKey(name), rank: first + at }));
 
-/** By the plain names and those in our sellers' languages. */
+/** The plain names and those in our sellers' languages. */
 const NAMES: readonly Name[] = COLUMN_FIELD_NAMES.flatMap((field) => {
   const names = [...COLUMN_FIELDS[field].names, ...headersOf("plain")[field]];
   return namesOf(field, names, 0);
 });
 
-/** By what the exports of stores call it: less sure, since it takes more than one column to know an export. */
+/** The names in stores' exports: less certain, because one column does not identify an export. */
 const OF_STORES: readonly Name[] = EXPORT_NAMES.filter((name) => name !== "plain").flatMap((store) =>
   COLUMN_FIELD_NAMES.flatMap((field) => namesOf(field, headersOf(store)[field], 0)),
 );
@@ -74,7 +74,7 @@ const ZIP = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A
 const PHONE = /^\+?[\d\s().-]{8,20}$/;
 const SKU = /^(?=.*[A-Z])[A-Z0-9]+(?:[-_./][A-Z0-9]+)+$/;
 
-/** What only one field holds, so that its contents alone tell. */
+/** Fields that are recognized by their contents. */
 const CONTENTS: readonly (readonly [ColumnField, (text: string) => boolean, number])[] = [
   ["email", (text) => EMAIL.test(text), 28],
   ["artwork1", (text) => LINK.test(text), 24],
@@ -95,8 +95,8 @@ function byContents(texts: readonly string[], column: number): Candidate[] {
 }
 
 /**
- * What each column of an unknown file seems to be, by its header and by its first rows: each column one field and
- * each field one column, the surest first. A guess is shown to a person, never used by itself.
+ * Guesses the field of each column of an unknown file by its header and first rows: one field per column and one column
+ * per field, the most certain first. A person confirms the guesses.
  */
 export function guessColumns(labels: readonly string[], rows: readonly (readonly string[])[]): Guesses {
   const candidates = labels

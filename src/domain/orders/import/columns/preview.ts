@@ -11,11 +11,11 @@ import type { ColumnChoice } from "./choice.ts";
 
 export type Preview = {
   orders: DraftOrder[];
-  /** An amount among these rows that could be read either way as long as nobody says how. */
+  /** An ambiguous amount among these rows, as long as no decimal sign is chosen. */
   doubtful: string | null;
 };
 
-/** The first rows of a file as they would be read by a choice. The last order may go on below them. */
+/** The first orders of a file as read with a choice. The last one may have more rows in the file. */
 export function previewOrders(
   labels: readonly string[],
   rows: readonly Row[],

@@ -8,13 +8,13 @@ import type { Row } from "./table.ts";
 
 export type CellLimit = keyof typeof CELL_LIMITS;
 
-/** An apostrophe in front of these is a spreadsheet's mark for text (or ours, see csv.ts), not the text. */
+/** An apostrophe before these characters is a spreadsheet's text marker (or ours, see csv.ts), not part of the text. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
 /**
- * A cell's text: the spreadsheet's mark for text off, spaces of every kind as one, none at the ends; `lines`
- * keeps line breaks. Never a number: ids keep every digit and formulas stay what they are, text.
+ * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims; `lines` keeps line
+ * breaks. The result is always text, so ids keep every digit and formulas are not evaluated.
  */
 export function cleanCell(raw: string, lines = false): string {
   const text = TEXT_MARK.test(raw) ? raw.slice(1) : raw;
@@ -31,10 +31,10 @@ const CONTROL = /(?!\n)\p{Cc}/u;
 
 const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
-/** Why this text cannot be taken: no value, broken encoding, a control character, too long. Null where it can. */
+/** Why a text is invalid: broken encoding, a control character, too long. Null if it is valid. */
 function whyNotText(text: string, most: number): string | null {
   if (BROKEN.test(text)) {
-    return `broken encoding: ${quoted(text)} holds bytes that are no letters of its encoding. Save the file as CSV UTF-8`;
+    return `broken encoding: ${quoted(text)} has bytes that are invalid in its encoding. Save the file as CSV UTF-8`;
   }
   if (SPREADSHEET_ERROR.test(text)) {
     return `${quoted(text)} is what a spreadsheet writes where a formula has no result`;
@@ -49,10 +49,12 @@ function whyNotText(text: string, most: number): string | null {
     : null;
 }
 
-/** Excel writes 123456789012345678 as 1.23457E+17: the digits are gone, so it names no order and no parcel. */
+/**
+ * Excel writes 123456789012345678 as 1.23457E+17: the digits are lost, so it identifies neither an order nor a parcel.
+ */
 export const wasShortened = (text: string) => /^\d+(\.\d+)?E\+\d+$/i.test(text);
 
-/** Adds a problem unless the same is there already or there are enough. */
+/** Adds a problem, except duplicates and those beyond the maximum. */
 export function addProblem(problems: Problem[], row: number, column: string | null, text: string): void {
   const problem = problemAt(row, column, text);
   if (problems.length < MAX_PROBLEMS && !problems.some(({ message }) => message === problem.message)) {
@@ -62,16 +64,16 @@ export function addProblem(problems: Problem[], row: number, column: string | nu
 
 /** How a file writes its cells. */
 export type CellStyle = {
-  /** Null where its amounts do not show it. */
+  /** `null` if its amounts do not show it. */
   readonly decimal: DecimalSign | null;
-  /** As in a web page, `&quot;` for a quotation mark. */
+  /** Whether it contains HTML entities, such as `&quot;`. */
   readonly entities: boolean;
-  /** Hears every text, where a file's encoding is in doubt. */
-  readonly hear: ((text: string) => void) | null;
+  /** Observes every text, if the file's encoding is unknown. */
+  readonly observe: ((text: string) => void) | null;
 };
-const PLAIN: CellStyle = { decimal: null, entities: false, hear: null };
+const PLAIN: CellStyle = { decimal: null, entities: false, observe: null };
 
-/** The cells of one row by column; what is wrong with them goes into `problems`. */
+/** The cells of one row by column; problems are added to `problems`. */
 export class Cells {
   readonly row: Row;
   private readonly problems: Problem[];
@@ -88,7 +90,7 @@ export class Cells {
     return this.style.entities ? decodeHTMLStrict(raw) : raw;
   }
 
-  /** Without a check: to compare, and to see whether there is anything. */
+  /** The text without validation, for comparisons. */
   peek(column: Column | null | undefined): string {
     return column ? cleanCell(this.raw(column)) : "";
   }
@@ -98,12 +100,12 @@ export class Cells {
     addProblem(this.problems, this.row.number, label, text);
   }
 
-  /** The first of `columns` that holds something. */
+  /** The first of `columns` with a non-empty cell. */
   filled(columns: readonly Column[]): Column | null {
     return columns.find((column) => this.peek(column) !== "") ?? null;
   }
 
-  /** The column's text; what cannot be taken of it is a problem. */
+  /** The column's text; invalid text is a problem. */
   text(column: Column | null | undefined, limit: CellLimit): string {
     if (!column) return "";
     const text = cleanCell(this.raw(column), limit === "note" || limit === "packed");
@@ -112,12 +114,12 @@ export class Cells {
   }
 
   check(column: Column, text: string, limit: CellLimit): void {
-    this.style.hear?.(text);
+    this.style.observe?.(text);
     const why = whyNotText(text, CELL_LIMITS[limit]);
     if (why) this.fail(column, why);
   }
 
-  /** Null where the cell is empty or wrong. `mayBeNegative`: a minus in front only says that it is taken off. */
+  /** `null` if the cell is empty or invalid. `mayBeNegative`: a minus sign marks a deduction and is ignored. */
   money(column: Column | null | undefined, mayBeNegative = false): Cents | null {
     const given = this.peek(column);
     const text = mayBeNegative ? given.replace(/^[-\u2212]\s*/, "") : given;
@@ -128,7 +130,7 @@ export class Cells {
     return null;
   }
 
-  /** Null where it is wrong; a missing column is wrong too, told under the name that it should have. */
+  /** `null` if it is invalid. A missing column is a problem as well, reported under its expected name. */
   quantity(column: Column | null | undefined, name: string): number | null {
     if (!column) {
       this.fail(name, `the file has no column ${name}, so it does not say how many to make`);
@@ -142,8 +144,8 @@ export class Cells {
 }
 
 /**
- * A row longer or shorter than the header, or with broken quotes, cannot be trusted cell by cell. Empty cells beyond the
- * header say nothing: spreadsheets and exporters write them.
+ * Checks that the row has the header's length and matching quotes; otherwise none of its cells can be trusted. Empty
+ * cells beyond the header are ignored, since spreadsheets and exporters write them.
  */
 export function checkShape(row: Row, labels: readonly string[], problems: Problem[]): void {
   const { number, cells, quotes } = row;

@@ -5,15 +5,15 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_ROWS = 20;
 
-/** Excel's own way to say it: a first line `sep=;`. */
+/** Excel's declaration of the delimiter: a first line `sep=;`. */
 const STATED = /^sep=([,;\t|])\s*(?:\n|$)/i;
 export const statedDelimiter = (text: string): { delimiter: Delimiter; length: number } | null => {
   const match = STATED.exec(text);
-  // The expression lets only delimiters through.
+  // The expression matches delimiters only.
   return match ? { delimiter: match[1] as Delimiter, length: match[0].length } : null;
 };
 
-/** Columns of the header, weighted by the share of rows that have as many; quoted text is not looked into. */
+/** The number of header columns, weighted by the share of rows with the same number. Quoted text is skipped. */
 function score(text: string, delimiter: Delimiter): number {
   const parsed = Papa.parse<string[]>(text, { delimiter, newline: "\n", preview: SAMPLE_ROWS });
   const rows = parsed.data.filter((row) => row.some((cell) => cell.trim() !== ""));
@@ -23,7 +23,7 @@ function score(text: string, delimiter: Delimiter): number {
   return columns * (0.5 + alike / rows.length);
 }
 
-/** The delimiter that splits the start of a file most consistently; a comma where none splits it at all. */
+/** The delimiter that splits the start of a file most consistently; a comma if none splits it. */
 export function sniffDelimiter(text: string): Delimiter {
   let best: Delimiter = ",";
   let bestScore = 0;

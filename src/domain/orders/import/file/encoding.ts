@@ -1,5 +1,5 @@
-/** Encodings that no byte tells from each other: a person says which of them a file is written in. */
-export const LETTERS = {
+/** Encodings that no rule distinguishes: a person chooses one of them. */
+export const LEGACY_ENCODING_LABELS = {
   "windows-1252": "Western European (Windows-1252)",
   "windows-1250": "Central European (Windows-1250)",
   "iso-8859-2": "Central European (ISO 8859-2)",
@@ -15,19 +15,19 @@ export const LETTERS = {
   big5: "Traditional Chinese (Big5)",
   macintosh: "Western European (Mac OS Roman)",
 } as const;
-export type LettersEncoding = keyof typeof LETTERS;
+export type LegacyEncoding = keyof typeof LEGACY_ENCODING_LABELS;
 // The keys of a constant that is written out above.
-export const LETTERS_ENCODINGS = Object.keys(LETTERS) as [LettersEncoding, ...LettersEncoding[]];
+export const LEGACY_ENCODINGS = Object.keys(LEGACY_ENCODING_LABELS) as [LegacyEncoding, ...LegacyEncoding[]];
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | LettersEncoding;
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | LegacyEncoding;
 
-/** UTF-16 by the mark at the start; without one nobody can tell which half of a letter comes first. */
+/** UTF-16 by its byte-order mark; without one the byte order is unknown. */
 export function markedUtf16(head: Uint8Array): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
 }
 
-/** What a look through all bytes tells. `lines` is false where only lone carriage returns end lines. */
+/** The result of a pass over all bytes. `lineEnd` is `\r` where no line feed was found. */
 export type ByteCensus = {
   bytes: number;
   encoding: Encoding;
@@ -36,9 +36,9 @@ export type ByteCensus = {
 };
 
 /**
- * Counts, byte by byte, what is and what is not UTF-8. A file with sequences that are not UTF-8 is still
- * UTF-8 where at least as many others are: reading it as Windows-1252 would quietly turn every good "é" into
- * "Ã©", whereas this way only the damaged cells fail. Otherwise it is Windows-1252.
+ * Counts sequences that are and are not valid UTF-8. A file with invalid sequences is still UTF-8 if at least as many
+ * are valid: as Windows-1252, every good "é" would silently become "Ã©", whereas this way only the damaged cells fail.
+ * Otherwise it is Windows-1252.
  */
 export class ByteCounter {
   private bytes = 0;
@@ -72,7 +72,7 @@ export class ByteCounter {
     }
   }
 
-  /** The first byte of a sequence; the narrower second bytes keep out overlong forms and surrogates. */
+  /** The first byte of a sequence. The narrower ranges of the second byte exclude overlong forms and surrogates. */
   private begin(byte: number): void {
     this.low = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
     this.high = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
@@ -93,14 +93,14 @@ export class ByteCounter {
   }
 }
 
-/** 0x80 to 0x9F in Windows-1252; the five bytes that it leaves out stay C1 controls, which cells refuse. */
+/** 0x80 to 0x9F in Windows-1252. Its five undefined bytes stay C1 controls, which cells refuse. */
 const WINDOWS_1252 = [
   0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d,
   0x017d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a,
   0x0153, 0x9d, 0x017e, 0x0178,
 ];
 
-/** What a look at the first bytes of UTF-16 tells of a file of so many. */
+/** The census of a UTF-16 file of `bytes` bytes, from its first bytes. */
 export function utf16Census(encoding: Encoding, head: Uint8Array, bytes: number): ByteCensus {
   const text = decoder(encoding)(head);
   const lineEnd = text.includes("\r") && !text.includes("\n") ? "\r" : "\n";
@@ -119,10 +119,10 @@ function fromWindows1252(chunk: Uint8Array): string {
   return text;
 }
 
-/** A letter and the marks on it: Windows-1258 writes "ế" as two, which may stand in two chunks. */
+/** The last letter with its combining marks: Windows-1258 encodes "ế" as two characters, possibly in two chunks. */
 const LAST_LETTER = /\P{M}\p{M}*$/u;
 
-/** Letters and their marks as one, as everybody else writes them. */
+/** Decodes to NFC: letters and their combining marks as one character. */
 function composed(decode: (chunk: Uint8Array | null) => string): (chunk: Uint8Array | null) => string {
   let held = "";
   return (chunk) => {
@@ -133,8 +133,8 @@ function composed(decode: (chunk: Uint8Array | null) => string): (chunk: Uint8Ar
 }
 
 /**
- * Text of chunk after chunk, the mark at the start left out; `null` ends. Own table for Windows-1252, since
- * some Node releases decode it as Latin-1. What is no letter of the encoding becomes U+FFFD.
+ * Decodes chunk by chunk, without the byte-order mark; `null` ends. Uses an own table for Windows-1252, because some
+ * Node releases decode it as Latin-1. Undefined bytes become U+FFFD.
  */
 export function decoder(encoding: Encoding): (chunk: Uint8Array | null) => string {
   if (encoding === "windows-1252") return (chunk) => (chunk ? fromWindows1252(chunk) : "");
@@ -145,15 +145,15 @@ export function decoder(encoding: Encoding): (chunk: Uint8Array | null) => strin
 
 const BYTES = new Map(WINDOWS_1252.map((code, index) => [code, index + 0x80]));
 
-/** The bytes of a text that was read as Windows-1252, in which every byte is one letter. */
+/** The bytes of a text that was decoded as Windows-1252. */
 export const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0);
     return BYTES.get(code) ?? (code > 0xff ? 0x3f : code);
   });
 
-/** A text that was read as Windows-1252 as it reads in another encoding. */
-export function reread(text: string, encoding: LettersEncoding): string {
+/** Decodes again a text that was decoded as Windows-1252. */
+export function reread(text: string, encoding: LegacyEncoding): string {
   if (encoding === "windows-1252") return text;
   const decode = decoder(encoding);
   return decode(bytesOf(text)) + decode(null);

@@ -1,7 +1,7 @@
 import { headerKey } from "../header-table/header-key.ts";
 import { columnLetter, FileRefused, problemAt, quoted } from "./problem.ts";
 
-/** A column of this file: where it is and what its header says. */
+/** A column of this file: its index and header label. */
 export type Column = { index: number; label: string };
 
 const BROKEN = /[\x80-\x9f\ufffd]/;
@@ -35,29 +35,29 @@ export class Headers {
     return [...new Set(names.flatMap((name) => this.get(name) ?? []))];
   }
 
-  /** @throws FileRefused where a header holds what is no letter of the file's encoding. */
+  /** @throws FileRefused where a header has bytes that are invalid in the file's encoding. */
   refuseBroken(): void {
     const index = this.labels.findIndex((label) => BROKEN.test(label));
     if (index < 0) return;
     throw new FileRefused(problemAt(1, columnLetter(index), BROKEN_HEADER));
   }
 
-  /** Columns that are numbered under one name, `line_item_1` and so on, in the file's order. */
+  /** Numbered columns of one name, such as `line_item_1`, in the file's order. */
   numbered(key: string): Column[] {
     const form = new RegExp(`^${key}\\d+$`);
     return this.columns.filter(({ label }) => form.test(headerKey(label)));
   }
 
   /**
-   * @param read the columns that matter; what the others are called does not
-   * @throws FileRefused when two of them have one name: nobody can tell which of them is meant.
+   * @param read the columns that are used; names of others do not matter
+   * @throws FileRefused if two of them have the same name, because it is unknown which one is meant
    */
   refuseDuplicates(read: readonly Column[] = this.columns): void {
-    const wanted = new Set(read.map(({ label }) => headerKey(label)));
+    const readHeaders = new Set(read.map(({ label }) => headerKey(label)));
     const seen = new Map<string, Column>();
     for (const column of this.columns) {
       const key = column.label.toLowerCase();
-      if (!wanted.has(headerKey(key))) continue;
+      if (!readHeaders.has(headerKey(key))) continue;
       const first = seen.get(key);
       seen.set(key, column);
       if (first) {
@@ -65,7 +65,7 @@ export class Headers {
           problemAt(
             1,
             column.label,
-            `the header ${quoted(column.label)} stands twice, as columns ${first.index + 1} and ${column.index + 1}. Rename or remove one of them`,
+            `the header ${quoted(column.label)} occurs twice, as columns ${first.index + 1} and ${column.index + 1}. Rename or remove one of them`,
           ),
         );
       }

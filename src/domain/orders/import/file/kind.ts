@@ -7,10 +7,10 @@ const MAGIC: readonly [readonly number[], string][] = [
   [[0x50, 0x4b, 0x05, 0x06], "an empty ZIP archive"],
   [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel workbook (.xls), or one with a password"],
   [[0x25, 0x50, 0x44, 0x46], "a PDF"],
-  [[0x89, 0x50, 0x4e, 0x47], "a PNG picture"],
-  [[0xff, 0xd8, 0xff], "a JPEG picture"],
-  [[0x47, 0x49, 0x46, 0x38], "a GIF picture"],
-  [[0x52, 0x49, 0x46, 0x46], "a WebP picture or another RIFF file"],
+  [[0x89, 0x50, 0x4e, 0x47], "a PNG image"],
+  [[0xff, 0xd8, 0xff], "a JPEG image"],
+  [[0x47, 0x49, 0x46, 0x38], "a GIF image"],
+  [[0x52, 0x49, 0x46, 0x46], "a WebP image or another RIFF file"],
   [[0x1f, 0x8b], "a gzip archive"],
   [[0x37, 0x7a, 0xbc, 0xaf], "a 7-Zip archive"],
   [[0x52, 0x61, 0x72, 0x21], "a RAR archive"],
@@ -30,19 +30,19 @@ const startsWith = (head: Uint8Array, magic: readonly number[]) =>
 
 const textOf = (head: Uint8Array) => decoder(markedUtf16(head) ?? "utf-8")(head.subarray(0, 512));
 
-/** Every fifth byte being NUL is beyond any damage to text: UTF-16 without a mark, or a program's own format. */
+/** A NUL in every fifth byte is no damaged text: it is UTF-16 without a mark, or a binary format. */
 function binaryKind(head: Uint8Array): string | null {
   const nuls = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if ((even + odd) * 5 <= head.length) return null;
-  // Letters of Western languages have a NUL as one and the same half.
+  // In UTF-16, one half of every Western letter is NUL, always the same half.
   return even * 20 < odd || odd * 20 < even ? "text in UTF-16 without a byte-order mark" : "not text";
 }
 
 /**
- * What the file is where it is no delimited text, from its first bytes; null where it may be. The file's name
- * is not asked: people rename .xlsx to .csv.
+ * The kind of a file that is not delimited text, by its first bytes; null if it may be delimited text. The file name is
+ * ignored, because people rename .xlsx to .csv.
  */
 export function wrongKind(head: Uint8Array): string | null {
   for (const [magic, kind] of MAGIC) if (startsWith(head, magic)) return kind;
@@ -55,7 +55,7 @@ export function wrongKind(head: Uint8Array): string | null {
 
 export type Packing = "workbook" | "json";
 
-/** What has to be unpacked into rows before it can be read as a table, from its first bytes. */
+/** The format that must be parsed into rows before the file is read as a table, by its first bytes. */
 export function packingOf(head: Uint8Array): Packing | null {
   if (startsWith(head, WORKBOOK)) return "workbook";
   return JSON_TEXT.test(textOf(head)) ? "json" : null;

@@ -1,14 +1,14 @@
-/** What a file may be at most. A file beyond one of these is refused as a whole. */
+/** Limits of a file. A file beyond one of them is refused as a whole. */
 export const FILE_LIMITS = {
   bytes: 70 * 1024 * 1024,
-  /** Rows that hold something, the header not counted. */
+  /** Non-empty rows, without the header. */
   rows: 200_000,
   columns: 200,
-  /** Characters of one row: past this a quote was opened and never closed. */
+  /** Characters of one row: more means that a quote was never closed. */
   rowCharacters: 262_144,
 } as const;
 
-/** What a cell may hold at most, in characters; a longer one fails its order. */
+/** Maximum length of cells in characters; a longer one fails its order. */
 export const CELL_LIMITS = {
   orderName: 100,
   reference: 100,
@@ -36,7 +36,7 @@ export const CELL_LIMITS = {
 } as const;
 
 export const MAX_QUANTITY = 10_000;
-/** Rows, and packed items, that one order may have. */
+/** Maximum of rows, and of packed items, in one order. */
 export const MAX_ORDER_ROWS = 1_000;
-/** Problems told of one order; a row of thousands of mistakes is told by its first ones. */
+/** Problems reported per order; further ones are dropped. */
 export const MAX_PROBLEMS = 50;

@@ -1,31 +1,31 @@
-import { MAX_MONEY_CENTS } from "../../../limits.ts";
+import { MAX_INTEGER, MAX_MONEY_CENTS } from "../../../limits.ts";
 import type { Cents } from "../../../money/cents.ts";
 import { MAX_QUANTITY } from "./limits.ts";
 import { quoted } from "./problem.ts";
 
-/** A value, or why there is none: the rest of a sentence that names the place. */
+/** A value, or the problem: the rest of a sentence that begins with the place. */
 export type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
 
-/** A whole number from 1 to MAX_QUANTITY in plain digits. Empty is not one. */
+/** A whole number from 1 to MAX_QUANTITY in plain digits. An empty text is a problem. */
 export function readQuantity(text: string): Read<number> {
   const most = MAX_QUANTITY.toLocaleString("en-US");
   if (text === "") return { problem: `the quantity is empty. Write a whole number from 1 to ${most}` };
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= 1 && value <= MAX_QUANTITY) return { value };
-  return { problem: `the quantity ${quoted(text)} is not a whole number from 1 to ${most}` };
+  return { problem: `the quantity must be a whole number from 1 to ${most}, not ${quoted(text)}` };
 }
 
-/** What stands before the cents of a file's amounts. */
+/** The decimal sign of a file's amounts. */
 export type DecimalSign = "point" | "comma";
 
-/** Amounts that can be read in one way only, thousands parted by anything that is not the decimal sign. */
+/** Unambiguous amounts: the thousands separator differs from the decimal sign. */
 const CERTAIN: readonly RegExp[] = [
   /^(\d{1,12})$/,
   /^(\d{1,12}|\d{1,3}(?:[,\s']\d{3})+)\.(\d{1,2})$/,
   /^(\d{1,12}|\d{1,3}(?:[.\s']\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:[\s']\d{3})+|\d{1,3}(?:,\d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})$/,
 ];
-/** "1.234" is a thousand and some in Germany, and one and some in America: the file's other amounts decide. */
+/** "1.234" is above a thousand in Germany and above one in America: the file's other amounts decide. */
 const THOUSANDS: Readonly<Record<DecimalSign, RegExp>> = {
   point: /^(\d{1,3},\d{3})$/,
   comma: /^(\d{1,3}\.\d{3})$/,
@@ -35,8 +35,8 @@ const EITHER = /^\d{1,3}[.,]\d{3}$/;
 const DOLLARS = /^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi;
 const OTHER_MONEY = /[€£¥₫₹₩₽₺]|\b(?:EUR|GBP|VND|CAD|AUD|JPY|MXN)\b/i;
 
-function whyNotMoney(text: string, sign: DecimalSign | null): string {
-  if (OTHER_MONEY.test(text)) return `${quoted(text)} is not in US dollars. Only orders in USD are taken`;
+function whyNotMoney(text: string, sign: DecimalSign | null, what: string): string {
+  if (OTHER_MONEY.test(text)) return `${quoted(text)} is not in US dollars. Only ${what} in USD are taken`;
   if (sign === null && EITHER.test(text)) {
     return `${quoted(text)} could be thousands or a fraction. Write it without a separator of thousands`;
   }
@@ -50,7 +50,7 @@ function whyNotMoney(text: string, sign: DecimalSign | null): string {
 
 const dollarsOf = (text: string) => text.replace(DOLLARS, "");
 
-/** What one amount tells of the sign that its file uses: null where it tells nothing, `either` where it asks. */
+/** The decimal sign that an amount shows: `null` if it shows none, `either` if it is ambiguous. */
 export function signOf(given: string): DecimalSign | "either" | null {
   const text = dollarsOf(given);
   if (EITHER.test(text)) return "either";
@@ -59,16 +59,27 @@ export function signOf(given: string): DecimalSign | "either" | null {
 }
 
 /**
- * Cents of an amount in dollars, with at most two decimals. `sign` is the file's, null where its amounts do not
- * show it. Not for empty text.
+ * Parses an amount in dollars with at most two decimals to cents. `sign` is the file's decimal sign, null if its
+ * amounts do not show it; `what` has such amounts. Not for empty text.
  */
-export function readMoney(given: string, sign: DecimalSign | null = null): Read<Cents> {
+export function readMoney(given: string, sign: DecimalSign | null = null, what = "orders"): Read<Cents> {
   const text = dollarsOf(given);
   const forms = sign ? [...CERTAIN, THOUSANDS[sign]] : CERTAIN;
   const match = forms.map((form) => form.exec(text)).find((found) => found !== null);
-  if (!match) return { problem: whyNotMoney(text, sign) };
+  if (!match) return { problem: whyNotMoney(text, sign, what) };
   const whole = (match[1] ?? "0").replace(/\D/g, "");
   const value = BigInt(whole) * 100n + BigInt((match[2] ?? "").padEnd(2, "0"));
   if (value > MAX_MONEY_CENTS) return { problem: `${quoted(text)} is more than ten million dollars` };
   return { value };
+}
+
+/** Whole numbers, also with separators of thousands or with decimals that are all 0. */
+const WHOLE = /^(\d{1,10}|\d{1,3}(?:[,\s']\d{3})+|\d{1,3}(?:\.\d{3}){2,})(?:[.,]0{1,2})?$/;
+
+/** Parses a whole number from 0, such as a stock. Not for empty text. */
+export function readWholeNumber(text: string): Read<number> {
+  const value = Number(WHOLE.exec(text)?.[1]?.replace(/\D/g, "") ?? Number.NaN);
+  if (value <= MAX_INTEGER) return { value };
+  const most = MAX_INTEGER.toLocaleString("en-US");
+  return { problem: `enter a whole number from 0 to ${most}, not ${quoted(text)}` };
 }

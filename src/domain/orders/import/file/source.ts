@@ -1,16 +1,16 @@
 /**
- * Where a file's bytes come from. A function is called twice, since the encoding is known only at the end of
- * the file: once to look through it, once to read it.
+ * The bytes of a file. A function is called twice: once to detect the encoding, which is known only at the end of the
+ * file, and once to read it.
  */
 export type ByteSource = Uint8Array | (() => AsyncIterable<Uint8Array>);
 
-/** A file that is no text but holds rows, such as a workbook: whoever unpacks it gives them. */
+/** The rows of a binary file such as a workbook, supplied by its parser. */
 export type RowSource = {
   kind: "rows";
   bytes: number;
   /** Of `bytes`, for progress. */
   readBytes(): number;
-  /** All records from the first on, blank ones too, in batches, once. */
+  /** All records including blank ones, in batches, once. */
   rows(): AsyncIterable<string[][]>;
 };
 
@@ -24,7 +24,7 @@ function* pieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The bytes in pieces small enough that handling one does not keep others waiting. */
+/** The bytes in chunks small enough not to delay other work. */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) yield* pieces(source);
   else for await (const bytes of source()) yield* pieces(bytes);
@@ -33,8 +33,8 @@ export async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> 
 const MAX_SPELL_MS = 10;
 
 /**
- * A function to await often: it lets other work of the process run once this work has gone on for 10 ms, and
- * costs next to nothing otherwise.
+ * Returns a function to await often: it yields to other work of the process after 10 ms, and costs almost nothing
+ * otherwise.
  */
 export function pacer(): () => Promise<void> {
   let since = performance.now();

@@ -5,7 +5,7 @@ import {
   ByteCounter,
   decoder,
   type Encoding,
-  type LettersEncoding,
+  type LegacyEncoding,
   markedUtf16,
   utf16Census,
 } from "./encoding.ts";
@@ -16,29 +16,29 @@ import { columnLetter, FileRefused, problemAt } from "./problem.ts";
 import { type ByteSource, chunksOf, hasRows, pacer, type TableSource } from "./source.ts";
 
 /**
- * A row that holds something. `number` counts records, the header being 1: a quoted cell with line breaks does
- * not add to it and a blank line does, as in a spreadsheet. Blank lines above the header are not counted.
+ * A non-empty row. `number` counts records with the header as 1: line breaks in quoted cells do not count and blank
+ * lines do, as in a spreadsheet. Blank lines above the header do not count.
  */
 export type Row = {
   number: number;
   cells: string[];
-  /** Its quotes do not match: `stray`, one stands inside a quoted cell; `open`, nothing after it was read. */
+  /** Its quotes do not match: `stray`, a quote inside a quoted cell; `open`, an unclosed quote that ended the reading. */
   quotes?: "stray" | "open";
 };
 
 export type Table = {
   headers: Headers;
-  /** Null, as the encoding, of a file that is no text. */
+  /** `null`, like the encoding, for a file that is not text. */
   delimiter: Delimiter | null;
   encoding: Encoding | null;
-  /** The same file from its start, in another encoding; null where its bytes show in which it is. */
-  as: ((encoding: LettersEncoding) => Promise<Table>) | null;
+  /** Opens the file again in another encoding; `null` if its bytes show the encoding. */
+  as: ((encoding: LegacyEncoding) => Promise<Table>) | null;
   bytes: number;
-  /** The first rows below the header, as far as they were looked at already; `rows` gives them again. */
+  /** The first rows below the header that were already read; `rows` yields them again. */
   first: readonly Row[];
   /** Bytes read so far of `bytes`, for progress. */
   readBytes(): number;
-  /** In batches, once. @throws FileRefused at the row that is one too many. */
+  /** In batches, once. @throws FileRefused at the first row beyond the limit */
   rows(): AsyncGenerator<Row[]>;
 };
 
@@ -75,7 +75,7 @@ const joined = (a: Uint8Array, b: Uint8Array) => {
   return both;
 };
 
-/** Line ends as `\n`; a lone carriage return ends a line only where the file has nothing else. */
+/** Normalizes line ends to `\n`; a lone carriage return is a line end only if the file has no other. */
 const oneLineEnd = (text: string, lineEnd: "\n" | "\r") =>
   text.replaceAll("\r\n", "\n").replaceAll(lineEnd === "\r" ? "\r" : "\n", "\n");
 
@@ -84,7 +84,7 @@ async function* texts(source: ByteSource, census: ByteCensus, progress: (bytes: 
   let held = "";
   for await (const chunk of chunksOf(source)) {
     let text = held + decode(chunk);
-    // A carriage return at the edge may be half of a line end.
+    // A carriage return at the end of a chunk may be the first half of a line end.
     held = text.endsWith("\r") ? "\r" : "";
     if (held) text = text.slice(0, -1);
     progress(chunk.length);
@@ -95,7 +95,7 @@ async function* texts(source: ByteSource, census: ByteCensus, progress: (bytes: 
 
 type Parsed = { data: string[][]; errors: { row?: number; code: string }[]; meta: { cursor: number } };
 
-/** Records of the text, unnumbered, cut out by papaparse as soon as they are whole. */
+/** Unnumbered records of the text, parsed by papaparse as soon as they are complete. */
 async function* records(text: AsyncIterable<string>, delimiter: Delimiter) {
   let rest = "";
   const parse = (last: boolean): Parsed =>
@@ -113,7 +113,7 @@ async function* records(text: AsyncIterable<string>, delimiter: Delimiter) {
     rest = rest.slice(parsed.meta.cursor);
     yield taken(parsed);
     if (rest.length > FILE_LIMITS.rowCharacters) {
-      // Reading on would hold, and read again and again, all that follows the quote.
+      // An unclosed quote: reading on would parse all of the following text repeatedly.
       const cells = (parse(true).data[0] ?? []).map((cell) => cell.slice(0, 1_000));
       yield [{ cells, quotes: "open" as const }];
       return;
@@ -151,13 +151,13 @@ function checkedHeaders(header: Row): Headers {
     throw new FileRefused(problemAt(1, columnLetter(FILE_LIMITS.columns), message));
   }
   if (header.quotes === "open") refuse("a quote is opened in the header row and never closed");
-  // No encoding has it; others may be letters, once the file's encoding is known.
+  // NUL is invalid in every encoding; other characters may be valid once the encoding is known.
   const nul = header.cells.findIndex((cell) => cell.includes("\0"));
   if (nul >= 0) throw new FileRefused(problemAt(1, columnLetter(nul), BROKEN_HEADER));
   return new Headers(header.cells);
 }
 
-/** The header row, and what follows it. @throws FileRefused where there is no header, none to be read, or no row. */
+/** Reads the header row. @throws FileRefused without a header, with an invalid one, or without rows */
 async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "headers" | "first" | "rows">> {
   const top = await batches.next();
   const [header, ...below] = top.done ? [] : top.value;
@@ -177,7 +177,7 @@ async function headed(batches: AsyncGenerator<Row[]>): Promise<Pick<Table, "head
   return { headers, first: begun, rows };
 }
 
-/** Rows of a workbook end with their last cell that holds something: here all end with the header. */
+/** Workbook rows end with their last non-empty cell; here all are padded to the header's length. */
 async function* squared(batches: AsyncIterable<string[][]>) {
   let width = 0;
   const square = (row: string[]) => {
@@ -212,8 +212,8 @@ async function textTable(source: ByteSource, census: Looked): Promise<Table> {
 }
 
 /**
- * Opens delimited text: finds its kind, encoding, delimiter and header row. Of a file of rows, the header row.
- * @throws FileRefused when it is no such text, empty, or beyond FILE_LIMITS.
+ * Opens delimited text: detects its kind, encoding, delimiter and header row. For a parsed file, reads the header row.
+ * @throws FileRefused if it is not such text, empty, or beyond FILE_LIMITS
  */
 export async function openTable(source: TableSource): Promise<Table> {
   if (hasRows(source)) {
@@ -230,7 +230,7 @@ export async function openTable(source: TableSource): Promise<Table> {
   const census = await inspect(source);
   if (census.bytes === 0 || census.blank) refuse("the file is empty");
   const kind = wrongKind(census.head);
-  if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and bring that file`);
+  if (kind) refuse(`this is the wrong kind of file: ${kind}. Save it as CSV UTF-8 and upload that file`);
   return textTable(source, census);
 }
 

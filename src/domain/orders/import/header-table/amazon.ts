@@ -28,7 +28,7 @@ export const amazon = {
   country: "ship-country",
   product: "product-name",
   sku: "sku",
-  // Of an order that was sent in part, what is left.
+  // The remaining quantity of a partly shipped order.
   quantity: "quantity-to-ship | quantity-purchased | quantity",
   lineTotal: "item-price",
   mark: "order-item-id | amazon-order-item-id",

@@ -1,6 +1,6 @@
 import type { ExportHeaders } from "./fields.ts";
 
-/** The orders report of eBay's Seller Hub; `Post to` where its English is British. */
+/** The orders report of eBay's Seller Hub; `Post to` in British English. */
 export const ebay = {
   reference: "Order Number | Sales Record Number",
   orderName: "Order Number | Sales Record Number",

@@ -1,6 +1,6 @@
 import type { ExportHeaders } from "./fields.ts";
 
-/** Etsy's EtsySoldOrderItems; where a shop's English is British, `Delivery` or `Postage` instead of `Shipping`. */
+/** Etsy's EtsySoldOrderItems, with `Delivery` or `Postage` instead of `Shipping` in British English. */
 export const etsy = {
   reference: "Order ID",
   orderName: "Order ID",
@@ -27,7 +27,7 @@ export const etsy = {
     "Sale Date | Buyer | Coupon Code | Coupon Details | Item Total | Date Paid | Date Shipped | Date Posted | Date Dispatched | Order Type | Listings Type | Payment Type | InPerson Discount | InPerson Location | VAT Paid by Buyer",
 } satisfies ExportHeaders;
 
-/** Etsy's EtsySoldOrders, which say nothing of what was sold. */
+/** Etsy's EtsySoldOrders, which contain no items. */
 export const etsyOrders = {
   reference: "Order ID",
   state: "Status",

@@ -1,4 +1,4 @@
-/** What the column under a header may hold. */
+/** The fields that a column may contain. */
 export const HEADER_FIELDS = [
   // The order.
   "reference",
@@ -9,7 +9,7 @@ export const HEADER_FIELDS = [
   "shipping",
   "note",
   "alsoNoted",
-  // Its amounts: `rowDiscount` and `fees` are added to the others, and so is a discount on shipping.
+  // Amounts: `rowDiscount` and `fees` are added to the others, and so is a discount on shipping.
   "currency",
   "totalPrice",
   "shippingFee",
@@ -18,7 +18,7 @@ export const HEADER_FIELDS = [
   "rowDiscount",
   "taxes",
   "fees",
-  // Who it goes to.
+  // The recipient.
   "fullName",
   "firstName",
   "lastName",
@@ -31,7 +31,7 @@ export const HEADER_FIELDS = [
   "province",
   "zipCode",
   "country",
-  // Who pays: the address where the other one is empty.
+  // The payer, whose address is used if the recipient's is empty.
   "billingName",
   "billingFirstName",
   "billingLastName",
@@ -59,11 +59,11 @@ export const HEADER_FIELDS = [
   "artwork4",
   "artwork5",
   "artwork6",
-  // What only this export writes, and what an order does not need.
+  // Columns that identify this export, and those that an order does not need.
   "mark",
   "unused",
 ] as const;
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 
-/** One export's headers by what they hold, parted by `|`, the one to prefer first. */
+/** One export's headers by field, separated by `|`, preferred first. */
 export type ExportHeaders = Partial<Record<HeaderField, string>>;

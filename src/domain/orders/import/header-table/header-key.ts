@@ -1,6 +1,6 @@
 /**
- * A header or a cell as words: no accents, no case, no punctuation, `#` as "number", camelCase and digits apart.
- * "Straße (Lieferung)" is "strasse lieferung", "shippingAddress1" is "shipping address 1".
+ * Normalizes a header or a cell to words: without accents, case and punctuation, `#` as "number", camelCase and digits
+ * split. "Straße (Lieferung)" becomes "strasse lieferung", "shippingAddress1" becomes "shipping address 1".
  */
 export const headerWords = (text: string): string =>
   text
@@ -15,5 +15,5 @@ export const headerWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What two spellings of one header share: `address1`, `address_1`, `Address 1` and `address-1` are one. */
+/** The common key of a header's spellings: `address1`, `address_1`, `Address 1` and `address-1` are equal. */
 export const headerKey = (label: string): string => headerWords(label).replaceAll(" ", "");

@@ -1,8 +1,8 @@
 import type { ExportHeaders } from "./fields.ts";
 
 /**
- * Our own fields by their names and by the plain names that people and other programs give them. They are read in
- * every layout in which the export itself has no such column.
+ * Our own fields by their names and common names in other programs. They apply in every layout whose export has no such
+ * column.
  */
 export const plain = {
   reference: "Reference | Order reference",
@@ -53,6 +53,6 @@ export const plain = {
   artwork4: "Artwork 4 | Artwork URL 4 | Design 4 | Design URL 4 | Print file 4",
   artwork5: "Artwork 5 | Artwork URL 5 | Design 5 | Design URL 5 | Print file 5",
   artwork6: "Artwork 6 | Artwork URL 6 | Design 6 | Design URL 6 | Print file 6",
-  // The file of failed rows says why in a column of its own.
+  // The file of failed rows has a column of reasons.
   unused: "Reason",
 } satisfies ExportHeaders;

@@ -11,7 +11,7 @@ import { tiktok } from "./tiktok.ts";
 import { walmart } from "./walmart.ts";
 import { woocommerce, woocommerceCore, woocommerceItems } from "./woocommerce.ts";
 
-/** Every header that is known, by the export that writes it; `plain` for those of no export in particular. */
+/** All known headers by export; `plain` for those of no particular export. */
 export const HEADER_TABLE = {
   plain,
   shopify,
@@ -27,27 +27,27 @@ export const HEADER_TABLE = {
   bigcommerce,
 } as const satisfies Record<string, ExportHeaders>;
 export type ExportName = keyof typeof HEADER_TABLE;
-export const EXPORT_NAMES = Object.keys(HEADER_TABLE) as ExportName[]; // The keys of a constant written out above.
+export const EXPORT_NAMES = Object.keys(HEADER_TABLE) as ExportName[]; // The keys of the constant above.
 
 /** The headers in a cell of the table, in their order. */
 export const namesIn = (headers: string | undefined): string[] => headers?.split(" | ") ?? [];
 
-/** The headers of one export by what they hold. */
+/** The headers of one export, by field. */
 export type NamesByField = Readonly<Record<HeaderField, readonly string[]>>;
 
 function byField(headers: ExportHeaders): NamesByField {
   const entries = HEADER_FIELDS.map((field) => [field, namesIn(headers[field])] as const);
-  // Each field once, by the list that the type is made of.
+  // Each field once, because the type is made of the same list.
   return Object.fromEntries(entries) as Record<HeaderField, string[]>;
 }
 
 const parsed = new Map<ExportName, NamesByField>();
 
-/** The headers of an export by what they hold, the one to prefer first; an empty list where it has none. */
+/** The headers of an export by field, preferred first; empty if it has none. */
 export function headersOf(name: ExportName): NamesByField {
-  const known = parsed.get(name) ?? byField(HEADER_TABLE[name]);
-  parsed.set(name, known);
-  return known;
+  const fields = parsed.get(name) ?? byField(HEADER_TABLE[name]);
+  parsed.set(name, fields);
+  return fields;
 }
 
 /** The keys of all headers of an export. */

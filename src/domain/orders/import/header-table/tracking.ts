@@ -1,4 +1,4 @@
-/** What a tracking file says, under the names that carriers, shops and spreadsheets give it. */
+/** The columns of tracking files, under the names that carriers, stores and spreadsheets use. */
 export const tracking = {
   order:
     "Order name | Order number | Order | Reference | Order id | Order no | Order reference | Order name/number | Order # | Store order | Bestellnummer | Bestellung | Auftragsnummer | Numéro de commande | Commande | Número de pedido | Pedido | Numero ordine | Ordine | Bestelnummer | Numer zamówienia | 注文番号 | 订单号 | 訂單編號 | Sipariş numarası | Sipariş no | Mã đơn hàng | Mã đơn",

@@ -15,7 +15,7 @@ export const walmart = {
   fullName: "Customer Name",
   email: "Customer Email | Customer Email Id",
   phone: "Customer Phone Number | Customer Phone",
-  // The whole address in one cell stays one line: where its parts begin would be a guess.
+  // A whole address in one cell stays one line: splitting it would be a guess.
   address1: "Ship to Address 1 | Customer Shipping Address",
   address2: "Ship to Address 2",
   city: "City | Ship to City",

@@ -1,8 +1,8 @@
 import type { ExportHeaders } from "./fields.ts";
 
 /**
- * What exports of WooCommerce call an order's own columns: `shipping_city` in WebToffee's and the Order Export
- * Suite's, `City (Shipping)` in Advanced Order Export's, `Shipping City` in others.
+ * An order's own columns in exports of WooCommerce: `shipping_city` in WebToffee's and the Order Export Suite's, `City
+ * (Shipping)` in Advanced Order Export's, `Shipping City` in others.
  */
 const order = {
   reference: "Order Number | Order Number Formatted | Order ID",
@@ -51,10 +51,10 @@ const order = {
 const unused =
   "Order Key | Order Date | Date | Paid Date | Completed Date | Modified Date | Shipping Tax Total | Fee Tax Total | Order Discount | Cart Discount | Discount Amount Tax | Order Subtotal | Order Subtotal Amount | Order Subtotal - Refunded Amount | Order Refund Amount | Cart Tax Amount | Order Shipping Tax Amount | Payment Method | Payment Method Title | Transaction ID | Created Via | Prices Include Tax | Customer ID | Customer User | Customer User ID | Customer IP Address | Customer User Agent | Customer Role | Billing Company | Company (Billing) | Shipping Company | Company (Shipping) | Coupon Code | Coupon Items | Coupon Amount | Coupons | Shipping Items | Shipping Method ID | Fee Items | Tax Items | Refund Items | Refunds | Order Notes | Order Notes (Private) | Download Permissions | Exported | Export Status | WT Import Key | Attribution | Meta:_wc_order_attribution_source_type | Product ID | Item Product ID | Item ID | Item # | Item Weight | Item Tax | Item Tax Amount | Item Refunded | Item Refunded Qty | Item Refund Amount | Item Discount Amount | Item Download URL | Product Categories | Category | Product Tags | Weight | Stock Quantity | Image URL | Product URL | VAT Number";
 
-/** One row an order, its items in `line_item_1`, `line_item_2` and so on. */
+/** One row per order, its items in `line_item_1`, `line_item_2` and so on. */
 export const woocommerce = { ...order, unused } satisfies ExportHeaders;
 
-/** One row an item. */
+/** One row per item. */
 export const woocommerceItems = {
   ...order,
   product: "Item Name | Product Name | Line Item Name | Product Name (main) | Order Item Name",
@@ -68,7 +68,7 @@ export const woocommerceItems = {
   unused: `${unused} | Discount Amount`,
 } satisfies ExportHeaders;
 
-/** The orders report of WooCommerce's own Analytics: no address, and its items in one cell. */
+/** The orders report of WooCommerce Analytics: without address, and with all items in one cell. */
 export const woocommerceCore = {
   reference: "Order #",
   state: "Status",

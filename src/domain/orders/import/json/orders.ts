@@ -10,12 +10,12 @@ const TABLES: readonly JsonTable[] = [printProviderJson, woocommerceJson, shopif
 
 const READ = "Platen reads orders of Shopify's and WooCommerce's REST APIs and of print providers as JSON";
 
-/** Other things that stores send as JSON: by a wrapper of that name, or by keys that only they have. */
+/** Other kinds of JSON from stores, identified by their wrapper or by unique keys. */
 const OTHERS: readonly { wrappers: readonly string[]; keys: readonly string[]; text: string }[] = [
   {
     wrappers: ["draft_order", "draft_orders"],
     keys: ["invoice_url", "invoice_sent_at"],
-    text: "a draft order, which nobody has bought yet. Complete it in Shopify and bring the order",
+    text: "a draft order, which is not paid yet. Complete it in Shopify and import the order",
   },
   {
     wrappers: ["fulfillment", "fulfillments"],
@@ -56,7 +56,7 @@ const refuse = (text: string): never => {
 };
 
 function refuseOthers(value: JsonObject): void {
-  // An order has its refunds and fulfilments as well; what wraps one of these has hardly anything else.
+  // An order also contains refunds and fulfillments; a wrapper of those has hardly any other key.
   const isWrapper = Object.keys(value).length <= 2;
   const other = OTHERS.find(
     ({ wrappers, keys }) =>
@@ -78,13 +78,13 @@ function tableFor(order: unknown, index: number): JsonTable {
 
 export interface JsonRows {
   readonly rows: readonly string[][];
-  /** How much of the text has been read: 0 to 1. */
+  /** The share of the text that was read: 0 to 1. */
   readonly share: number;
 }
 
 /**
- * Orders of a JSON text as rows of a table, whose header, the first row, says what they are to whoever reads it.
- * @throws FileRefused midway for what is no JSON, no orders, or orders of several kinds.
+ * Yields the orders of a JSON text as rows of a table, whose header identifies their layout.
+ * @throws FileRefused, also midway, for invalid JSON, no orders, or orders of several kinds
  */
 export function* rowsOfOrders(json: string): Generator<JsonRows> {
   let table: JsonTable | null = null;

@@ -1,9 +1,9 @@
 import { endOfString, JsonScanner } from "./scan.ts";
 
-/** Past 2^53 a double loses digits, and ids are that long. */
+/** Doubles lose digits beyond 2^53, and ids can be that long. */
 const LONG_INTEGER = /(?<=^|[[:,\s])-?[1-9]\d{15,}(?=\s*(?:[,\]}]|$))/g;
 
-/** Long whole numbers as texts, so that the parser keeps all their digits. What stands in texts stays as it is. */
+/** Quotes long integers, so that the parser keeps all their digits. Strings are not changed. */
 export function quoteLongIntegers(json: string): string {
   if (!/\d{16}/.test(json)) return json;
   const pieces: string[] = [];
@@ -18,16 +18,16 @@ export function quoteLongIntegers(json: string): string {
   return pieces.join("");
 }
 
-/** Under these names answers of APIs hold their lists. */
+/** The keys of lists in API responses. */
 const LISTS = new Set(["orders", "results", "data"]);
 
 export interface JsonEntry {
   readonly value: unknown;
-  /** How much of the text has been read: 0 to 1. */
+  /** The share of the text that was read: 0 to 1. */
   readonly share: number;
 }
 
-/** Reads entry by entry: a text of many orders never lies in memory as a whole but as text. */
+/** Parses entry by entry, so that only one entry at a time is in memory as objects. */
 class JsonEntries {
   private readonly json: string;
   private readonly scanner: JsonScanner;
@@ -37,7 +37,7 @@ class JsonEntries {
     this.scanner = new JsonScanner(json);
   }
 
-  /** Values one after the other, each from a line of its own on. */
+  /** Values in sequence, each on a new line. */
   *all(): Generator<JsonEntry> {
     const { scanner } = this;
     if (scanner.isAtEnd) scanner.refuse();
@@ -58,7 +58,7 @@ class JsonEntries {
     scanner.expect("]");
   }
 
-  /** An entry, or something around a list of entries. */
+  /** An entry, or a wrapper of a list of entries. */
   private *object(): Generator<JsonEntry> {
     const { scanner } = this;
     const from = scanner.position;
@@ -94,7 +94,7 @@ class JsonEntries {
 }
 
 /**
- * The entries of a JSON text: of a list, of an object that holds a list, or one a line. Whole numbers past 2^53
- * are texts. @throws FileRefused midway, too.
+ * The entries of a JSON text: of a list, of an object with a list, or one per line. Integers beyond 2^53 are strings.
+ * @throws FileRefused, also midway
  */
 export const entriesOfJson = (json: string): Generator<JsonEntry> => new JsonEntries(json).all();

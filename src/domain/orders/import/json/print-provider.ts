@@ -35,14 +35,14 @@ function orderOf(order: JsonObject): Cells {
     Province: text(to.state),
     "Zip code": text(to.postcode),
     "Country code": firstText(to.country_code, to.country),
-    // These name kinds of parcels ("tracking"), of which only one is faster.
+    // The values are kinds of parcels ("tracking"), of which only one is faster.
     Shipping: /express/i.test(text(order.shipping_method)) ? "express" : "standard",
     Currency: firstText(order.total_amount_currency, order.currency),
     Status: text(order.status),
   };
 }
 
-/** Orders as Teezily's API and others like it write them, with their artwork, as Platen's template has them. */
+/** Orders of Teezily's API and similar ones, with artwork, as rows of Platen's template. */
 export const printProviderJson: JsonTable<typeof HEADERS> = {
   label: "a print provider",
   headers: HEADERS,

@@ -1,12 +1,12 @@
 import { FileRefused, problemAt } from "../file/problem.ts";
 
-/** An entry is parsed as a whole: what one may hold bounds the memory that it takes, whatever it is made of. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** An entry is parsed as a whole, so its maximum size bounds the memory. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 const SPACE = /[ \t\n\r]*/y;
 const BARE = /[^\s,:\]}[{"]*/y;
 
-/** Where a JSON text that opens at `at` ends, behind its closing quotation mark; -1 where it does not. */
+/** The index after the closing quote of the string that begins at `at`; -1 if it is not closed. */
 export function endOfString(json: string, at: number): number {
   for (let quote = json.indexOf('"', at + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let backslashes = 0;
@@ -16,7 +16,7 @@ export function endOfString(json: string, at: number): number {
   return -1;
 }
 
-/** Walks through a JSON text value by value, without parsing what stands in a value. */
+/** Scans a JSON text value by value, without parsing the values. */
 export class JsonScanner {
   private readonly json: string;
   private at = 0;
@@ -34,12 +34,12 @@ export class JsonScanner {
     return this.at;
   }
 
-  /** Whether `sign` stands here. */
+  /** Whether `sign` is at the current position. */
   isAt(sign: string): boolean {
     return this.json[this.at] === sign;
   }
 
-  /** Takes `sign`, if it stands here, and the space behind it. */
+  /** Consumes `sign`, if it is at the current position, and the white space after it. */
   take(sign: string): boolean {
     if (!this.isAt(sign)) return false;
     this.at += 1;
@@ -47,12 +47,12 @@ export class JsonScanner {
     return true;
   }
 
-  /** @throws FileRefused where another sign stands here. */
+  /** @throws FileRefused if another character is found */
   expect(sign: string): void {
     if (!this.take(sign)) this.refuse();
   }
 
-  /** The text of the value that begins here. @throws FileRefused where none does, or it has no end. */
+  /** The text of the value at the current position. @throws FileRefused if there is none or it does not end */
   value(): string {
     const from = this.at;
     const end = this.endOfValue();
@@ -62,9 +62,9 @@ export class JsonScanner {
     return this.since(from, end);
   }
 
-  /** What has been walked through from a position on. */
+  /** The text scanned since a position. */
   since(from: number, to = this.at): string {
-    if (to - from > MOST_CHARACTERS) {
+    if (to - from > MAX_CHARACTERS) {
       throw new FileRefused(problemAt(1, "A", "an entry of the file is longer than 4 million characters"));
     }
     return this.json.slice(from, to);
@@ -77,7 +77,7 @@ export class JsonScanner {
     );
   }
 
-  /** Whether a line ended just before. */
+  /** Whether the current position is at the start of a line. */
   isOnNewLine(): boolean {
     return /\n[ \t\r\n]*$/.test(this.json.slice(Math.max(0, this.at - 100), this.at));
   }
@@ -94,7 +94,7 @@ export class JsonScanner {
     return this.at + (BARE.exec(this.json)?.[0].length ?? 0);
   }
 
-  /** Whether each bracket closes what it should is for whoever parses the value. */
+  /** Counts brackets without matching them, because parsing the value does. */
   private endOfNested(): number {
     const { json } = this;
     let depth = 0;

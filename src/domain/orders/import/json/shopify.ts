@@ -30,14 +30,14 @@ const HEADERS = [
   "Lineitem price",
 ] as const;
 
-/** `name: value` of each property; those that begin with `_` are the store's own business. */
+/** `name: value` of each property, without the store's internal ones, which begin with `_`. */
 const properties = (list: unknown): string[] =>
   objects(list).flatMap(({ name, value }) => {
     const label = text(name);
     return label === "" || label.startsWith("_") || text(value) === "" ? [] : `${label}: ${text(value)}`;
   });
 
-/** What shipping cost, of all its lines; as it stands where it is no amount, so that the order says so. */
+/** The sum of the shipping lines. A value that is no amount is passed through, so that the order fails with it. */
 function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): string {
   const prices = objects(shipping_lines).map(({ price }) => text(price));
   const amounts = prices.map((text) => readMoney(text)).flatMap(({ value }) => value ?? []);
@@ -48,8 +48,8 @@ function shippingFee({ shipping_lines, total_shipping_price_set }: JsonObject): 
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
-/** How many of an item are still wanted: what was taken off the order or refunded is not made. */
-function wanted({ id, quantity, current_quantity }: JsonObject, order: JsonObject): unknown {
+/** The remaining quantity of an item, without removed and refunded units. */
+function remainingQuantity({ id, quantity, current_quantity }: JsonObject, order: JsonObject): unknown {
   if (typeof current_quantity === "number") return current_quantity;
   if (typeof quantity !== "number") return quantity;
   const refunded = objects(order.refunds)
@@ -59,7 +59,7 @@ function wanted({ id, quantity, current_quantity }: JsonObject, order: JsonObjec
 }
 
 function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> | null {
-  const quantity = wanted(item, order);
+  const quantity = remainingQuantity(item, order);
   if (quantity === 0 && item.quantity !== 0) return null;
   const name = firstText(item.name, [text(item.title), text(item.variant_title)].filter(Boolean).join(" - "));
   return {
@@ -98,7 +98,7 @@ function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
   };
 }
 
-/** Orders of Shopify's REST API, and what its webhooks deliver, as its CSV export has them. */
+/** Orders of Shopify's REST API and webhooks, as rows of its CSV export. */
 export const shopifyJson: JsonTable<typeof HEADERS> = {
   label: "Shopify",
   headers: HEADERS,

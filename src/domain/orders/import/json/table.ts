@@ -1,27 +1,27 @@
 import type { JsonObject } from "./value.ts";
 
-/** Cells by their header; what is left out is empty. */
+/** Cells by header; missing ones are empty. */
 export type RowOf<Headers extends readonly string[]> = { readonly [H in Headers[number]]?: string };
 
-/** How orders in JSON become rows under the headers of a table that is read as well. */
+/** Converts orders in JSON to rows under the headers of a known table. */
 export interface JsonTable<Headers extends readonly string[] = readonly string[]> {
-  /** Of whose orders these are. */
+  /** The source of the orders, for messages. */
   readonly label: string;
   readonly headers: Headers;
-  /** The header of the order's number, which each of its rows repeats. */
+  /** The header of the order number, which is repeated in each row. */
   readonly number: Headers[number];
   /** Whether an object is such an order. */
   has(order: JsonObject): boolean;
   numberOf(order: JsonObject): string;
-  /** What the order's first row says of it as a whole. */
+  /** The order's own columns, written in its first row. */
   order(order: JsonObject): RowOf<Headers>;
   items(order: JsonObject): readonly RowOf<Headers>[];
 }
 
-/** Cells that the order and an item both fill, as their notes, say both. */
+/** Joins the order's and the item's text of a cell that both have, such as notes. */
 const both = (order: string, item: string) => [order, item].filter(Boolean).join("\n");
 
-/** An order's rows, one an item; an order without items has one row all the same, and fails there. */
+/** The rows of an order, one per item. An order without items has one row, which fails. */
 export function rowsOf(table: JsonTable, order: JsonObject): string[][] {
   const number = table.numberOf(order);
   const whole = table.order(order);

@@ -9,7 +9,7 @@ export const object = (value: unknown): JsonObject => (isObject(value) ? value :
 export const objects = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** What a cell says for a value: a text as it is, an object or a list as JSON, so that it is not lost. */
+/** The cell text of a value: strings as they are, objects and lists as JSON. */
 export function text(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
@@ -21,7 +21,7 @@ export function text(value: unknown): string {
   }
 }
 
-/** The first that says anything. */
+/** The first non-empty text. */
 export const firstText = (...values: readonly unknown[]): string =>
   values.map(text).find((one) => one.trim() !== "") ?? "";
 

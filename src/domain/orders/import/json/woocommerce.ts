@@ -38,13 +38,13 @@ const HEADERS = [
   "Item Subtotal",
 ] as const;
 
-/** Names of products and of what they come in are written as on a web page. */
+/** Decodes the HTML entities in names of products and attributes. */
 const plain = (value: unknown) => decodeHTMLStrict(text(value));
 
-/** What a buyer writes, as opposed to what they choose: it is no part of the variant. */
+/** Attributes that a buyer types in, which are not part of the variant. */
 const WRITTEN = /personali[sz]|engrav|monogram|custom|message|instruction|note|text|upload/i;
 
-/** What an item comes in and what is to be written on it; what begins with `_` is the store's own business. */
+/** The variation and the personalization of an item. Keys that begin with `_` are internal to the store. */
 function chosen(item: JsonObject): { variation: string; written: string[] } {
   const all = [...objects(item.meta_data), ...objects(item.meta)].flatMap((meta) => {
     const key = text(meta.key);
@@ -54,11 +54,11 @@ function chosen(item: JsonObject): { variation: string; written: string[] } {
     const value = plain(firstText(meta.display_value, meta.value));
     return key.startsWith("_") || label === "" || value === "" ? [] : [{ label, value }];
   });
-  const told = (isWritten: boolean) =>
+  const listOf = (isWritten: boolean) =>
     all
       .filter(({ label }) => WRITTEN.test(label) === isWritten)
       .map(({ label, value }) => `${label}: ${value}`);
-  return { variation: told(false).join(", "), written: told(true) };
+  return { variation: listOf(false).join(", "), written: listOf(true) };
 }
 
 function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
@@ -69,7 +69,7 @@ function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
     "Item Variation": variation,
     "Item SKU": text(item.sku),
     "Item Quantity": text(item.quantity),
-    // Before discounts, which the order tells as a whole.
+    // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
     "Customer Note": written.map((one) => `${name}. ${one}`).join("\n"),
   };
@@ -112,7 +112,7 @@ function orderOf(order: JsonObject): RowOf<typeof HEADERS> {
   };
 }
 
-/** Orders of WooCommerce's REST API and of its legacy one, as exporters of item rows write them. */
+/** Orders of WooCommerce's REST API and its legacy API, as rows of item exports. */
 export const woocommerceJson: JsonTable<typeof HEADERS> = {
   label: "WooCommerce",
   headers: HEADERS,

@@ -4,8 +4,8 @@ import type { Layout } from "./layout.ts";
 const names = headersOf("amazon");
 
 /**
- * Amazon's tab-separated reports: orders, unshipped orders and all orders. One row an item; its price is that of
- * all its units, and shipping, taxes and discounts are told item by item.
+ * Amazon's tab-separated reports: orders, unshipped orders and all orders. One row per item; its price is that of
+ * all its units, and shipping, taxes and discounts are stated per item.
  */
 export const amazon: Layout = {
   format: "amazon",
@@ -17,7 +17,7 @@ export const amazon: Layout = {
   shippingIsOption: false,
   perRow: ["shippingFee", "totalDiscount", "taxes", "fees"],
   endedByItem: true,
-  cancelledHow: "called off by its buyer",
+  canceledHow: "called off by its buyer",
   fulfilledBy: { values: ["amazon", "afn"], how: "fulfilled by Amazon" },
   tellTale: [
     names.reference,

@@ -3,7 +3,7 @@ import type { Layout } from "./layout.ts";
 
 const names = headersOf("bigcommerce");
 
-/** BigCommerce's order export with one row a product. */
+/** BigCommerce's order export with one row per product. */
 export const bigcommerce: Layout = {
   format: "bigcommerce",
   label: "BigCommerce's order export",

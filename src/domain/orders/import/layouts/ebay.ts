@@ -3,7 +3,7 @@ import type { Layout } from "./layout.ts";
 
 const names = headersOf("ebay");
 
-/** eBay's orders report: one row an item, and above the items of an order of several a row that sums them up. */
+/** eBay's orders report: one row per item, and a summary row above the items of an order with several. */
 export const ebay: Layout = {
   format: "ebay",
   label: "eBay's orders report",

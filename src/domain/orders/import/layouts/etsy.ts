@@ -3,7 +3,7 @@ import type { Layout } from "./layout.ts";
 
 const names = headersOf("etsy");
 
-/** Etsy's "EtsySoldOrderItems": one row an item, the order's own columns repeated in each. */
+/** Etsy's "EtsySoldOrderItems": one row per item, the order's own columns repeated in each. */
 export const etsy: Layout = {
   format: "etsy",
   label: "Etsy's sold order items",

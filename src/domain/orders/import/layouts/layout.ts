@@ -2,41 +2,41 @@ import type { Headers } from "../file/headers.ts";
 import type { NamesByField } from "../header-table/table.ts";
 import type { OrderFormat } from "../types.ts";
 
-/** Amounts that each row may tell its own share of. */
+/** Amounts that may be given per row. */
 export type RowAmount = "shippingFee" | "totalDiscount" | "taxes" | "fees";
 
-/** How an export is read, beyond which of its columns holds what. */
+/** How an export is read, apart from the fields of its columns. */
 export type Layout = {
   format: OrderFormat;
   label: string;
   /** Its headers, from the table. */
   names: NamesByField;
-  /** Platen's template may leave both out; a store's own export may not. */
+  /** Whether order name and number are required; Platen's template may omit both. */
   numbered: boolean;
-  /** Every row carries the order's number: one without it is no further row of the order above it. */
+  /** Whether every row has the order number, so that a row without it does not continue the order above. */
   eachRowNumbered: boolean;
-  /** One row is one order: a second row with its number is a repetition and not another item. */
+  /** Whether each row is an order: a second row with the same number is a repetition, not another item. */
   rowIsOrder: boolean;
   /** Items are packed into columns that begin with this key, `lineitem1`. */
   packed?: string;
-  /** A row that names no item sums up those below it. */
+  /** Whether a row without an item summarizes the rows below it. */
   summaryRows?: boolean;
-  /** Cells are written as in a web page: `&quot;` for a quotation mark. */
+  /** Whether cells contain HTML entities such as `&quot;`. */
   entities?: boolean;
-  /** Whether the shipping column holds the option itself, or the name that the store gave its method. */
+  /** Whether the shipping column contains our option instead of the store's name of its method. */
   shippingIsOption: boolean;
-  /** Each row tells its own share; what is not named here is told of the order, in its first row or in all. */
+  /** Amounts given per row. Others are given per order, in its first row or in all of them. */
   perRow?: readonly RowAmount[];
-  /** It is said row by row whether an item is still wanted: an order may be cancelled in part. */
+  /** Whether the status is per row, because an order may be partly canceled. */
   endedByItem?: boolean;
-  /** As in "the order was cancelled in the store", where a column of cancellations says so. */
-  cancelledHow?: string;
-  /** What stands in the column of who fulfills the order where that is not the seller. */
+  /** For "the order was cancelled in the store", for a column of cancellations. */
+  canceledHow?: string;
+  /** The values of the fulfillment column for orders that the seller does not fulfill. */
   fulfilledBy?: { values: readonly string[]; how: string };
-  /** Columns without which this layout is not taken for that; all of them, any name of each. */
+  /** Columns that identify this layout: all of them must exist, each under any of its names. */
   tellTale: readonly (readonly string[])[];
 };
 
-/** Whether the file has a column for each of the layout's tell-tales. */
+/** Whether the file has all identifying columns of the layout. */
 export const isOf = (headers: Headers, layout: Pick<Layout, "tellTale">): boolean =>
   layout.tellTale.every((names) => headers.all(names).length > 0);

@@ -10,8 +10,8 @@ const KEY = new RegExp(`(?:^|\\|)(${KEYS}):`, "g");
 type Parts = { values: Map<string, string>; attributes: string[]; twice: string | null };
 
 /**
- * `name:Tee|product_id:13|sku:A12|quantity:1|total:8.00|color:Red|tax:1.44` by key. A `|` or `:` inside a
- * value does no harm; after the total come the variation's own attributes, whose keys nobody knows before.
+ * The parts of `name:Tee|product_id:13|sku:A12|quantity:1|total:8.00|color:Red|tax:1.44` by key. Values may contain `|`
+ * and `:`. After the total follow the variation's attributes, whose keys are not known in advance.
  */
 function partsOf(packed: string): Parts {
   const values = new Map<string, string>();
@@ -33,7 +33,7 @@ function partsOf(packed: string): Parts {
   return { values, attributes, twice };
 }
 
-/** `color:Red` as `color: Red`; keys that begin with `_` are the store's own business. */
+/** `color:Red` as `color: Red`; keys that begin with `_` are internal to the store. */
 const shown = (attribute: string): string[] => {
   const [key = "", ...value] = attribute.split(":");
   if (key.trim() === "" || key.trim().startsWith("_") || value.length === 0) return [];
@@ -42,11 +42,11 @@ const shown = (attribute: string): string[] => {
 
 export type PackedItem = { item: Omit<DraftItem, "rows">; lineTotal: Cents | null; problems: string[] };
 
-/** An item of a `line_item_N` cell that is not empty. Problems are told as the rest of a sentence. */
+/** Parses a non-empty `line_item_N` cell. Problems are the rest of a sentence. */
 export function readPackedItem(packed: string): PackedItem {
   const { values, attributes, twice } = partsOf(packed);
   const problems: string[] = [];
-  if (twice) problems.push(`the packed item says "${twice}:" twice`);
+  if (twice) problems.push(`the packed item has "${twice}:" twice`);
   const product = values.get("name") ?? "";
   const sku = values.get("sku") ?? "";
   if (product === "" && sku === "") {

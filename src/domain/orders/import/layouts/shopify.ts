@@ -4,9 +4,9 @@ import type { Layout } from "./layout.ts";
 const names = headersOf("shopify");
 
 /**
- * Shopify's order export. One row an item; from the second row of an order on Shopify repeats the name and the
- * email and leaves the rest empty. Only what is needed is asked for, so that partial exports are read too. An
- * order's name keeps its "#", as the seller sees it in Shopify: no two orders can be mixed up over a prefix.
+ * Shopify's order export: one row per item; from an order's second row on, Shopify repeats name and email and leaves
+ * the rest empty. Only required columns are identifying, so partial exports are read as well. The order name keeps its
+ * "#", as in Shopify.
  */
 export const shopify: Layout = {
   format: "shopify",

@@ -4,8 +4,8 @@ import type { Layout } from "./layout.ts";
 const names = headersOf("tiktok");
 
 /**
- * TikTok Shop's order export: one row an item, the order's amounts repeated in each, a row under the header
- * that says what its columns mean.
+ * TikTok Shop's order export: one row per item, the order's amounts repeated in each, and a row below the header that
+ * describes the columns.
  */
 export const tiktok: Layout = {
   format: "tiktok",

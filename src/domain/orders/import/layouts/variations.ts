@@ -1,11 +1,11 @@
-/** Etsy's word where an item could be personalised and was not. */
+/** Etsy's text for an optional personalization that was not used. */
 const NOT_ASKED = /^not requested on this item\.?$/i;
 const PERSONAL = /(?:^|,)\s*personali[sz]ation\s*:/i;
 
 /**
- * `Size:M,Color:Red,Personalization:Anna & Tom, 2024` as what the variant is, `Size: M, Color: Red`, and what is
- * written on it, `Anna & Tom, 2024`. The personalisation comes last and may hold commas and colons; so may a
- * value, since a comma that no `name:` follows begins no new one.
+ * Splits `Size:M,Color:Red,Personalization:Anna & Tom, 2024` into the variant `Size: M, Color: Red` and the
+ * personalization `Anna & Tom, 2024`. The personalization comes last. Values may contain commas and colons: a comma
+ * begins a new value only if `name:` follows.
  */
 export function readVariations(text: string): { variantText: string; personal: string } {
   const at = PERSONAL.exec(text);

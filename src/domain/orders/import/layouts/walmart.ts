@@ -3,7 +3,7 @@ import type { Layout } from "./layout.ts";
 
 const names = headersOf("walmart");
 
-/** Walmart's order export: one row an item. Its purchase order is what is sent; one order may become several. */
+/** Walmart's order export: one row per item. The purchase order is the unit of shipping; an order may have several. */
 export const walmart: Layout = {
   format: "walmart",
   label: "Walmart's order export",

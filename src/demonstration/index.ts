@@ -1,0 +1,35 @@
+import { type Config, readFlag } from "../server/config.ts";
+import type { StartOptions } from "../server/main.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
+import { isEmpty } from "./empty.ts";
+import type { SeedOptions } from "./fill.ts";
+
+/**
+ * The demonstration's part of the server start, if DEMO enables it. By default it is enabled for the embedded store
+ * only.
+ * @throws ConfigError where DEMO is neither 0 nor 1
+ */
+export function demonstration(
+  env: Readonly<Record<string, string | undefined>>,
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+): StartOptions {
+  if (!(readFlag(env, "DEMO") ?? databaseUrl === undefined)) return {};
+  return {
+    prepare: seedIfEmpty,
+    notice: [
+      `Accounts of the demonstration, password ${DEMO_PASSWORD}:`,
+      ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(34)}${role}`),
+    ],
+  };
+}
+
+/**
+ * Fills an empty database with the demonstration in one transaction: an interrupted start leaves only images, and the
+ * next one starts over. Code and content are loaded only when needed.
+ * @returns whether the database was filled
+ */
+export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
+  if (!(await isEmpty(options.database))) return false;
+  const { fill } = await import("./fill.ts");
+  return await fill(options);
+}

@@ -1,0 +1,74 @@
+import type { Role, UserType } from "../../domain/access/roles.ts";
+import { users } from "../../server/db/schema/index.ts";
+import type { Transaction } from "../../server/db/transaction.ts";
+import { DEMO_ACCOUNTS, type DemoAccount } from "../accounts.ts";
+import type { Random } from "../random.ts";
+import { demoId } from "./demo-id.ts";
+import { insertRows } from "./insert.ts";
+
+interface Person {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  userType?: UserType | undefined;
+  agencyId: string | null;
+  teamId: string | null;
+  since: string;
+}
+
+function userRow(person: Person, passwordHash: string) {
+  const [kind = "", member] = person.role.split(":");
+  const isPlatform = person.agencyId === null;
+  return {
+    id: person.id,
+    ownerAgencyId: person.agencyId,
+    sellerTeamId: person.teamId,
+    fullName: person.fullName,
+    email: person.email,
+    userType: person.userType ?? kind,
+    authority: member ?? (isPlatform ? null : kind),
+    status: 1,
+    isSubUser: member !== undefined && person.teamId !== null,
+    passwordHash,
+    createdAt: person.since,
+  };
+}
+
+/** Collects all accounts. They are referenced by agencies and teams before they are inserted. */
+export class Roster {
+  private readonly people: Person[] = [];
+  private readonly random: Random;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** @returns the account's id */
+  add(person: Omit<Person, "id">): string {
+    const id = demoId(this.random, person.since);
+    this.people.push({ ...person, id });
+    return id;
+  }
+
+  /** Adds the demonstration's named accounts that match. @returns their ids by role */
+  addAccounts(
+    isIncluded: (account: DemoAccount) => boolean,
+    where: Pick<Person, "agencyId" | "teamId" | "since">,
+  ): Map<Role, string> {
+    return new Map(
+      DEMO_ACCOUNTS.filter(isIncluded).map(({ email, fullName = email, role, userType }) => [
+        role,
+        this.add({ ...where, email, role, userType, fullName }),
+      ]),
+    );
+  }
+
+  write(tx: Transaction, passwordHash: string): Promise<void> {
+    return insertRows(
+      tx,
+      users,
+      this.people.map((person) => userRow(person, passwordHash)),
+    );
+  }
+}

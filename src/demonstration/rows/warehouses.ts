@@ -1,0 +1,107 @@
+import {
+  ordersWarehouse,
+  productsWarehouse,
+  warehouseStock,
+  warehouses,
+} from "../../server/db/schema/index.ts";
+import type { Transaction } from "../../server/db/transaction.ts";
+import { OWN_TEAM } from "../content/teams.ts";
+import type { Gallery } from "../gallery.ts";
+import { DAY } from "../orders/calendar.ts";
+import type { Random } from "../random.ts";
+import { demoId } from "./demo-id.ts";
+import { insertRows } from "./insert.ts";
+import type { SeededAgency, SeededTeam } from "./world.ts";
+
+/** Whether a team stores goods: teams that sell from a warehouse, and that of the seller account. */
+const keepsGoods = ({ demo }: SeededTeam) => demo.sellerType === "warehouse" || demo.code === OWN_TEAM;
+const SHELVES = "ABCDEFGH";
+
+interface WarehouseOptions {
+  agency: SeededAgency;
+  gallery: Gallery;
+  now: string;
+}
+
+/** Inserts warehouses, their products and stock, and the warehouse orders. */
+export async function insertWarehouses(
+  tx: Transaction,
+  random: Random,
+  { agency, gallery, now }: WarehouseOptions,
+): Promise<void> {
+  const ago = (days: number) => new Date(Date.parse(now) - days * DAY).toISOString();
+  const places = agency.demo.warehouses.map((warehouse, i) => ({
+    agencyId: agency.id,
+    id: demoId(random, ago(400 - i * 90)),
+    ...warehouse,
+    countryCode: "US",
+    active: i < 2,
+    createdAt: ago(400 - i * 90),
+  }));
+  await insertRows(tx, warehouses, places);
+
+  const goods = agency.teams.filter(keepsGoods).flatMap((team) =>
+    team.listings.slice(0, 6).map((listing, i) => ({
+      agencyId: agency.id,
+      id: demoId(random, ago(200 - i * 12)),
+      sellerTeamId: team.id,
+      title: listing.title,
+      sku: `${team.demo.code}-${String(i + 1).padStart(3, "0")}`,
+      barcode: `0${random.digits(12)}`,
+      mockup: gallery.artwork(listing.artwork),
+      weight: random.int(3, 18),
+      weightUnit: "oz",
+      declaredValue: BigInt(random.int(6, 24) * 100),
+      active: i !== 5,
+      createdAt: ago(200 - i * 12),
+    })),
+  );
+  await insertRows(tx, productsWarehouse, goods);
+
+  const open = places.filter((place) => place.active);
+  const stock = goods.flatMap(({ agencyId, id, sellerTeamId, createdAt }) =>
+    open
+      .filter(() => random.chance(0.75))
+      .map((place) => ({
+        agencyId,
+        id: demoId(random, createdAt),
+        sellerTeamId,
+        warehouseId: place.id,
+        productId: id,
+        shelf: `${random.pick([...SHELVES])}-${random.int(1, 24)}`,
+        quantity: random.weighted([
+          [0, 1],
+          [random.int(4, 30), 3],
+          [random.int(60, 400), 6],
+        ]),
+        lowAt: 25,
+        createdAt,
+        updatedAt: ago(random.int(1, 30)),
+      })),
+  );
+  await insertRows(tx, warehouseStock, stock);
+
+  const moves = goods.flatMap(({ agencyId, id, sellerTeamId }, i) => {
+    const [place] = random.shuffle(open);
+    if (!place) return [];
+    const at = ago(2 + i * 3);
+    const status = i % 3 === 0 ? "done" : i % 3 === 1 ? "moving" : "requested";
+    return [
+      {
+        agencyId,
+        id: demoId(random, at),
+        sellerTeamId,
+        reference: `PO-${4_100 + i}`,
+        kind: i % 4 === 3 ? "out" : "in",
+        warehouseId: place.id,
+        productId: id,
+        quantity: random.int(2, 20) * 12,
+        status,
+        trackingNumber: status === "requested" ? null : `1Z999AA1${random.digits(10)}`,
+        note: i % 4 === 3 ? "For the market on Saturday" : null,
+        createdAt: at,
+      },
+    ];
+  });
+  await insertRows(tx, ordersWarehouse, moves);
+}

@@ -1,0 +1,1 @@
+export const stockLabel = (inStock: boolean): string => (inStock ? "In stock" : "Out of stock");

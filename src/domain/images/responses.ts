@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** Where a file is uploaded to, and its path once it is. */
+export const uploadUrlResponse = z.object({ presigned_url: z.string(), file_path: z.string() });
+export type UploadUrl = z.infer<typeof uploadUrlResponse>;
+
+/** Where our server shows images of other hosts; `null` where no row that the person may read names the URL. */
+export const remoteImagesResponse = z.object({
+  data: z.array(z.object({ url: z.string(), path: z.string().nullable() })),
+});
+export type RemoteImages = z.infer<typeof remoteImagesResponse>;

@@ -1,0 +1,184 @@
+import { ACCOUNTS, type Account, type Balances, type JournalEntry, type JournalLine } from "./accounts.ts";
+import type { Cents } from "./cents.ts";
+
+/** The accounts and money settings of a seller team. */
+export interface TeamAccounts {
+  readonly id: string;
+  creditLimit: Cents;
+  pendingPayoutDays: number;
+  autoApprove: boolean;
+  referredBy: { teamId: string; rate: number } | null;
+  balances: Balances;
+  /** OUT invoices with an unpaid amount, oldest first. */
+  openInvoices: OpenInvoice[];
+}
+
+export interface OpenInvoice {
+  readonly id: string;
+  remain: Cents;
+  readonly sellerAmount: Cents;
+  readonly orderIds: readonly string[];
+}
+
+export interface InvoiceLine {
+  orderId: string;
+  sellerAmount: Cents;
+  agencyAmount: Cents;
+}
+
+/** An invoice created in this session. `remain` is the unpaid part of an OUT invoice. */
+export interface Invoice {
+  readonly id: string;
+  readonly teamId: string;
+  readonly type: "IN" | "OUT";
+  readonly lines: InvoiceLine[];
+  remain: Cents;
+}
+
+export interface Clock {
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  newId(): string;
+}
+
+/**
+ * The working copy of some teams' accounts during one call. Moves change the balances and are recorded as journal
+ * entries. The caller then stores the journal entries, the invoices and the changed unpaid amounts.
+ */
+export class LedgerSession {
+  readonly journalEntries: JournalEntry[] = [];
+  readonly invoices: Invoice[] = [];
+  /** Changed unpaid amounts of earlier invoices: invoice id to the new amount. */
+  readonly remains = new Map<string, Cents>();
+  readonly clock: Clock;
+  private readonly teams: Map<string, TeamAccounts>;
+  private readonly undo: (() => void)[] = [];
+  private lines: JournalLine[] | null = null;
+
+  constructor(teams: Iterable<TeamAccounts>, clock: Clock) {
+    this.teams = new Map([...teams].map((team) => [team.id, team]));
+    this.clock = clock;
+  }
+
+  team(id: string): TeamAccounts {
+    const team = this.teams.get(id);
+    if (!team) throw new Error(`The accounts of team ${id} are not open`);
+    return team;
+  }
+
+  balance(teamId: string, account: Account): Cents {
+    return this.team(teamId).balances.get(account) ?? 0n;
+  }
+
+  /** Runs a rule and undoes its moves when it throws. */
+  attempt<T>(rule: () => T): T {
+    const mark = this.undo.length;
+    try {
+      return rule();
+    } catch (error) {
+      while (this.undo.length > mark) this.undo.pop()?.();
+      this.lines = null;
+      throw error;
+    }
+  }
+
+  /** Records the moves of `rule` as one journal entry; no moves, no entry. */
+  record(event: string, subject: string, sequence: number, rule: () => void): void {
+    this.lines = [];
+    rule();
+    const { lines } = this;
+    this.lines = null;
+    if (lines === null || lines.length === 0) return;
+    this.journalEntries.push({ event, subject, sequence, lines });
+    this.undo.push(() => this.journalEntries.pop());
+  }
+
+  /** Debits one account of a team and credits another, within `record()`. Moves of 0 are ignored. */
+  move({ teamId, debit, credit, amount, orderId = null }: Move): void {
+    if (amount === 0n) return;
+    if (!this.lines) throw new Error(`A move from ${debit} to ${credit} outside a journal entry`);
+    if (amount < 0n) throw new Error(`A move of ${amount} from ${debit} to ${credit}`);
+    for (const line of [
+      { teamId, account: debit, orderId, amount },
+      { teamId, account: credit, orderId, amount: -amount },
+    ]) {
+      this.lines.push(line);
+      this.apply(line, 1n);
+      this.undo.push(() => this.apply(line, -1n));
+    }
+  }
+
+  /** Adds a line to the session's invoice of this type and team; lines without amounts are ignored. */
+  invoice(type: "IN" | "OUT", teamId: string, line: InvoiceLine, unpaid: Cents = 0n): void {
+    if (line.sellerAmount === 0n && line.agencyAmount === 0n) return;
+    let invoice = this.invoices.find((candidate) => candidate.type === type && candidate.teamId === teamId);
+    if (!invoice) {
+      const fresh: Invoice = { id: this.clock.newId(), teamId, type, lines: [], remain: 0n };
+      this.invoices.push(fresh);
+      this.undo.push(() => this.invoices.splice(this.invoices.indexOf(fresh), 1));
+      invoice = fresh;
+    }
+    const target = invoice;
+    target.lines.push(line);
+    target.remain += unpaid;
+    this.undo.push(() => {
+      target.lines.pop();
+      target.remain -= unpaid;
+    });
+  }
+
+  /** Pays `amount` of the team's open invoices: those of the order first, then the oldest. */
+  payInvoices(teamId: string, amount: Cents, orderId?: string): void {
+    const ofOrder = (orderIds: readonly string[]) =>
+      orderId !== undefined && orderIds.includes(orderId) ? 0 : 1;
+    const written = this.invoices
+      .filter((invoice) => invoice.teamId === teamId && invoice.type === "OUT")
+      .map((invoice) => ({ bill: invoice, orderIds: invoice.lines.map((line) => line.orderId) }));
+    const earlier = this.team(teamId).openInvoices.map((bill) => ({ bill, orderIds: bill.orderIds }));
+    const due = [...earlier, ...written].sort((a, b) => ofOrder(a.orderIds) - ofOrder(b.orderIds));
+    let left = amount;
+    for (const { bill } of due) {
+      const paid = bill.remain < left ? bill.remain : left;
+      if (paid > 0n) this.changeRemain(bill, bill.remain - paid);
+      left -= paid;
+    }
+  }
+
+  /** Reopens invoices, newest first, when a payment is reversed. */
+  reopenInvoices(amount: Cents, newestFirst: readonly OpenInvoice[]): void {
+    let left = amount;
+    for (const bill of newestFirst) {
+      const paid = bill.sellerAmount - bill.remain;
+      const opened = paid < left ? paid : left;
+      if (opened > 0n) this.changeRemain(bill, bill.remain + opened);
+      left -= opened;
+    }
+  }
+
+  private changeRemain(bill: OpenInvoice | Invoice, remain: Cents): void {
+    const before = bill.remain;
+    const recorded = this.remains.get(bill.id);
+    bill.remain = remain;
+    if (!("lines" in bill)) this.remains.set(bill.id, remain);
+    this.undo.push(() => {
+      bill.remain = before;
+      if (recorded === undefined) this.remains.delete(bill.id);
+      else this.remains.set(bill.id, recorded);
+    });
+  }
+
+  private apply(line: JournalLine, direction: bigint): void {
+    const { balances } = this.team(line.teamId);
+    const natural = line.amount * BigInt(ACCOUNTS[line.account]) * direction;
+    balances.set(line.account, (balances.get(line.account) ?? 0n) + natural);
+  }
+}
+
+/** A debit and a credit of the same amount, of one team. */
+export interface Move {
+  teamId: string;
+  debit: Account;
+  credit: Account;
+  amount: Cents;
+  orderId?: string | null;
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { orderStatus } from "../orders/responses.ts";
+import { ACCOUNTS, type Account } from "./accounts.ts";
+import { METRIC_NAMES } from "./metrics.ts";
+import { MARGIN_LINES, PROFIT_LINES } from "./profit.ts";
+
+/** The responses of calls on money. Amounts in dollars, times in ISO 8601. */
+
+const team = z.object({ id: z.string(), name: z.string() });
+const order = z.object({ id: z.string(), orderName: z.string().nullable() });
+
+/** The wallet of a seller team. `amount` is `available` minus `receivable`. */
+export const walletResponse = z.object({
+  amount: z.number(),
+  available: z.number(),
+  held: z.number(),
+  receivable: z.number(),
+  creditLimit: z.number(),
+  pendingTopUp: z.number(),
+});
+export type Wallet = z.infer<typeof walletResponse>;
+
+/** A journal line. Its amount is positive where the metric or the account grows. */
+export const journalLineResponse = z.object({
+  id: z.string(),
+  event: z.string(),
+  account: z.enum(Object.keys(ACCOUNTS) as [Account, ...Account[]]),
+  amount: z.number(),
+  order: order.nullable(),
+  createdAt: z.string(),
+});
+export type JournalLine = z.infer<typeof journalLineResponse>;
+
+/** A metric at two moments and the changes between them, by event. */
+export const statementResponse = z.object({
+  metric: z.enum(METRIC_NAMES),
+  opening: z.number(),
+  closing: z.number(),
+  changes: z.array(z.object({ event: z.string(), amount: z.number(), count: z.int() })),
+});
+export type Statement = z.infer<typeof statementResponse>;
+
+/** A run of the ledger check. */
+export const ledgerCheckResponse = z.object({
+  at: z.string(),
+  tookMs: z.int(),
+  ok: z.boolean(),
+  /** The results; `detail` lists the differences. */
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
+  /** Who started it; `null` when the scheduled job did. */
+  by: z.string().nullable(),
+});
+export type LedgerCheck = z.infer<typeof ledgerCheckResponse>;
+
+/** An order's share of an invoice. `agencyAmount`, the cost, is only for the agency. */
+export const invoiceOrderResponse = z.object({
+  id: z.string(),
+  orderName: z.string().nullable(),
+  status: orderStatus,
+  sellerAmount: z.number(),
+  agencyAmount: z.number().optional(),
+});
+export type InvoiceOrder = z.infer<typeof invoiceOrderResponse>;
+
+/** The download URL of an invoice's file. */
+export const invoiceFileResponse = z.object({ url: z.string(), message: z.string() });
+export type InvoiceFile = z.infer<typeof invoiceFileResponse>;
+
+/** An invoice as a page to print. */
+export const invoicePageResponse = z.object({ html: z.string() });
+export type InvoicePage = z.infer<typeof invoicePageResponse>;
+
+/** Orders and revenue of one day, seller, status or product. */
+export const kpiResponse = z.object({
+  /** A day, an id or a status; `null` for items without a product. */
+  key: z.string().nullable(),
+  label: z.string().nullable(),
+  orders: z.int(),
+  revenue: z.number(),
+});
+export type Kpi = z.infer<typeof kpiResponse>;
+
+/** The profit metrics of a seller team. */
+export const profitMetricsResponse = z.object({
+  sellerTeam: z.string(),
+  totalAmountPaid: z.number(),
+  totalHold: z.number(),
+  totalProfit: z.number(),
+  remainProfit: z.number(),
+  /** The amount of pending payout requests. */
+  payoutInFlight: z.number(),
+});
+export type ProfitMetrics = z.infer<typeof profitMetricsResponse>;
+
+const profitAmounts = {
+  totalPrice: z.number(),
+  returned: z.number(),
+  charge: z.number(),
+  profit: z.number(),
+};
+
+/** An order's profit. */
+export const orderProfitResponse = z.object({
+  ...order.shape,
+  ...profitAmounts,
+  status: orderStatus,
+  sellerTeam: team,
+  createdAt: z.string(),
+});
+export type OrderProfit = z.infer<typeof orderProfitResponse>;
+
+/** The profit of the orders created on a day, `YYYY-MM-DD`. */
+export const profitDayResponse = z.object({ day: z.string(), orders: z.int(), ...profitAmounts });
+export type ProfitDay = z.infer<typeof profitDayResponse>;
+
+/** The changes of a team's profit metrics by a journal entry. */
+export const profitLogResponse = profitMetricsResponse.omit({ payoutInFlight: true }).extend({
+  id: z.string(),
+  event: z.string(),
+  sellerTeam: team,
+  order: order.nullable(),
+  createdAt: z.string(),
+});
+export type ProfitLog = z.infer<typeof profitLogResponse>;
+
+/** The lines that an order's profit adds up from; agencies also get their margin. */
+export const profitExplanationResponse = z.object({
+  order,
+  estimated: z.boolean(),
+  profit: z.number(),
+  lines: z.array(z.object({ line: z.enum(PROFIT_LINES), amount: z.number() })),
+  margin: z.number().optional(),
+  marginLines: z.array(z.object({ line: z.enum(MARGIN_LINES), amount: z.number() })).optional(),
+});
+export type ProfitExplanation = z.infer<typeof profitExplanationResponse>;
+
+/** The referral profit from a referred team, and the part that refunds reversed. */
+export const referralProfitResponse = z.object({
+  sellerTeam: z.string(),
+  earned: z.number(),
+  reversed: z.number(),
+});
+export type ReferralProfit = z.infer<typeof referralProfitResponse>;

@@ -1,0 +1,126 @@
+import { formatMoney } from "../format.ts";
+import { RuleViolation } from "../orders/rule-violation.ts";
+import type { Account } from "./accounts.ts";
+import { type Cents, smaller, toDollars } from "./cents.ts";
+import type { PayWith } from "./deposits.ts";
+import { toProfit } from "./flows.ts";
+import type { LedgerSession, OpenInvoice } from "./ledger-session.ts";
+
+/** Money operations that belong to no order: deposits, payouts, settlements and write-offs. */
+
+export interface Deposit {
+  id: string;
+  teamId: string;
+  amount: Cents;
+  payWith: PayWith;
+  isCashback: boolean;
+}
+
+const cashOf = (deposit: Deposit): Account => (deposit.isCashback ? "cashback" : `cash:${deposit.payWith}`);
+
+/** Credits a deposit: pays the team's open invoices first, oldest first; the rest becomes available. */
+export function approveDeposit(ledger: LedgerSession, deposit: Deposit): void {
+  const { id, teamId, amount } = deposit;
+  const debit = cashOf(deposit);
+  const owed = smaller(amount, ledger.balance(teamId, "receivable"));
+  ledger.payInvoices(teamId, owed);
+  ledger.record("deposit", id, 0, () => {
+    ledger.move({ teamId, debit, credit: "receivable", amount: owed });
+    ledger.move({ teamId, debit, credit: "available", amount: amount - owed });
+  });
+}
+
+/** Reverses a bounced or mistaken deposit. What the wallet lacks reopens invoices, newest first. */
+export function reverseDeposit(
+  ledger: LedgerSession,
+  deposit: Deposit,
+  newestFirst: readonly OpenInvoice[],
+): void {
+  const { id, teamId, amount } = deposit;
+  const credit = cashOf(deposit);
+  const available = smaller(amount, ledger.balance(teamId, "available"));
+  ledger.reopenInvoices(amount - available, newestFirst);
+  ledger.record("deposit-reversed", id, 0, () => {
+    ledger.move({ teamId, debit: "available", credit, amount: available });
+    ledger.move({ teamId, debit: "receivable", credit, amount: amount - available });
+  });
+}
+
+export interface Payout {
+  id: string;
+  teamId: string;
+  amount: Cents;
+}
+
+/** Requests a payout of available profit. */
+export function requestPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  const available = ledger.balance(teamId, "profitAvailable");
+  if (amount <= 0n || amount > available) {
+    throw new RuleViolation(`At most ${formatMoney(toDollars(available))} can be paid out`);
+  }
+  ledger.record("payout-asked", id, 0, () =>
+    ledger.move({ teamId, debit: "profitAvailable", credit: "payoutInFlight", amount }),
+  );
+}
+
+/** Approves a payout. Refused while the team owes profit: rejecting the payout pays that debt first. */
+export function approvePayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  const owed = ledger.balance(teamId, "profitOwed");
+  if (owed > 0n)
+    throw new RuleViolation(`The seller owes ${formatMoney(toDollars(owed))} of profit: reject this payout`);
+  ledger.record("payout-approved", id, 0, () =>
+    ledger.move({ teamId, debit: "payoutInFlight", credit: "cash:Payout", amount }),
+  );
+}
+
+/** Returns a payout that was rejected by the agency or canceled by the seller. */
+export function returnPayout(ledger: LedgerSession, { id, teamId, amount }: Payout): void {
+  ledger.record("payout-returned", id, 0, () => toProfit(ledger, teamId, amount, "payoutInFlight", null));
+}
+
+export interface Settlement {
+  id: string;
+  teamId: string;
+  amount: Cents;
+  fees: Cents;
+}
+
+/** Records a payment provider's payout of store collections, minus its fees. */
+export function settleStore(ledger: LedgerSession, { id, teamId, amount, fees }: Settlement): void {
+  const collected = ledger.balance(teamId, "storeCollections");
+  if (fees < 0n || fees > amount || amount > collected) {
+    throw new RuleViolation(`At most ${formatMoney(toDollars(collected))} is with the store`);
+  }
+  ledger.record("store-settled", id, 0, () => {
+    ledger.move({ teamId, debit: "cash:Store", credit: "storeCollections", amount: amount - fees });
+    ledger.move({ teamId, debit: "paymentFees", credit: "storeCollections", amount: fees });
+  });
+}
+
+/** Records the agency's payment to a supplier or designer. */
+export function payCreditor(
+  ledger: LedgerSession,
+  payment: { id: string; teamId: string; amount: Cents; to: "supplier" | "designer" },
+): void {
+  const { id, teamId, amount, to } = payment;
+  const debit: Account = to === "supplier" ? "supplierPayable" : "designerPayable";
+  const due = ledger.balance(teamId, debit);
+  if (amount > due) throw new RuleViolation(`Only ${formatMoney(toDollars(due))} is due`);
+  const credit: Account = to === "supplier" ? "cash:Supplier" : "cash:Designer";
+  ledger.record(`${to}-paid`, id, 0, () => ledger.move({ teamId, debit, credit, amount }));
+}
+
+/** Writes off a team's debt: unpaid invoices, oldest first, or owed profit. */
+export function writeOff(
+  ledger: LedgerSession,
+  loss: { id: string; teamId: string; amount: Cents; of: "receivable" | "profitOwed" },
+): void {
+  const { id, teamId, amount, of } = loss;
+  const owed = ledger.balance(teamId, of);
+  if (amount > owed) throw new RuleViolation(`Only ${formatMoney(toDollars(owed))} is owed`);
+  if (of === "receivable") ledger.payInvoices(teamId, amount);
+  ledger.record("written-off", id, 0, () => ledger.move({ teamId, debit: "writeOffs", credit: of, amount }));
+}
+
+/** `balance.amount`: the available money minus the team's debt. */
+export const walletBalance = (available: Cents, receivable: Cents): Cents => available - receivable;

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { GATE_NAMES, GATE_OWNERS } from "./gates.ts";
+
+/** A closed gate in JSON. */
+export const gateResponse = z.object({
+  gate: z.enum(GATE_NAMES),
+  owner: z.enum(GATE_OWNERS),
+  since: z.string(),
+  fix: z.string(),
+});

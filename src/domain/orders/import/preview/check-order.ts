@@ -1,0 +1,148 @@
+import { draftOrder, type PriceLists } from "../../draft-order.ts";
+import { closedGates, type Gate } from "../../gates.ts";
+import type { RowStatus } from "../../import-status.ts";
+import type { ResolvedItem } from "../../mapping/resolve.ts";
+import { chargeOf, type Order } from "../../order.ts";
+import { type Problem, problemAt } from "../file/problem.ts";
+import { type NewOrderContext, type NewOrderOfDraft, newOrderOf } from "./new-order.ts";
+import type { OrderColumns } from "./order-columns.ts";
+import { type StoredDraft, titleOf } from "./stored-draft.ts";
+
+/** An order of a file, with the problems found while it was read. */
+export interface PreviewEntry {
+  readonly seq: number;
+  readonly draft: StoredDraft;
+  readonly problems: readonly Problem[];
+  /** The first row of an earlier order of this file with the same reference. */
+  readonly repeatOf: number | null;
+}
+
+export interface PreviewItem {
+  readonly row: number;
+  readonly key: string;
+  readonly title: string;
+  readonly sku: string;
+  readonly quantity: number | null;
+  readonly variant: PreviewVariant | null;
+}
+
+export interface PreviewVariant {
+  readonly id: string;
+  readonly catalogVariantCode: string;
+  readonly catalog: string;
+  readonly color: string | null;
+  readonly size: string | null;
+}
+
+/** As `import_orders.preview` holds it; cents as numbers. */
+export interface OrderPreview {
+  readonly reasons: readonly Problem[];
+  readonly gates: readonly Gate[];
+  readonly items: readonly PreviewItem[];
+  readonly charge: number;
+}
+
+export interface PreviewedOrder {
+  readonly seq: number;
+  readonly status: RowStatus;
+  readonly preview: OrderPreview;
+}
+
+/** What an order is checked against. */
+export interface CheckContext extends NewOrderContext {
+  readonly columns: OrderColumns;
+  readonly prices: PriceLists;
+  readonly newId: () => string;
+}
+
+/** The closed gates of submit and approve, each gate once. */
+function gatesAhead(order: Order, now: string): Gate[] {
+  const gates = [...closedGates(order, "submit"), ...closedGates(order, "approve")];
+  return gates
+    .filter((gate, index) => gates.findIndex((other) => other.gate === gate.gate) === index)
+    .map((gate) => ({ ...gate, since: now }));
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What must be done before an order can be submitted, with the place in the file. */
+function reasonsOf(
+  draft: StoredDraft,
+  order: NewOrderOfDraft,
+  gates: readonly Gate[],
+  columns: OrderColumns,
+): Problem[] {
+  const unmapped = draft.items.flatMap((item, index) => {
+    if (order.resolved[index]?.variant) return [];
+    return item.sku === ""
+      ? problemAt(item.row, columns.product(index), `"${titleOf(item)}" has no SKU: map it to a variant`)
+      : problemAt(
+          item.row,
+          columns.sku(index),
+          `the SKU "${item.sku}" is in no catalog that this team sells: map it to a variant`,
+        );
+  });
+  const address = order.addressProblems.map(({ field, message }) =>
+    problemAt(draft.row, columns.address(field), lowerFirst(message)),
+  );
+  const others = gates
+    .filter(({ gate }) => gate !== "mapped" && gate !== "address")
+    .map(({ fix }) => problemAt(draft.row, null, lowerFirst(fix)));
+  return [...unmapped, ...address, ...others];
+}
+
+const previewItems = (draft: StoredDraft, resolved: readonly ResolvedItem[]): PreviewItem[] =>
+  draft.items.map((item, index) => {
+    const variant = resolved[index]?.variant;
+    return {
+      row: item.row,
+      key: item.key,
+      title: titleOf(item),
+      sku: item.sku,
+      quantity: item.quantity,
+      variant: variant
+        ? {
+            id: variant.id,
+            catalogVariantCode: variant.code,
+            catalog: variant.catalog,
+            color: variant.color,
+            size: variant.size,
+          }
+        : null,
+    };
+  });
+
+function duplicateOf({ row, reference }: StoredDraft, columns: OrderColumns, how: string): Problem {
+  const what = reference === "" ? "this order of this file" : `an order "${reference}"`;
+  return problemAt(row, columns.reference, `${what} ${how}`);
+}
+
+/** The status of an order of a file, with its reasons, items and charge. `exists`: the team has the order already. */
+export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckContext): PreviewedOrder {
+  const { seq, draft, problems, repeatOf } = entry;
+  const { columns, prices, resolve, now, newId } = context;
+  const without = (status: RowStatus, reasons: readonly Problem[]): PreviewedOrder => ({
+    seq,
+    status,
+    preview: { reasons, gates: [], items: previewItems(draft, draft.items.map(resolve)), charge: 0 },
+  });
+  if (problems.length > 0) return without("failed", problems);
+  if (repeatOf !== null)
+    return without("duplicate", [duplicateOf(draft, columns, `came in row ${repeatOf}`)]);
+  if (exists) return without("duplicate", [duplicateOf(draft, columns, "is there already")]);
+
+  const newOrder = newOrderOf(draft, context);
+  const order = draftOrder(newOrder.input, prices, true, newId);
+  const gates = gatesAhead(order, now);
+  const isReady = gates.length === 0;
+  return {
+    seq,
+    status: isReady ? "ready" : "attention",
+    preview: {
+      reasons: isReady ? [] : reasonsOf(draft, newOrder, gates, columns),
+      gates,
+      items: previewItems(draft, newOrder.resolved),
+      charge: Number(chargeOf(order).total),
+    },
+  };
+}

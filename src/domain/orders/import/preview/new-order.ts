@@ -1,0 +1,59 @@
+import { type AddressProblem, checkAddress } from "../../address.ts";
+import { regionCodeOf } from "../../countries.ts";
+import type { NewOrder } from "../../draft-order.ts";
+import type { ResolvedItem, VariantResolver } from "../../mapping/resolve.ts";
+import { type StoredDraft, titleOf } from "./stored-draft.ts";
+
+/** What a draft's order depends on besides the file. */
+export interface NewOrderContext {
+  readonly teamId: string;
+  /** Whether the agency refuses to ship there. Codes as in ISO 3166. */
+  excludes(countryCode: string, provinceCode: string): boolean;
+  readonly resolve: VariantResolver;
+  /** ISO 8601 */
+  readonly now: string;
+}
+
+export interface NewOrderOfDraft {
+  readonly input: NewOrder;
+  readonly addressProblems: readonly AddressProblem[];
+  readonly resolved: readonly ResolvedItem[];
+}
+
+/** The order that a draft becomes, with the problems of its address. */
+export function newOrderOf(
+  draft: StoredDraft,
+  { teamId, excludes, resolve, now }: NewOrderContext,
+): NewOrderOfDraft {
+  const { customer, retail } = draft;
+  const address = checkAddress(customer);
+  const provinceCode = regionCodeOf(customer.countryCode, customer.province);
+  const resolved = draft.items.map(resolve);
+  const input: NewOrder = {
+    teamId,
+    orderName: draft.orderName || null,
+    reference: draft.reference || null,
+    ...customer,
+    provinceCode,
+    addressStatus: address.status,
+    excluded: excludes(customer.countryCode, provinceCode),
+    shippingOption: draft.shippingOption,
+    subTotalPrice: BigInt(retail.subTotalPrice),
+    shippingFee: BigInt(retail.shippingFee),
+    totalDiscount: BigInt(retail.totalDiscount),
+    totalPrice: BigInt(retail.totalPrice),
+    note: draft.note,
+    createdAt: now,
+    items: draft.items.map((item, index) => ({
+      title: titleOf(item),
+      sku: item.sku || null,
+      mappingKey: item.key,
+      quantity: item.quantity ?? 1,
+      unitPrice: BigInt(item.unitPrice ?? 0),
+      artworks: resolved[index]?.artworks ?? item.artworks,
+      mockup: item.mockup,
+      variant: resolved[index]?.variant ?? null,
+    })),
+  };
+  return { input, addressProblems: address.problems, resolved };
+}

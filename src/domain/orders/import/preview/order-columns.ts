@@ -1,0 +1,32 @@
+import type { AddressProblem } from "../../address.ts";
+import { boundOf } from "../columns/bind-choice.ts";
+import type { ColumnChoice } from "../columns/choice.ts";
+import { Headers } from "../file/headers.ts";
+
+type Label = string | null;
+
+/** Under which of a file's headers its orders say what: so that a reason can name the column. */
+export interface OrderColumns {
+  readonly reference: Label;
+  /** Of an order's item: the n-th where items are packed into columns of their own. */
+  sku(item: number): Label;
+  product(item: number): Label;
+  address(field: AddressProblem["field"]): Label;
+}
+
+/** The columns of a header row that was recognized, or chosen, once already. */
+export function orderColumns(labels: readonly string[], choice: ColumnChoice | null): OrderColumns {
+  const bound = boundOf(new Headers(labels), choice);
+  if (!bound) throw new Error("These columns were never recognized");
+  const { reference, orderName, items, customer } = bound;
+  const first = (...columns: ({ label: string } | undefined)[]): Label =>
+    columns.find((column) => column !== undefined)?.label ?? null;
+  const packed = "packed" in items ? items.packed : null;
+  const columns = "packed" in items ? null : items.columns;
+  return {
+    reference: first(reference[0], orderName[0]),
+    sku: (item) => (packed ? first(packed[item], packed[0]) : first(columns?.sku[0])),
+    product: (item) => (packed ? first(packed[item], packed[0]) : first(columns?.product[0])),
+    address: (field) => first((field === "countryCode" ? customer.country : customer[field])[0]),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ShippingOption } from "../../status.ts";
+import { mappingKey } from "../mapping-key.ts";
+import type { DraftCustomer, DraftItem, DraftOrder } from "../types.ts";
+
+/** An order of a file as `import_orders.draft` holds it: what it takes to make the order. Cents as numbers. */
+export interface StoredDraft {
+  readonly row: number;
+  readonly orderName: string;
+  readonly reference: string;
+  readonly customer: DraftCustomer;
+  readonly shippingOption: ShippingOption;
+  readonly retail: {
+    readonly subTotalPrice: number;
+    readonly shippingFee: number;
+    readonly totalDiscount: number;
+    readonly totalPrice: number;
+    /** Drafts of older imports have neither. */
+    readonly taxes?: number;
+    readonly difference?: number;
+  };
+  readonly note: string;
+  readonly items: readonly StoredItem[];
+}
+
+export interface StoredItem extends Omit<DraftItem, "rows" | "unitPrice"> {
+  readonly row: number;
+  readonly key: string;
+  readonly unitPrice: number | null;
+}
+
+/** The draft without its cells and problems, which are kept apart. */
+export const storedDraft = (draft: DraftOrder): StoredDraft => ({
+  row: draft.rows[0] ?? 1,
+  orderName: draft.orderName,
+  reference: draft.reference,
+  customer: draft.customer,
+  shippingOption: draft.shippingOption,
+  retail: {
+    subTotalPrice: Number(draft.retail.subTotalPrice),
+    shippingFee: Number(draft.retail.shippingFee),
+    totalDiscount: Number(draft.retail.totalDiscount),
+    totalPrice: Number(draft.retail.totalPrice),
+    taxes: Number(draft.retail.taxes),
+    difference: Number(draft.retail.difference),
+  },
+  note: draft.note,
+  items: draft.items.map(({ rows, unitPrice, ...item }) => ({
+    ...item,
+    row: rows[0] ?? 1,
+    key: mappingKey(item),
+    unitPrice: unitPrice === null ? null : Number(unitPrice),
+  })),
+});
+
+/** The title of an item: the product with its variant, or the SKU alone. */
+export const titleOf = ({ product, variantText, sku }: Pick<DraftItem, "product" | "variantText" | "sku">) =>
+  [product, variantText].filter(Boolean).join(" - ") || sku;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { identifier, plainText } from "../resource/fields.ts";
+import { CHANGE_KINDS, CHANGE_REASONS } from "./change-history.ts";
+
+const keysOf = <C extends object>(choices: C) => Object.keys(choices) as [keyof C & string];
+
+/** `PUT orders/update-change-history` */
+export const newChange = z.strictObject({
+  orderId: identifier,
+  kind: z.enum(keysOf(CHANGE_KINDS)),
+  reason: z.enum(keysOf(CHANGE_REASONS)),
+  note: plainText(255).nullish(),
+});
+export type NewChange = z.input<typeof newChange>;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { designSlots } from "../catalogs/shapes.ts";
+import { gateResponse } from "./gate-response.ts";
+import { GATE_NAMES } from "./gates.ts";
+import {
+  DESIGN_STATUSES,
+  type DesignStatus,
+  ITEM_STATES,
+  type ItemState,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "./status.ts";
+
+/** The responses of calls on orders. Amounts in dollars, times in ISO 8601. */
+
+export const orderStatus = z.enum(Object.keys(ORDER_STATUSES) as [OrderStatus, ...OrderStatus[]]);
+const designStatus = z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]);
+const itemState = z.enum(Object.keys(ITEM_STATES) as [ItemState, ...ItemState[]]);
+const person = z.object({ id: z.string(), fullName: z.string() });
+
+/** What an order has in a list beside its declared fields. */
+export const orderExtras = z.object({
+  hold: z
+    .object({ owner: z.enum(["seller", "agency"]), from: orderStatus, reason: z.string(), since: z.string() })
+    .nullable(),
+  gates: z.array(gateResponse),
+  charge: z.object({ items: z.number(), shipping: z.number(), design: z.number(), total: z.number() }),
+  itemCount: z.int(),
+  thumbnail: z.string().nullable(),
+  /** The manager of the seller team, and the agency that fulfills for it. */
+  seller: person.extend({ email: z.string() }).nullable(),
+  agency: z.object({ id: z.string(), name: z.string() }),
+  /** The English name of `countryCode`. */
+  country: z.string().nullable(),
+  /** The design request; all `null` without one. */
+  metadata: z.object({
+    requester_id: z.string().nullable(),
+    designer: z.string().nullable(),
+    hire_design_status: designStatus.nullable(),
+    notes: z.string().nullable(),
+    /** Withheld from designers. */
+    email: z.string().nullable().optional(),
+    requester: z.string().nullable(),
+    /** `YYYY-MM-DD` */
+    due_date: z.string().nullable(),
+  }),
+});
+
+/** What an item has on the page of its order beside its declared fields. */
+export const orderItemExtras = z.object({
+  charge: z.number(),
+  priceMissing: z.enum(["seller", "agency"]).nullable(),
+  artworkComplete: z.boolean(),
+  inStock: z.boolean(),
+  /** Whether its variant and catalog are on sale. */
+  onSale: z.boolean(),
+  /** The catalog that it is made from, and the artwork that this requires. */
+  garment: z.string().nullable(),
+  slots: designSlots,
+  units: z.array(z.object({ state: itemState, quantity: z.int(), parcelId: z.string().nullable() })),
+});
+
+const designRequest = z.object({
+  status: designStatus,
+  /** Withheld from designers. */
+  fee: z.number().optional(),
+  brief: z.string(),
+  /** `YYYY-MM-DD` */
+  dueDate: z.string().nullable(),
+  requester: person.nullable(),
+  designer: person.nullable(),
+  submittedBy: person.nullable(),
+  /** Where the person who reads it may take the design. */
+  steps: z.array(designStatus),
+});
+export type DesignRequest = z.infer<typeof designRequest>;
+
+const historyEvent = z.object({
+  id: z.string(),
+  action: z.string(),
+  from: orderStatus.nullable(),
+  to: orderStatus.nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+  at: z.string(),
+  by: z.string().nullable(),
+});
+export type HistoryEvent = z.infer<typeof historyEvent>;
+
+/** What the page of an order has beside its row, its items and its parcels. */
+export const wholeOrderExtras = z.object({
+  actions: z.array(z.string()),
+  /** Left out for people who may not see profits. */
+  profit: z.number().optional(),
+  shipAnyway: z.boolean(),
+  sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
+  design: designRequest.nullable(),
+  history: z.array(historyEvent),
+});
+
+/** The response of every action on orders. */
+export const performedResponse = z.object({
+  success: z.array(z.string()),
+  /** Of the success of a cancel: what the agency has to decide first. */
+  requested: z.array(z.string()).optional(),
+  failed: z.array(z.object({ id: z.string(), message: z.string(), gate: z.enum(GATE_NAMES).optional() })),
+  message: z.string(),
+  /** In previews only. */
+  money: z
+    .object({ charge: z.number(), release: z.number(), refund: z.number(), balanceAfter: z.number() })
+    .optional(),
+});
+export type Performed = z.infer<typeof performedResponse>;

@@ -1,0 +1,167 @@
+import { Headers } from "../import/file/headers.ts";
+import { type Problem, problemAt } from "../import/file/problem.ts";
+import type { RowStatus } from "../import-status.ts";
+import { obstacle } from "../lifecycle.ts";
+import type { Order } from "../order.ts";
+import { type PlannedUnits, planParcel, type SkusOf } from "./plan.ts";
+import { type DraftParcel, trackingColumns } from "./read.ts";
+import type { DateOrder } from "./ship-date.ts";
+
+/** The fields that distinguish an order from others of the same name. */
+export interface NamedOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly reference: string | null;
+  /** The seller of the order. */
+  readonly seller: string;
+  readonly createdAt: string;
+}
+
+/** The names of an item in tracking files. */
+export interface ItemNames {
+  readonly title: string;
+  readonly sku: string | null;
+  readonly code: string | null;
+}
+
+/** A parcel of an order that is not voided. */
+export interface LiveParcel {
+  readonly id: string;
+  readonly number: string;
+  readonly itemIds: readonly string[];
+}
+
+/** Orders with the names of their items and their active parcels. */
+export interface Shelf {
+  readonly orders: ReadonlyMap<string, Order>;
+  readonly items: ReadonlyMap<string, ItemNames>;
+  readonly skusOf: SkusOf;
+  parcelsOf(orderId: string): readonly LiveParcel[];
+}
+
+/** A row of a tracking file as stored in `import_orders.draft`. */
+export interface StoredRow {
+  readonly row: number;
+  readonly orderName: string;
+  readonly number: string;
+  readonly carrier: string | null;
+  readonly carrierDetected: boolean;
+  /** The possible carriers, if a person has to choose. Rows of older imports have none. */
+  readonly candidates?: readonly string[];
+  /** A person has accepted the row despite its problems. */
+  readonly accepted?: boolean;
+  /** `null` until one of `days` is chosen. */
+  readonly shippedDate: string | null;
+  /** The row has no ship date: a person enters one for all such rows. */
+  readonly isUndated?: boolean;
+  /** The order that a person chose, if several have its name. */
+  readonly orderId?: string;
+  /** Both readings of an ambiguous date, by which part is the month. */
+  readonly days?: Readonly<Record<DateOrder, string>>;
+  readonly sku: string;
+  readonly quantity: number | null;
+}
+
+export const storedRow = (draft: DraftParcel): StoredRow => ({
+  row: draft.row,
+  orderName: draft.orderName,
+  number: draft.trackingNumber,
+  carrier: draft.carrier,
+  carrierDetected: draft.carrierDetected,
+  candidates: draft.carrierDoubt?.candidates ?? [],
+  shippedDate: draft.dateShipped,
+  ...(draft.dateDoubt && { days: draft.dateDoubt.days }),
+  ...(draft.isUndated && { isUndated: true }),
+  sku: draft.sku,
+  quantity: draft.quantity,
+});
+
+/** A reason about order, carrier or date is removed when a person has decided it. A note does not block the row. */
+export interface Reason extends Problem {
+  readonly about?: "order" | "carrier" | "date" | "note";
+}
+
+export interface Units {
+  readonly title: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** As stored in `import_orders.preview`. */
+export interface TrackingPreview {
+  readonly reasons: readonly Reason[];
+  readonly items: readonly Units[];
+  /** The units of the order that are not shipped by this row and those above it. Older imports have none. */
+  readonly left?: readonly Units[];
+  /** The orders with its name, if there are several and none is chosen. */
+  readonly orders?: readonly NamedOrder[];
+}
+
+/** The orders that a row refers to: the chosen one, if it still has the name. */
+export const orderIdsOf = (
+  { orderId, orderName }: StoredRow,
+  meant: (name: string) => string[],
+): string[] => {
+  const ids = meant(orderName);
+  return orderId !== undefined && ids.includes(orderId) ? [orderId] : ids;
+};
+
+/** The effect of a row on its order, or why it has none. */
+export type CheckedRow =
+  | { readonly status: "ready"; readonly orderId: string; readonly items: readonly PlannedUnits[] }
+  | { readonly status: Exclude<RowStatus, "ready">; readonly reason: Reason };
+
+type Label = string | null;
+export type RowColumns = Record<"order" | "sku" | "quantity" | "number" | "carrier" | "date", Label>;
+
+/** The labels of an already recognized header row. */
+export function rowColumns(labels: readonly string[]): RowColumns {
+  const { order, sku, quantity, number, carrier, date } = trackingColumns(new Headers(labels));
+  return {
+    order: order?.label ?? null,
+    sku: sku?.label ?? null,
+    quantity: quantity?.label ?? null,
+    number: number?.label ?? null,
+    carrier: carrier?.label ?? null,
+    date: date?.label ?? null,
+  };
+}
+
+/**
+ * Checks a row against the current order. `used`: units taken by earlier rows of the file, by item. A row whose number
+ * the order already has, for the same items, is a duplicate.
+ */
+export function checkRow(
+  row: StoredRow,
+  orderIds: readonly string[],
+  shelf: Shelf,
+  columns: RowColumns,
+  used: Map<string, number>,
+): CheckedRow {
+  const failed = (column: Label, text: string): CheckedRow => ({
+    status: "failed",
+    reason: problemAt(row.row, column, text),
+  });
+  if (orderIds.length > 1) {
+    const text = `${orderIds.length} orders are named "${row.orderName}". Choose one`;
+    return { status: "attention", reason: { ...problemAt(row.row, columns.order, text), about: "order" } };
+  }
+  const [orderId] = orderIds;
+  const order = shelf.orders.get(orderId ?? "");
+  if (orderId === undefined || !order)
+    return failed(columns.order, `there is no order "${row.orderName}" among this agency's orders`);
+  const isMeant = (itemId: string) =>
+    row.sku === "" || shelf.skusOf(itemId).some((sku) => sku.toLowerCase() === row.sku.toLowerCase());
+  const again = shelf
+    .parcelsOf(orderId)
+    .some((parcel) => parcel.number === row.number && parcel.itemIds.some(isMeant));
+  if (again) {
+    const text = `the order has the parcel ${row.number} already`;
+    return { status: "duplicate", reason: problemAt(row.row, columns.number, text) };
+  }
+  const stopped = obstacle(order, "track", "agency");
+  if (stopped) return failed(columns.order, `${stopped.charAt(0).toLowerCase()}${stopped.slice(1)}`);
+  const plan = planParcel(order, shelf.skusOf, row, used);
+  if ("problem" in plan) return failed(columns[plan.problem.of], plan.problem.text);
+  return { status: "ready", orderId, items: plan.items };
+}

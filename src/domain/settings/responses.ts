@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** An agency's settings, each one that was never saved with its default. */
+export const settingsResponse = z.object({
+  customerEmail: z.string(),
+  contactEmail: z.string(),
+  payment: z.object({
+    /** Vietnamese dong per dollar. */
+    exchangeRate: z.number(),
+    topupContent: z.string(),
+  }),
+  agencyShippingStatus: z.boolean(),
+  shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),
+  editorDomain: z.string(),
+  listAsFulfillmentPartner: z.boolean(),
+  contact: z.object({ shippingTitle: z.string() }),
+});
+export type SettingsResponse = z.infer<typeof settingsResponse>;
+
+/** An agency in the public list of fulfillment partners. */
+export const fulfillmentPartner = z.object({
+  name: z.string(),
+  /** The path of its theme's logo. */
+  logo: z.string().nullable(),
+  /** Its verified primary domain. */
+  domain: z.string().nullable(),
+});
+export type FulfillmentPartner = z.infer<typeof fulfillmentPartner>;
+
+/** The result of looking for the TXT record of a domain. */
+export const domainCheckResponse = z.object({
+  connectStatus: z.int(),
+  message: z.string(),
+  expected: z.object({ name: z.string(), value: z.string() }),
+  found: z.array(z.string()),
+});
+export type DomainCheck = z.infer<typeof domainCheckResponse>;

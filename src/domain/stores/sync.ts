@@ -1,0 +1,88 @@
+/** Units of one order item in a parcel. */
+export interface ParcelUnits {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** The desired state of a parcel at its store. */
+export interface DesiredParcel {
+  readonly number: string;
+  readonly carrier: string | null;
+  readonly items: readonly ParcelUnits[];
+  readonly voided: boolean;
+}
+
+/** The state of a parcel at its store after the last sync. */
+export interface SyncedParcel {
+  readonly number: string;
+  readonly carrier: string | null;
+  readonly items: readonly Pick<ParcelUnits, "itemId" | "quantity">[];
+  /** The store's own ids of the parcel: Shopify fulfillments, WooCommerce notes. */
+  readonly remote: readonly string[];
+}
+
+/** One call, or a few, to a store. */
+export type SyncStep =
+  | { readonly type: "ship"; readonly items: readonly ParcelUnits[] }
+  | { readonly type: "correct" }
+  | { readonly type: "void" };
+
+/** The units that the store does not have yet. */
+function added(synced: SyncedParcel, items: readonly ParcelUnits[]): ParcelUnits[] {
+  const syncedQuantities = new Map<string, number>();
+  for (const { itemId, quantity } of synced.items)
+    syncedQuantities.set(itemId, (syncedQuantities.get(itemId) ?? 0) + quantity);
+  return items.flatMap((item) => {
+    const before = syncedQuantities.get(item.itemId) ?? 0;
+    syncedQuantities.set(item.itemId, Math.max(0, before - item.quantity));
+    return item.quantity > before ? [{ ...item, quantity: item.quantity - before }] : [];
+  });
+}
+
+/**
+ * The steps from the synced parcel to the desired one. A voided parcel is voided at the store even where no sync is
+ * recorded: the response to an earlier call may have been lost.
+ */
+export function syncSteps(desired: DesiredParcel, synced: SyncedParcel | null): SyncStep[] {
+  if (desired.voided) return [{ type: "void" }];
+  if (!synced) return [{ type: "ship", items: desired.items }];
+  const differs = synced.number !== desired.number || synced.carrier !== desired.carrier;
+  const more = added(synced, desired.items);
+  return [
+    ...(differs ? [{ type: "correct" as const }] : []),
+    ...(more.length > 0 ? [{ type: "ship" as const, items: more }] : []),
+  ];
+}
+
+export type SyncOutcome =
+  | { readonly result: "synced" }
+  /** The store rejected the call; a retry would fail the same way. */
+  | { readonly result: "refused"; readonly reason: string }
+  /** The store was unreachable, slow or overloaded; retry. `after`: seconds from its `Retry-After` header. */
+  | { readonly result: "postponed"; readonly reason: string; readonly after?: number };
+
+const TEMPORARY = new Set([408, 409, 423, 425, 429]);
+
+/** The outcome of a store's response. `text` is its error text, or "". */
+export function outcomeOfStatus(status: number, text: string, after?: number): SyncOutcome {
+  if (status >= 200 && status < 300) return { result: "synced" };
+  const detail = text ? `: ${text}` : "";
+  if (status === 401 || status === 403)
+    return { result: "refused", reason: `The store refuses our access (${status})${detail}` };
+  const reason = `The store responded with ${status}${detail}`;
+  if (status >= 500 || TEMPORARY.has(status))
+    return { result: "postponed", reason, ...(after !== undefined && { after }) };
+  return { result: "refused", reason };
+}
+
+/** Seconds until the next attempt, by the number of attempts made; about nine hours in total. */
+const PAUSES = [60, 300, 900, 3_600, 10_800, 18_000] as const;
+const MAX_PAUSE = 18_000;
+
+/** Seconds to wait after this many attempts, at least the store's `Retry-After`; `undefined` after the last. */
+export function pauseBeforeNext(attempts: number, retryAfter = 0): number | undefined {
+  const pause = PAUSES[attempts - 1];
+  return pause === undefined ? undefined : Math.min(MAX_PAUSE, Math.max(pause, retryAfter));
+}

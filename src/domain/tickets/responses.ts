@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A message of a ticket. */
+export const messageResponse = z.object({
+  id: z.string(),
+  message: z.string(),
+  attachments: z.array(z.string()),
+  /** `null`: the bot, or the platform. */
+  author: z.object({ id: z.string(), fullName: z.string(), side: z.enum(["seller", "agency"]) }).nullable(),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof messageResponse>;

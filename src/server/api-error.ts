@@ -1,0 +1,44 @@
+import { messages } from "../domain/messages.ts";
+
+/** Messages by the path of the field in the body: `variants.0.price`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/**
+ * Refuses a request. `plugins/errors.ts` sends it as `{message, errors?}`. It is the client's error, so it is not
+ * logged.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400: the request is invalid. The message is shown to the person. */
+export const badRequest = (message: string, errors?: FieldErrors) => new ApiError(400, message, { errors });
+
+/** 400 with an error for one field. */
+export const badField = (field: string, text: string) => badRequest(text, { [field]: text });
+
+/** 401: there is no session, or it has expired. */
+export const unauthorized = () => new ApiError(401, messages.sessionExpired);
+
+/** 403: the person does not have the permission. */
+export const forbidden = () => new ApiError(403, messages.forbidden);
+
+/** 404: no such row in the person's scope. Rows outside of the scope respond the same. */
+export const notFound = () => new ApiError(404, messages.notFound);
+
+/** 429, with the seconds to wait. */
+export const tooManyRequests = (seconds: number) =>
+  new ApiError(429, messages.tooMany(seconds), { retryAfter: seconds });
+
+/** 503: nothing was changed, and the client may retry. */
+export const databaseUnavailable = () => new ApiError(503, messages.databaseUnavailable, { retryAfter: 5 });

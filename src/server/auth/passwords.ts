@@ -1,0 +1,23 @@
+import { hash, hashRaw, verify } from "@node-rs/argon2";
+
+// Argon2id with the library's parameters (19 MiB, two passes), OWASP's first recommendation.
+
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/**
+ * A keyed digest: equal for equal passwords, and as hard to reverse as a stored password hash. It recognizes a password
+ * without storing it.
+ */
+export async function passwordFingerprint(password: string, key: Buffer): Promise<string> {
+  return (await hashRaw(password, { salt: key })).toString("base64");
+}
+
+/** A hash to verify against for unknown addresses, so that their responses take as long as those of known ones. */
+let nobody: Promise<string> | undefined;
+
+/** Whether the password matches the hash. Takes as long without a hash. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  nobody ??= hash("the password of no account");
+  const matches = await verify(stored ?? (await nobody), password);
+  return matches && typeof stored === "string";
+}

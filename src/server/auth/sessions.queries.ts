@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Profile } from "../../domain/access/whitelists.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import { sessions, type users } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Executor, Transaction } from "../db/transaction.ts";
+import { newId } from "../ids.ts";
+import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
+import { hashOfToken, newToken } from "./tokens.ts";
+
+/** Maximum age of a session, and maximum time without a request. */
+const LIFETIME_DAYS = 30;
+const IDLE_DAYS = 7;
+/** Time between two writes of `last_seen_at`; not every request writes the row. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** A user with everything that decides access. */
+export type PersonRow = Raw<
+  typeof users,
+  "full_name" | "email" | "user_type" | "authority" | "is_sub_user" | "seller_team_id"
+> & {
+  user_id: string;
+  agency_id: string | null;
+  /** The session's access profile, or that of the user's agency if it is stricter. */
+  profile: Profile;
+};
+
+/** A session with its user. */
+export type SessionRow = Raw<typeof sessions, "last_seen_at"> & PersonRow & { session_id: string };
+
+/** Whether user, agency and team are active and not deleted. */
+const ACTIVE_PERSON = `
+  u.status = 1 and u.deleted_at is null
+  and (u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null))
+  and (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))`;
+
+const LIVE_SESSIONS = `
+  from sessions s
+  join users u on u.id = s.user_id
+  left join agencies a on a.id = u.owner_agency_id
+  left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+  where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
+    and s.token_hash = `;
+
+/** Session statements of one configuration. */
+export interface SessionLookup {
+  /** Finds the session of a token by its hash. */
+  find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
+  /**
+   * A SQL condition: whether a cached session is still active and its user unchanged in everything that decides access.
+   * For calls that have a single statement.
+   */
+  stillHolds(tokenHash: Buffer, row: SessionRow): SQL;
+}
+
+export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
+  const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
+    then 'restricted' else 'standard' end`;
+  const text = `
+    select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
+      u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, ${profile} as profile ${LIVE_SESSIONS} $1`;
+  // This runs on every call, so it is a named statement. The name contains the configuration, because applications of
+  // two configurations may share a connection.
+  const name = `session ${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+  return {
+    async find(database, tokenHash) {
+      const found = await database.pool.query<SessionRow>({ name, text, values: [tokenHash] });
+      return found.rows[0];
+    },
+    stillHolds: (tokenHash, row) =>
+      sql`exists (select 1 ${sql.raw(LIVE_SESSIONS)} ${sql.param(tokenHash)} and u.id = ${row.user_id}
+        and u.user_type = ${row.user_type} and u.authority is not distinct from ${row.authority}
+        and u.is_sub_user = ${row.is_sub_user} and u.owner_agency_id is not distinct from ${row.agency_id}
+        and u.seller_team_id is not distinct from ${row.seller_team_id}
+        and ${sql.raw(profile)} = ${row.profile})`,
+  };
+}
+
+/** The user of a background job, as a session of that access profile would have it; `undefined` where none could. */
+export async function findPerson(
+  tx: Transaction,
+  config: Pick<Config, "brands">,
+  userId: string,
+  profile: Profile,
+): Promise<PersonRow | undefined> {
+  const [row] = await rowsOf<PersonRow>(
+    tx,
+    sql`select u.id as user_id, u.full_name, u.email, u.user_type, u.authority, u.is_sub_user,
+        u.owner_agency_id as agency_id, u.seller_team_id,
+        case when ${profile} = 'restricted' or ${sql.raw(restrictedAgency(config))} then 'restricted' else 'standard' end as profile
+      from users u
+      left join agencies a on a.id = u.owner_agency_id
+      left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+      where u.id = ${userId} and ${sql.raw(ACTIVE_PERSON)}`,
+  );
+  return row;
+}
+
+/** Whether `last_seen_at` is due to be written again. */
+export const isStale = (row: SessionRow) => Date.now() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS;
+
+export async function touchSession(database: Database, sessionId: string): Promise<void> {
+  await database.pool.query("update sessions set last_seen_at = now() where id = $1", [sessionId]);
+}
+
+/** Opens a session with a fixed access profile and returns its token, which is not stored. */
+export async function openSession(
+  executor: Executor,
+  session: { userId: string; ip: string | null; userAgent: string | null; profile: Profile },
+): Promise<string> {
+  const token = newToken();
+  await executor.insert(sessions).values({
+    ...session,
+    tokenHash: hashOfToken(token),
+    id: newId(),
+    expiresAt: sql`now() + interval '${sql.raw(String(LIFETIME_DAYS))} days'`,
+  });
+  return token;
+}
+
+export async function endSession(executor: Executor, sessionId: string): Promise<void> {
+  await executor.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends every session of a user except the current one. */
+export async function endSessionsOf(executor: Executor, userId: string, except?: string): Promise<void> {
+  await executor
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+}
+
+/** Deletes ended sessions; called by a scheduled job. */
+export async function deleteEndedSessions(executor: Executor): Promise<void> {
+  await executor
+    .delete(sessions)
+    .where(sql`expires_at < now() or last_seen_at < now() - interval '${sql.raw(String(IDLE_DAYS))} days'`);
+}

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { STATUS } from "../../domain/catalogs/price-loop.ts";
+import type { Resource } from "../../domain/resource/define.ts";
+import { NO_AGENCY } from "../audit.ts";
+import { columnNamed as col, type DeclaredTable } from "../db/schema/declared-columns.ts";
+import { agencyCatalogs } from "../db/schema/index.ts";
+import { tableNamed } from "../db/schema/table.ts";
+import { isDesignScope, isSupplierScope, type Scope } from "../scope.ts";
+
+/** The filters of a table's rows that a person may read, and write. `undefined`: no filter. */
+export interface RowScope {
+  readonly read: SQL | undefined;
+  readonly write: SQL | undefined;
+}
+
+type RowScopeOf = (scope: Scope, table: DeclaredTable) => RowScope;
+
+const both = (rows: SQL | undefined): RowScope => ({ read: rows, write: rows });
+const none = sql`false`;
+
+const byOwner: Readonly<Record<Resource["owner"], RowScopeOf>> = {
+  /** The platform's people see all rows, an agency's people those of the agency. */
+  platform: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "ownerAgencyId"), scope.agencyId)),
+  agency: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "agencyId"), scope.agencyId)),
+  sellerTeam: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    if (scope.reach === "agency") return both(agency);
+    return both(and(agency, eq(col(table, "sellerTeamId"), scope.sellerTeamId)));
+  },
+};
+
+/** Rows of the platform for its people, rows of an agency for its people; none for sellers. */
+const ownOnly: RowScopeOf = (scope, table) => {
+  const owner = col(table, "ownerAgencyId");
+  if (scope.reach === "platform") return both(isNull(owner));
+  return both(scope.reach === "agency" ? eq(owner, scope.agencyId) : none);
+};
+
+/** Catalogs that an agency created or was assigned; its sellers see those on sale, suppliers no drafts of agencies. */
+function catalogReach(scope: Scope, catalogs: DeclaredTable): RowScope {
+  if (isSupplierScope(scope))
+    return both(or(isNull(col(catalogs, "ownerAgencyId")), ne(col(catalogs, "publishStatus"), STATUS.draft)));
+  if (scope.reach === "platform") return both(undefined);
+  const own = eq(col(catalogs, "ownerAgencyId"), scope.agencyId);
+  const given = sql`exists (select 1 from ${agencyCatalogs} where ${agencyCatalogs.agencyId} = ${scope.agencyId}
+    and ${agencyCatalogs.catalogId} = ${col(catalogs, "id")})`;
+  const theirs = or(own, given);
+  if (scope.reach === "agency") return { read: theirs, write: own };
+  return { read: and(theirs, eq(col(catalogs, "active"), true)), write: none };
+}
+
+/** Limits a designer to orders with a design request. */
+const ordersReach: RowScopeOf = (scope, table) => {
+  const { read } = byOwner.sellerTeam(scope, table);
+  return both(isDesignScope(scope) ? and(read, isNotNull(col(table, "designStatus"))) : read);
+};
+
+/** The items of the orders in a person's scope. */
+const orderItemsReach: RowScopeOf = (scope, table) => {
+  const { read } = byOwner.sellerTeam(scope, table);
+  if (!isDesignScope(scope)) return both(read);
+  const orders = tableNamed("orders");
+  return both(
+    and(
+      read,
+      sql`exists (select 1 from ${orders} where ${col(orders, "agencyId")} = ${col(table, "agencyId")}
+        and ${col(orders, "id")} = ${col(table, "orderId")} and ${col(orders, "designStatus")} is not null)`,
+    ),
+  );
+};
+
+/** Row scopes that do not follow from the owner, by resource. */
+const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
+  orders: ordersReach,
+  "order-items": orderItemsReach,
+
+  agencies: (scope, table) =>
+    both(scope.reach === "platform" ? undefined : eq(col(table, "id"), scope.agencyId)),
+
+  /** Members of an agency are its own people; of a seller, the team's. */
+  users: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "ownerAgencyId"), scope.agencyId);
+    const team = col(table, "sellerTeamId");
+    return both(and(agency, scope.reach === "agency" ? isNull(team) : eq(team, scope.sellerTeamId)));
+  },
+
+  "seller-teams": (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(scope.reach === "agency" ? agency : and(agency, eq(col(table, "id"), scope.sellerTeamId)));
+  },
+
+  /** An agency sees its own and its teams', a team its own. */
+  images: (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(
+      scope.reach === "agency" ? agency : and(agency, eq(col(table, "sellerTeamId"), scope.sellerTeamId)),
+    );
+  },
+
+  /** Administrators see the mails of the platform and those that they caused, never those of the agencies. */
+  "email-history": (scope, table) =>
+    both(
+      scope.reach === "platform"
+        ? or(eq(col(table, "agencyId"), NO_AGENCY), eq(col(table, "byPlatform"), true))
+        : eq(col(table, "agencyId"), scope.agencyId),
+    ),
+
+  catalogs: catalogReach,
+
+  "catalog-variants": (scope, table) => {
+    if (scope.reach === "platform" && !isSupplierScope(scope)) return both(undefined);
+    const catalogs = tableNamed("catalogs");
+    const { read, write } = catalogReach(scope, catalogs);
+    const within = (rows: SQL | undefined) =>
+      inArray(
+        col(table, "catalogId"),
+        sql`(select ${col(catalogs, "id")} from ${catalogs} where ${and(rows, isNull(col(catalogs, "deletedAt")))})`,
+      );
+    return { read: within(read), write: within(write) };
+  },
+
+  /** Suppliers see changes of their prices, not of those for sellers. */
+  "supplier-logs": (scope, table) => {
+    const { read } = byOwner.platform(scope, table);
+    return both(isSupplierScope(scope) ? and(read, ne(col(table, "type"), "CHANGE_SELLER_PRICE")) : read);
+  },
+
+  "category-catalog": (scope, table) => {
+    const owner = col(table, "ownerAgencyId");
+    if (scope.reach === "platform") return { read: undefined, write: isNull(owner) };
+    const own = eq(owner, scope.agencyId);
+    return { read: or(own, isNull(owner)), write: scope.reach === "agency" ? own : none };
+  },
+
+  /** Referrals: an agency sees all of its own, a team those that it made. */
+  referrals: (scope, table) => {
+    const referrer = col(table, "referredById");
+    if (scope.reach === "platform") return both(isNotNull(referrer));
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    return both(
+      and(agency, scope.reach === "agency" ? isNotNull(referrer) : eq(referrer, scope.sellerTeamId)),
+    );
+  },
+
+  "chatbot-tickets": (scope, table) => {
+    const { read } = byOwner.sellerTeam(scope, table);
+    return both(and(read, eq(col(table, "origin"), "bot")));
+  },
+
+  /** Exports of an agency's people, or of one team's. Only the creator can download the file. */
+  "export-history": (scope, table) => {
+    if (scope.reach === "platform") return both(undefined);
+    const agency = eq(col(table, "agencyId"), scope.agencyId);
+    const team = col(table, "sellerTeamId");
+    return both(and(agency, scope.reach === "agency" ? undefined : eq(team, scope.sellerTeamId)));
+  },
+
+  /** Base costs of agencies are not the platform's to see. */
+  "price-publications": (scope, table) => {
+    const owner = col(table, "ownerAgencyId");
+    if (scope.reach === "platform") return both(or(isNull(owner), isNull(col(table, "basecostId"))));
+    return both(scope.reach === "agency" ? eq(owner, scope.agencyId) : none);
+  },
+
+  basecosts: ownOnly,
+  "basecost-groups": ownOnly,
+};
+
+/** The rows of a resource in a person's scope that are not deleted. */
+export function rowScopeOf(resource: Resource, scope: Scope): RowScope {
+  const table = tableNamed(resource.table);
+  const { read, write } = (ROW_SCOPES[resource.name] ?? byOwner[resource.owner])(scope, table);
+  const alive = isNull(col(table, "deletedAt"));
+  return { read: and(alive, read), write: and(alive, write) };
+}

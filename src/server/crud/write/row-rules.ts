@@ -1,0 +1,47 @@
+import { checkCategoryParent } from "../../catalogs/category-parent.queries.ts";
+import { checkProductVariants } from "../../catalogs/product-variants.queries.ts";
+import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
+import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant-use.queries.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { checkTemplate } from "../../mail/check-template.ts";
+import type { Scope } from "../../scope.ts";
+import type { ResourceModel } from "../model.ts";
+
+/** A row before it is written. */
+export interface WrittenRow {
+  readonly scope: Scope;
+  /** Parsed; an edit has only the fields that change. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Its columns before, under a lock; empty for a new row. */
+  readonly stored: Readonly<Record<string, unknown>>;
+}
+
+/** Rules across fields of a row, or across rows. Throws an ApiError. */
+type RowRule = (tx: Transaction, row: WrittenRow) => Promise<void> | void;
+
+const RULES: Readonly<Record<string, RowRule>> = {
+  products: checkProductVariants,
+  "catalog-variants": checkSupplierPrices,
+  "category-catalog": checkCategoryParent,
+  "mail-notifications": checkTemplate,
+};
+
+/** What keeps rows of a resource, whose ids these are, from being deleted. Throws an ApiError. */
+type RemovalRule = (tx: Transaction, ids: readonly string[]) => Promise<void>;
+
+const REMOVAL_RULES: Readonly<Record<string, RemovalRule>> = {
+  catalogs: checkCatalogRemoval,
+  "catalog-variants": checkVariantRemoval,
+};
+
+export async function checkRemoval(
+  tx: Transaction,
+  { resource }: ResourceModel,
+  ids: readonly string[],
+): Promise<void> {
+  await REMOVAL_RULES[resource.name]?.(tx, ids);
+}
+
+export async function checkRow(tx: Transaction, { resource }: ResourceModel, row: WrittenRow): Promise<void> {
+  await RULES[resource.name]?.(tx, row);
+}

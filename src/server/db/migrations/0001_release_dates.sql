@@ -1,1 +1,0 @@
-CREATE INDEX "orders_to_release" ON "orders" USING btree ((book ->> 'releaseAt')) WHERE status = 'Fulfilled' and book ->> 'releaseAt' is not null;

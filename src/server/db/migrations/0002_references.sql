@@ -1,0 +1,11 @@
+-- Deferrable where a table refers to itself: a backup is loaded in batches, and a row may come before its target.
+ALTER TABLE "export_history" ADD CONSTRAINT "export_history_seller_team_fk" FOREIGN KEY ("agency_id","seller_team_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- A tracking import belongs to the agency, not to a seller team.
+ALTER TABLE "order_imports" ALTER COLUMN "seller_team_id" DROP NOT NULL;--> statement-breakpoint
+UPDATE "order_imports" SET "seller_team_id" = null WHERE "kind" = 'tracking';--> statement-breakpoint
+ALTER TABLE "order_imports" ADD CONSTRAINT "order_imports_seller_team_fk" FOREIGN KEY ("agency_id","seller_team_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_import_fk" FOREIGN KEY ("agency_id","import_id") REFERENCES "public"."order_imports"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_import_fk" FOREIGN KEY ("agency_id","import_id") REFERENCES "public"."order_imports"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seller_teams" ADD CONSTRAINT "seller_teams_referred_by_fk" FOREIGN KEY ("agency_id","referred_by_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
+ALTER TABLE "seller_teams" ADD CONSTRAINT "seller_teams_mapped_user_fk" FOREIGN KEY ("agency_id","mapped_user_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_seller_team_fk" FOREIGN KEY ("owner_agency_id","seller_team_id") REFERENCES "public"."seller_teams"("agency_id","id") ON DELETE no action ON UPDATE no action;

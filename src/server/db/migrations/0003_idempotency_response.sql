@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency" RENAME COLUMN "answer" TO "response";

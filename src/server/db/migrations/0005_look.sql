@@ -1,1 +1,0 @@
-ALTER TABLE "agencies" ADD COLUMN "config" jsonb DEFAULT '{}'::jsonb NOT NULL;

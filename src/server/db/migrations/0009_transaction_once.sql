@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "deposits_transaction" ON "deposits" USING btree (agency_id,pay_with,lower(transaction_id)) WHERE transaction_id is not null and status <> 'rejected' and deleted_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "invoices" ADD COLUMN "active_name" text GENERATED ALWAYS AS (case when remain_amount > 0 then 'debts' else 'payment' end) STORED NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_of_row" ON "audit" USING btree (agency_id,subject,created_at,id);

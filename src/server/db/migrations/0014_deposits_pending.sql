@@ -1,1 +1,0 @@
-CREATE INDEX "deposits_pending" ON "deposits" USING btree (agency_id,seller_team_id) WHERE status = 'pending' and deleted_at is null;

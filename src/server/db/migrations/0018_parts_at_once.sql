@@ -1,2 +1,0 @@
-DROP INDEX "catalog_variants_by_parts";--> statement-breakpoint
-CREATE INDEX "catalog_variants_by_parts" ON "catalog_variants" USING gin ((regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+'))) WITH (fastupdate=off);

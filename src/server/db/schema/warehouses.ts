@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { uniqueIndex } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
+import { tableOf } from "./table.ts";
+
+export const warehouses = tableOf(declared.warehouses);
+export const productsWarehouse = tableOf(declared.productsWarehouse);
+export const warehouseStock = tableOf(declared.warehouseStock, {
+  constraints: () => [
+    uniqueIndex("warehouse_stock_once")
+      .on(sql`agency_id`, sql`warehouse_id`, sql`product_id`)
+      .where(sql`deleted_at is null`),
+  ],
+});
+export const ordersWarehouse = tableOf(declared.ordersWarehouse);

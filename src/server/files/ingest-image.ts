@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kinds.ts";
+import { ApiError } from "../api-error.ts";
+import { recordAudit } from "../audit.ts";
+import type { Database } from "../db/client.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { previewOf } from "./paths.ts";
+import { receive } from "./receive.ts";
+import { recode } from "./recode.ts";
+import type { FileStore } from "./store.ts";
+import { settleUpload, type Upload } from "./uploads.queries.ts";
+
+export const kindOf = ({ path }: Pick<Upload, "path">): ImageKind => kindOfName(path) ?? "png";
+
+interface Target {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly ip: string | null;
+}
+
+/**
+ * Ingests an image that was uploaded to a slot: checks it, encodes it again, stores it and adds it to the library. A
+ * refused image uses up its slot; after an error of ours the slot is open again. Throws an ApiError.
+ */
+export async function ingestImage(
+  { database, files, ip }: Target,
+  upload: Upload,
+  sent: NodeJS.ReadableStream,
+): Promise<void> {
+  const kind = kindOf(upload);
+  const folder = await mkdtemp(path.join(tmpdir(), "platen-upload-"));
+  try {
+    const [raw, clean] = [path.join(folder, "sent"), path.join(folder, "clean")];
+    await receive(sent, raw, kind);
+    const { width, height, size } = await recode(raw, clean, kind);
+    await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
+    const { agencyId, id, sellerTeamId, name } = upload;
+    await inTransaction(database, async (tx) => {
+      await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width,
+          height, tags)
+        values (${agencyId}, ${id}, ${sellerTeamId}, ${name}, ${upload.path}, ${previewOf(upload.path)}, ${size},
+          ${width}, ${height}, '[]')`);
+      await settleUpload(tx, upload, "stored");
+      const actor = {
+        userId: upload.createdUserId,
+        scope: { reach: "agency", agencyId },
+        ip,
+      } as const;
+      const after = { name, path: upload.path, size, width, height };
+      await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
+    });
+  } catch (error) {
+    // A refused file uses up the slot, an error of ours does not.
+    await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { publicationWork } from "../catalogs/price-publications/work.ts";
+import { releaseAllExports } from "../exports/job.queries.ts";
+import { exportWork } from "../exports/work.ts";
+import { mailWork } from "../mail/work.ts";
+import { releaseAllClaims } from "../orders/import/job.queries.ts";
+import { importWork } from "../orders/import/work.ts";
+import { domainWork } from "../settings/check-domain.ts";
+import { storeSyncWork } from "../stores/sync/work.ts";
+import { Jobs } from "./jobs.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Background jobs of this process. `main.ts` starts them; code that adds a job kicks them. */
+    readonly jobs: Jobs;
+  }
+}
+
+/** Registers the application's jobs. They end before its database is closed. */
+export function registerJobs(app: FastifyInstance): void {
+  const database = app.database.forWrites();
+  const works = [
+    importWork(database),
+    mailWork(database, app.config),
+    exportWork(database),
+    domainWork(database, app.config),
+    storeSyncWork(database, app.config),
+    publicationWork(database, app.config),
+  ];
+  const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
+  app.decorate("jobs", jobs);
+  app.addHook("onClose", () => jobs.stop());
+}
+
+/** Starts the job loop: for notifications of this and other processes, and for jobs that an earlier run had claimed. */
+export async function startJobs(app: FastifyInstance): Promise<void> {
+  if (app.database.kind === "embedded") {
+    await releaseAllClaims(app.database);
+    await releaseAllExports(app.database);
+  }
+  app.jobs.start();
+}

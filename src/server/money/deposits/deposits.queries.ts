@@ -1,0 +1,193 @@
+import { type SQL, sql } from "drizzle-orm";
+import { formatMoney } from "../../../domain/format.ts";
+import { messages } from "../../../domain/messages.ts";
+import { toCents, toDollars } from "../../../domain/money/cents.ts";
+import type { NewDeposit, PayWith } from "../../../domain/money/deposits.ts";
+import { LedgerSession } from "../../../domain/money/ledger-session.ts";
+import type { Wallet } from "../../../domain/money/responses.ts";
+import { approveDeposit, walletBalance } from "../../../domain/money/wallet-operations.ts";
+import { noticeOfDeposit } from "../../../domain/notifications/notices.ts";
+import { badField, badRequest, notFound } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { deposits } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { namesOfTeams, notify } from "../../notifications/notify.queries.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { nextNumbers } from "../balance/numbers.queries.ts";
+import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
+
+const ownTeam = (scope: AgencyScope): SQL =>
+  scope.reach === "sellerTeam" ? sql`and id = ${scope.sellerTeamId}` : sql``;
+
+/**
+ * Checks that the team exists in the scope. `keep` prevents its deletion until the transaction ends, for calls that
+ * move money.
+ * @throws 404 for a missing team and for one outside the scope
+ */
+export async function findTeam(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  teamId: string,
+  { keep = false }: { keep?: boolean } = {},
+): Promise<void> {
+  const rows = await rowsOf(
+    where,
+    sql`select 1 from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}
+      and deleted_at is null ${ownTeam(scope)} ${keep ? sql`for key share` : sql``}`,
+  );
+  if (rows.length === 0) throw notFound();
+}
+
+interface Approval {
+  id: string;
+  teamId: string;
+  amount: bigint;
+  payWith: PayWith;
+  isCashback: boolean;
+}
+
+async function recordDeposit(
+  tx: Transaction,
+  agencyId: string,
+  deposit: Approval,
+  now: string,
+): Promise<void> {
+  const ledger = new LedgerSession(await openLedgerSession(tx, agencyId, [deposit.teamId]), { now, newId });
+  approveDeposit(ledger, deposit);
+  await writeLedgerSession(tx, agencyId, ledger);
+}
+
+interface DepositNotice {
+  status: "pending" | "approved" | "rejected";
+  name: string;
+  amount: bigint;
+  teamId: string;
+  isCashback: boolean;
+}
+
+async function notifyOfDeposit(tx: Transaction, scope: AgencyScope, deposit: DepositNotice, actorId: string) {
+  const teamName = (await namesOfTeams(tx, scope.agencyId, [deposit.teamId])).get(deposit.teamId) ?? "";
+  const amount = formatMoney(toDollars(deposit.amount));
+  await notify(tx, scope.agencyId, actorId, [noticeOfDeposit({ ...deposit, amount, teamName })]);
+}
+
+/** @throws 400 that names the deposit which already has this transaction */
+async function refuseKnownTransaction(
+  tx: Transaction,
+  scope: AgencyScope,
+  { payWith, transactionId }: NewDeposit,
+): Promise<never> {
+  const [existing] = await rowsOf<Raw<typeof deposits, "name" | "status"> & { team: string }>(
+    tx,
+    sql`select d.name, d.status, t.name as team from deposits d
+      join seller_teams t on t.agency_id = d.agency_id and t.id = d.seller_team_id
+      where d.agency_id = ${scope.agencyId} and d.pay_with = ${payWith}
+        and lower(d.transaction_id) = lower(${transactionId ?? ""}) and d.status <> 'rejected'
+        and d.deleted_at is null`,
+  );
+  const { name, status, team } = existing ?? { name: "a deposit", status: "entered", team: "another seller" };
+  throw badField("transactionId", messages.transactionKnown(name, team, status));
+}
+
+/** Creates a topup or cashback, approved at once or pending. @returns its id */
+export async function createDeposit(
+  tx: Transaction,
+  scope: AgencyScope,
+  teamId: string,
+  input: NewDeposit,
+  actorId: string,
+): Promise<string> {
+  await findTeam(tx, scope, teamId, { keep: true });
+  const now = new Date().toISOString();
+  const id = newId();
+  const amount = toCents(input.amount);
+  const decided = input.status === "approved";
+  const [name] = await nextNumbers(tx, scope.agencyId, "DEP", 1, now);
+  const written = await rowsOf(
+    tx,
+    sql`insert into deposits (agency_id, id, seller_team_id, name, pay_with, transaction_id, amount,
+      status, is_cashback, note, created_user_id, decided_user_id, decided_at)
+    values (${scope.agencyId}, ${id}, ${teamId}, ${name}, ${input.payWith}, ${input.transactionId ?? null},
+      ${amount.toString()}, ${input.status}, ${input.isCashback}, ${input.note ?? null}, ${actorId},
+      ${decided ? actorId : null}, ${decided ? now : null})
+    on conflict (agency_id, pay_with, lower(transaction_id))
+      where transaction_id is not null and status <> 'rejected' and deleted_at is null
+      do nothing
+    returning id`,
+  );
+  if (written.length === 0) await refuseKnownTransaction(tx, scope, input);
+  if (decided) await recordDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
+  const { status, isCashback } = input;
+  await notifyOfDeposit(tx, scope, { status, name: name ?? "", amount, teamId, isCashback }, actorId);
+  return id;
+}
+
+/** Approves or rejects a pending deposit. A second decision is refused. */
+export async function decideDeposit(
+  tx: Transaction,
+  scope: AgencyScope,
+  decision: { teamId: string; id: string; status: "approved" | "rejected" },
+  actorId: string,
+): Promise<void> {
+  await findTeam(tx, scope, decision.teamId, { keep: true });
+  const now = new Date().toISOString();
+  const [row] = await rowsOf<Raw<typeof deposits, "name" | "amount" | "pay_with" | "is_cashback">>(
+    tx,
+    sql`update deposits set status = ${decision.status}, decided_user_id = ${actorId}, decided_at = ${now},
+        updated_at = ${now}, version = version + 1
+      where agency_id = ${scope.agencyId} and id = ${decision.id} and seller_team_id = ${decision.teamId}
+        and status = 'pending' and deleted_at is null
+      returning name, amount, pay_with, is_cashback`,
+  );
+  if (!row) {
+    const existing = await rowsOf(
+      tx,
+      sql`select 1 from deposits where agency_id = ${scope.agencyId} and id = ${decision.id}
+        and seller_team_id = ${decision.teamId} and deleted_at is null`,
+    );
+    throw existing.length > 0 ? badRequest(messages.notPending) : notFound();
+  }
+  const { teamId, id, status } = decision;
+  await notifyOfDeposit(
+    tx,
+    scope,
+    { status, name: row.name, amount: BigInt(row.amount), teamId, isCashback: row.is_cashback },
+    actorId,
+  );
+  if (status === "rejected") return;
+  const deposit = {
+    id,
+    teamId,
+    amount: BigInt(row.amount),
+    payWith: row.pay_with,
+    isCashback: row.is_cashback,
+  };
+  await recordDeposit(tx, scope.agencyId, deposit, now);
+}
+
+/** A team's wallet, in dollars. */
+export async function walletOf(database: Database, scope: AgencyScope, teamId: string): Promise<Wallet> {
+  await findTeam(database, scope, teamId);
+  const [row] = await rowsOf<Record<"available" | "held" | "receivable" | "limit" | "pending", string>>(
+    database,
+    sql`select coalesce(sum(balance) filter (where account = 'available'), 0) as available,
+        coalesce(sum(balance) filter (where account = 'held'), 0) as held,
+        coalesce(sum(balance) filter (where account = 'receivable'), 0) as receivable,
+        (select credit_limit from seller_teams where agency_id = ${scope.agencyId} and id = ${teamId}) as "limit",
+        (select coalesce(sum(amount), 0) from deposits where agency_id = ${scope.agencyId}
+          and seller_team_id = ${teamId} and status = 'pending' and deleted_at is null) as pending
+      from ledger_accounts where agency_id = ${scope.agencyId} and seller_team_id = ${teamId}`,
+  );
+  const cents = (text: string | undefined) => BigInt(text ?? 0);
+  return {
+    amount: toDollars(walletBalance(cents(row?.available), cents(row?.receivable))),
+    available: toDollars(cents(row?.available)),
+    held: toDollars(cents(row?.held)),
+    receivable: toDollars(cents(row?.receivable)),
+    creditLimit: toDollars(cents(row?.limit)),
+    pendingTopUp: toDollars(cents(row?.pending)),
+  };
+}

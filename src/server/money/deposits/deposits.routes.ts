@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { messages } from "../../../domain/messages.ts";
+import { depositDecision, newDeposit } from "../../../domain/money/deposits.ts";
+import { identifier } from "../../../domain/resource/fields.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { recordAudit } from "../../audit.ts";
+import { command } from "../../command.ts";
+import { listEndpoint } from "../../crud/list/list-endpoint.ts";
+import { modelOf } from "../../crud/model.ts";
+import { showRow } from "../../crud/show.ts";
+import type { Database } from "../../db/client.ts";
+import { byId } from "../../endpoint.ts";
+import { agencyScopeOf } from "../../orders/agency-scope.ts";
+import type { Actor } from "../../scope.ts";
+import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
+import { mailTopup } from "./mail-topup.ts";
+
+const model = modelOf(resourceNamed("deposits"));
+const response = model.rowResponse.extend({ message: z.string() });
+
+const confirmed = async (database: Database, actor: Actor, id: string) => ({
+  ...(await showRow(database, model, agencyScopeOf(actor), id)),
+  message: messages.transactionConfirmed,
+});
+
+export function depositRoutes(api: FastifyInstance): void {
+  listEndpoint(api, {
+    url: "/deposits/seller-teams/:id",
+    requires: ["deposits", "list"],
+    summary: "List: Deposits of a seller team",
+    params: byId,
+    model,
+    restrict: async ({ actor, params, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      await findTeam(database, scope, params.id);
+      return { scope, values: { ...query, sellerTeam: [params.id] } };
+    },
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/deposits/seller-teams/:id",
+    requires: ["deposits", "create"],
+    summary: "Top up or cash back a seller team",
+    params: byId,
+    body: newDeposit,
+    response,
+    status: 201,
+    handler: async ({ actor, params, body, tx }) => {
+      const scope = agencyScopeOf(actor);
+      const id = await createDeposit(tx, scope, params.id, body, actor.userId);
+      await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
+      await mailTopup(tx, scope, id);
+      return id;
+    },
+    respond: ({ actor, database }, id) => confirmed(database, actor, id),
+  });
+
+  command(api, {
+    method: ["PATCH", "PUT"],
+    url: "/deposits/seller-teams/:sellerId/:id",
+    requires: ["deposits", "decide"],
+    summary: "Approve or reject a pending deposit",
+    params: z.object({ sellerId: identifier, id: identifier }),
+    body: depositDecision,
+    response,
+    handler: async ({ actor, params: { sellerId: teamId, id }, body: { status }, tx }) => {
+      const scope = agencyScopeOf(actor);
+      await decideDeposit(tx, scope, { teamId, id, status }, actor.userId);
+      await recordAudit(tx, actor, { action: status, object: "deposits", subject: id });
+      await mailTopup(tx, scope, id);
+    },
+    respond: ({ actor, params, database }) => confirmed(database, actor, params.id),
+  });
+}

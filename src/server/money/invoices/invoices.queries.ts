@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { InvoiceOrder } from "../../../domain/money/responses.ts";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { agencies, invoiceLines, orders as ordersTable } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+
+/** The agency's name, as shown on its invoices. */
+export async function nameOfAgency(database: Database, agencyId: string): Promise<string> {
+  const [row] = await rowsOf<Raw<typeof agencies, "name">>(
+    database,
+    sql`select name from agencies where id = ${agencyId}`,
+  );
+  return row?.name ?? "";
+}
+
+/** The orders of an invoice, oldest first. The caller checks that the invoice is in the scope. */
+export async function ordersOfInvoice(
+  database: Database,
+  scope: AgencyScope,
+  invoiceId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: InvoiceOrder[]; total: number }> {
+  const found = await rowsOf<
+    Raw<typeof ordersTable, "id" | "order_name" | "status"> &
+      Raw<typeof invoiceLines, "seller_amount" | "agency_amount"> & { total: number }
+  >(
+    database,
+    sql`select o.id, o.order_name, o.status, l.seller_amount, l.agency_amount, count(*) over ()::int as total
+      from invoice_lines l join orders o on o.agency_id = l.agency_id and o.id = l.order_id
+      where l.agency_id = ${scope.agencyId} and l.invoice_id = ${invoiceId}
+      order by o.id limit ${limit} offset ${offset}`,
+  );
+  const seesCost = scope.reach !== "sellerTeam";
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.map((row) => ({
+      id: row.id,
+      orderName: row.order_name,
+      status: row.status,
+      sellerAmount: Number(row.seller_amount) / 100,
+      ...(seesCost && { agencyAmount: Number(row.agency_amount) / 100 }),
+    })),
+  };
+}

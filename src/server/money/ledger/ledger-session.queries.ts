@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Account, Balances } from "../../../domain/money/accounts.ts";
+import { sum } from "../../../domain/money/cents.ts";
+import type { LedgerSession, OpenInvoice, TeamAccounts } from "../../../domain/money/ledger-session.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import type { invoices as invoicesTable, ledgerAccounts, sellerTeams } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { nextNumbers } from "../balance/numbers.queries.ts";
+
+type TeamRow = Raw<
+  typeof sellerTeams,
+  "id" | "credit_limit" | "pending_payout_days" | "auto_approve_order" | "referred_by_id"
+> &
+  Nullable<Raw<typeof sellerTeams, "rate">>;
+
+const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+
+/** The teams and their referrers. */
+async function teamRows(tx: Transaction, agencyId: string, teamIds: readonly string[]): Promise<TeamRow[]> {
+  return rowsOf<TeamRow>(
+    tx,
+    sql`with named as (
+        select id, referred_by_id from seller_teams where agency_id = ${agencyId} and id = any(${uuids(teamIds)})
+      )
+      select t.id, t.credit_limit, t.pending_payout_days, t.auto_approve_order, t.referred_by_id, r.rate
+      from seller_teams t left join seller_teams r on r.agency_id = t.agency_id and r.id = t.referred_by_id
+      where t.agency_id = ${agencyId}
+        and (t.id in (select id from named) or t.id in (select referred_by_id from named))
+      order by t.id`,
+  );
+}
+
+/**
+ * Reads the accounts of some teams and locks them until the transaction ends. Every call locks wallets after orders
+ * and by team id, which prevents deadlocks.
+ */
+export async function openLedgerSession(
+  tx: Transaction,
+  agencyId: string,
+  teamIds: readonly string[],
+  { lock = true }: { lock?: boolean } = {},
+): Promise<TeamAccounts[]> {
+  const teams = await teamRows(tx, agencyId, [...new Set(teamIds)]);
+  const ids = teams.map((team) => team.id);
+  if (lock) await lockWallets(tx, agencyId, ids);
+  const balances = await rowsOf<Raw<typeof ledgerAccounts, "seller_team_id" | "account" | "balance">>(
+    tx,
+    sql`select seller_team_id, account, balance from ledger_accounts
+      where agency_id = ${agencyId} and seller_team_id = any(${uuids(ids)})`,
+  );
+  const byTeam = new Map<string, Balances>(ids.map((id) => [id, new Map()]));
+  for (const row of balances) byTeam.get(row.seller_team_id)?.set(row.account, BigInt(row.balance));
+  const owing = ids.filter((id) => (byTeam.get(id)?.get("receivable") ?? 0n) > 0n);
+  const bills = owing.length > 0 ? await openBills(tx, agencyId, owing) : new Map<string, OpenInvoice[]>();
+  return teams.map((team) => ({
+    id: team.id,
+    creditLimit: BigInt(team.credit_limit),
+    pendingPayoutDays: team.pending_payout_days,
+    autoApprove: team.auto_approve_order,
+    referredBy: team.referred_by_id === null ? null : { teamId: team.referred_by_id, rate: team.rate ?? 0 },
+    balances: byTeam.get(team.id) ?? new Map(),
+    openInvoices: bills.get(team.id) ?? [],
+  }));
+}
+
+/** Locks the row of the account `available` of each wallet; creates it for new teams. */
+async function lockWallets(tx: Transaction, agencyId: string, teamIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`insert into ledger_accounts (agency_id, seller_team_id, account, balance)
+    select ${agencyId}, id, 'available', 0 from unnest(${uuids(teamIds)}) as id order by id
+    on conflict do nothing`);
+  await tx.execute(sql`select 1 from ledger_accounts
+    where agency_id = ${agencyId} and seller_team_id = any(${uuids(teamIds)}) and account = 'available'
+    order by seller_team_id for update`);
+}
+
+async function openBills(tx: Transaction, agencyId: string, teamIds: readonly string[]) {
+  const rows = await rowsOf<
+    Raw<typeof invoicesTable, "id" | "seller_team_id"> & { remain: string; seller: string; orders: string[] }
+  >(
+    tx,
+    sql`select i.id, i.seller_team_id, i.remain_amount as remain, i.seller_amount as seller,
+        array(select l.order_id from invoice_lines l where l.agency_id = i.agency_id and l.invoice_id = i.id) as orders
+      from invoices i
+      where i.agency_id = ${agencyId} and i.seller_team_id = any(${uuids(teamIds)}) and i.remain_amount > 0
+      order by i.created_date, i.id`,
+  );
+  const bills = new Map<string, OpenInvoice[]>();
+  for (const row of rows) {
+    const bill = {
+      id: row.id,
+      remain: BigInt(row.remain),
+      sellerAmount: BigInt(row.seller),
+      orderIds: row.orders,
+    };
+    bills.set(row.seller_team_id, [...(bills.get(row.seller_team_id) ?? []), bill]);
+  }
+  return bills;
+}
+
+const CHUNK = 5_000;
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+
+/** Stores a ledger session: journal lines, balances, invoices and unpaid amounts. */
+export async function writeLedgerSession(
+  tx: Transaction,
+  agencyId: string,
+  ledger: LedgerSession,
+): Promise<void> {
+  const lines = ledger.journalEntries.flatMap((entry) =>
+    entry.lines.map((line, index) => ({
+      e: entry.event,
+      s: entry.subject,
+      q: entry.sequence,
+      l: index,
+      t: line.teamId,
+      a: line.account,
+      o: line.orderId,
+      m: Number(line.amount),
+    })),
+  );
+  for (const chunk of chunksOf(lines)) {
+    await tx.execute(sql`insert into journal_lines
+        (agency_id, event, subject, sequence, line, seller_team_id, account, order_id, amount, created_at)
+      select ${agencyId}, e, s, q, l, t, a, o, m, ${ledger.clock.now}
+      from ${recordset(chunk, { e: "text", s: "uuid", q: "int", l: "int", t: "uuid", a: "text", o: "uuid", m: "bigint" })}`);
+  }
+  await writeBalances(tx, agencyId, ledger);
+  await writeInvoices(tx, agencyId, ledger);
+  if (ledger.remains.size > 0) {
+    const rows = [...ledger.remains].map(([id, remain]) => ({ id, remain: Number(remain) }));
+    await tx.execute(sql`update invoices i set remain_amount = x.remain, updated_at = now()
+      from ${recordset(rows, { id: "uuid", remain: "bigint" })}
+      where i.agency_id = ${agencyId} and i.id = x.id`);
+  }
+}
+
+async function writeBalances(tx: Transaction, agencyId: string, ledger: LedgerSession): Promise<void> {
+  const touched = new Set(
+    ledger.journalEntries.flatMap(({ lines }) => lines.map(({ teamId, account }) => `${teamId} ${account}`)),
+  );
+  const rows = [...touched].sort().map((key) => {
+    const [teamId = "", ...account] = key.split(" ");
+    const name = account.join(" ") as Account; // Joined above; some account names contain a space.
+    return { t: teamId, a: name, b: Number(ledger.balance(teamId, name)) };
+  });
+  if (rows.length === 0) return;
+  await tx.execute(sql`insert into ledger_accounts (agency_id, seller_team_id, account, balance)
+    select ${agencyId}, t, a, b from ${recordset(rows, { t: "uuid", a: "text", b: "bigint" })}
+    on conflict (agency_id, seller_team_id, account) do update set balance = excluded.balance`);
+}
+
+async function writeInvoices(tx: Transaction, agencyId: string, ledger: LedgerSession): Promise<void> {
+  const written = ledger.invoices.filter((invoice) => invoice.lines.length > 0);
+  if (written.length === 0) return;
+  const names = await nextNumbers(tx, agencyId, "INV", written.length, ledger.clock.now);
+  const rows = written.map((invoice, index) => ({
+    id: invoice.id,
+    t: invoice.teamId,
+    name: names[index] ?? null,
+    type: invoice.type,
+    seller: Number(sum(invoice.lines.map((line) => line.sellerAmount))),
+    agency: Number(sum(invoice.lines.map((line) => line.agencyAmount))),
+    remain: Number(invoice.remain),
+  }));
+  await tx.execute(sql`insert into invoices
+      (agency_id, id, seller_team_id, name, type, seller_amount, agency_amount, remain_amount, created_date)
+    select ${agencyId}, id, t, name, type, seller, agency, remain, ${ledger.clock.now}
+    from ${recordset(rows, { id: "uuid", t: "uuid", name: "text", type: "text", seller: "bigint", agency: "bigint", remain: "bigint" })}`);
+  const lines = written.flatMap((invoice) => {
+    const byOrder = new Map<string, { seller: bigint; agency: bigint }>();
+    for (const line of invoice.lines) {
+      const sums = byOrder.get(line.orderId) ?? { seller: 0n, agency: 0n };
+      byOrder.set(line.orderId, {
+        seller: sums.seller + line.sellerAmount,
+        agency: sums.agency + line.agencyAmount,
+      });
+    }
+    return [...byOrder].map(([o, { seller, agency }]) => ({
+      i: invoice.id,
+      o,
+      s: Number(seller),
+      a: Number(agency),
+    }));
+  });
+  for (const chunk of chunksOf(lines)) {
+    await tx.execute(sql`insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
+      select ${agencyId}, i, o, s, a
+      from ${recordset(chunk, { i: "uuid", o: "uuid", s: "bigint", a: "bigint" })}`);
+  }
+}

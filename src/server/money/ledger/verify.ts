@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ACCOUNTS } from "../../../domain/money/accounts.ts";
+import type { LedgerCheck } from "../../../domain/money/responses.ts";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+
+const natural = sql.raw(
+  `case ${Object.entries(ACCOUNTS)
+    .map(([account, sign]) => `when account = '${account}' then ${sign}`)
+    .join(" ")} end`,
+);
+
+/** Each check is a query for differences; it passes when the query returns no rows. */
+const CHECKS: Readonly<Record<string, SQL>> = {
+  "every journal entry sums to zero": sql`select event || ' ' || subject || ' #' || sequence as what, sum(amount) as is,
+      0 as should from journal_lines group by agency_id, event, subject, sequence having sum(amount) <> 0`,
+  "the trial balance is zero": sql`select 'all journal lines' as what, sum(amount) as is, 0 as should from journal_lines
+      having coalesce(sum(amount), 0) <> 0`,
+  "balances equal the sums of their journal lines": sql`select coalesce(a.account, l.account) || ' of team ' ||
+        coalesce(a.seller_team_id, l.seller_team_id) as what, coalesce(a.balance, 0) as is, coalesce(l.sum, 0) as should
+      from ledger_accounts a full join (
+        select agency_id, seller_team_id, account, sum(amount * ${natural}) as sum
+        from journal_lines group by 1, 2, 3
+      ) l on l.agency_id = a.agency_id and l.seller_team_id = a.seller_team_id and l.account = a.account
+      where coalesce(a.balance, 0) <> coalesce(l.sum, 0)`,
+  "order counters equal the orders": sql`select coalesce(c.status, o.status) || ' of team ' ||
+        coalesce(c.seller_team_id, o.seller_team_id) as what, coalesce(c.count, 0) as is, coalesce(o.count, 0) as should
+      from order_counters c full join (
+        select agency_id, seller_team_id, status, count(*)::int as count from orders where deleted_at is null
+        group by 1, 2, 3
+      ) o on o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.status = c.status
+      where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
+  "order charges equal their journal lines": sql`select 'order ' || o.id as what, (o.accounting -> 'charge' ->> 'total')::bigint as is,
+        coalesce(l.sum, 0) as should
+      from orders o left join (
+        select agency_id, order_id, -sum(amount) as sum from journal_lines
+        where account in ('held', 'deferred', 'fulfilment', 'shipping', 'designFee', 'cancelFee', 'refunds')
+        group by 1, 2
+      ) l on l.agency_id = o.agency_id and l.order_id = o.id
+      where o.accounting ->> 'phase' <> 'quote' and (o.accounting -> 'charge' ->> 'total')::bigint <> coalesce(l.sum, 0)`,
+  "held and deferred amounts equal the orders' units": sql`with units as (
+        select i.agency_id, i.order_id,
+          sum((lot -> 'goods' ->> 0)::bigint + (lot -> 'shipping' ->> 0)::bigint)
+            filter (where lot ->> 'state' in ('new', 'made', 'voided')) as open
+        from order_items i, jsonb_array_elements(i.accounting -> 'lots') lot group by 1, 2
+      ), wanted as (
+        select o.agency_id, o.id,
+          case when o.accounting ->> 'phase' = 'held' then coalesce(u.open, 0) else 0 end
+            + case when o.accounting -> 'design' ->> 'captured' = 'false' then (o.accounting -> 'design' ->> 'fee')::bigint else 0 end
+            as held,
+          case when o.accounting ->> 'phase' = 'captured' then coalesce(u.open, 0) else 0 end as deferred
+        from orders o left join units u on u.agency_id = o.agency_id and u.order_id = o.id
+      ), recorded as (
+        select agency_id, order_id, -coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+          -coalesce(sum(amount) filter (where account = 'deferred'), 0) as deferred
+        from journal_lines where order_id is not null group by 1, 2
+      )
+      select 'order ' || w.id as what, coalesce(p.held, 0) || ' held, ' || coalesce(p.deferred, 0) || ' deferred' as is,
+        w.held || ' held, ' || w.deferred || ' deferred' as should
+      from wanted w left join recorded p on p.agency_id = w.agency_id and p.order_id = w.id
+      where coalesce(p.held, 0) <> w.held or coalesce(p.deferred, 0) <> w.deferred`,
+  "receivables equal unpaid invoices": sql`select 'team ' || coalesce(a.seller_team_id, i.seller_team_id) as what,
+        coalesce(a.balance, 0) as is, coalesce(i.remain, 0) as should
+      from (select * from ledger_accounts where account = 'receivable') a full join (
+        select agency_id, seller_team_id, sum(remain_amount) as remain from invoices where deleted_at is null group by 1, 2
+      ) i on i.agency_id = a.agency_id and i.seller_team_id = a.seller_team_id
+      where coalesce(a.balance, 0) <> coalesce(i.remain, 0)`,
+};
+
+const SHOWN = 5;
+
+/** Runs every check. Reads the whole ledger: for a command and administrators only. */
+export async function verifyLedger(database: Database): Promise<LedgerCheck["checks"]> {
+  const verified: LedgerCheck["checks"] = [];
+  for (const [name, differences] of Object.entries(CHECKS)) {
+    const rows = await rowsOf<{ what: string; is: string; should: string }>(database, differences);
+    const shown = rows.slice(0, SHOWN).map((row) => `${row.what}: ${row.is}, should be ${row.should}`);
+    const more = rows.length > SHOWN ? [`and ${rows.length - SHOWN} more`] : [];
+    verified.push({
+      name,
+      ok: rows.length === 0,
+      detail: [...shown, ...more].join("; ") || "no differences",
+    });
+  }
+  return verified;
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { BASE } from "../../domain/access/public-paths.ts";
+import { type Role, roleOf } from "../../domain/access/roles.ts";
+import {
+  type CatalogUse,
+  type ChangedCatalog,
+  concernsAgencies,
+  noticesOfPrices,
+  type PriceEvent,
+  type PriceNotice,
+} from "../../domain/catalogs/price-notices.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { users as usersTable } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/queue.ts";
+import type { Actor } from "../scope.ts";
+import { writeNotifications } from "./notify.queries.ts";
+
+interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly agencyId: string | null;
+}
+
+/** The agencies that use these catalogs of the platform. */
+const usesOf = (tx: Transaction, catalogs: readonly ChangedCatalog[]): Promise<CatalogUse[]> => {
+  const ids = catalogs.flatMap(({ id, ownerAgencyId }) => (ownerAgencyId === null ? [id] : []));
+  return rowsOf<CatalogUse & Record<string, unknown>>(
+    tx,
+    sql`select agency_id as "agencyId", catalog_id as "catalogId" from agency_catalogs
+      where catalog_id = any(${sql.param(ids)}::uuid[]) order by agency_id, catalog_id`,
+  );
+};
+
+/**
+ * The people of the notices' agencies, and of the platform, without the actor: active, of an active agency, and with an
+ * address that is confirmed, by a link in a mail or by the password of an invitation.
+ */
+async function peopleOf(
+  tx: Transaction,
+  actorId: string,
+  notices: readonly PriceNotice[],
+): Promise<Recipient[]> {
+  const agencies = [...new Set(notices.flatMap(({ agencyId }) => agencyId ?? []))];
+  const ofPlatform = notices.some(({ agencyId }) => agencyId === null);
+  const rows = await rowsOf<
+    Raw<typeof usersTable, "id" | "email" | "full_name" | "user_type" | "authority" | "owner_agency_id">
+  >(
+    tx,
+    sql`select u.id, u.email, u.full_name, u.user_type, u.authority, u.owner_agency_id from users u
+      left join agencies a on a.id = u.owner_agency_id
+      where u.status = 1 and u.deleted_at is null and u.seller_team_id is null and u.id <> ${actorId}
+        and u.password_hash is not null and not u.awaits_confirmation
+        and ((${ofPlatform} and u.owner_agency_id is null)
+          or (u.owner_agency_id = any(${sql.param(agencies)}::uuid[]) and a.active = 1 and a.deleted_at is null))
+      order by u.id`,
+  );
+  return rows.map(({ id, email, full_name, user_type, authority, owner_agency_id }) => ({
+    id,
+    email,
+    name: full_name,
+    role: roleOf(user_type, authority),
+    agencyId: owner_agency_id,
+  }));
+}
+
+const mailOf = ({ change, summary, catalogs, next, link }: PriceNotice, { email, name }: Recipient) => ({
+  template: "catalog-prices" as const,
+  to: email,
+  values: { name, change, summary, catalogs, next, link: BASE + link },
+});
+
+/**
+ * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person,
+ * whatever the number of catalogs. The platform's people have no notifications, so they get the mail only.
+ */
+export async function notifyOfPrices(
+  tx: Transaction,
+  actor: Actor,
+  event: PriceEvent,
+  catalogs: readonly ChangedCatalog[],
+  note: string | null = null,
+): Promise<void> {
+  const uses = concernsAgencies(event) ? await usesOf(tx, catalogs) : [];
+  const notices = noticesOfPrices(event, catalogs, { uses, note });
+  if (notices.length === 0) return;
+  const people = await peopleOf(tx, actor.userId, notices);
+  const byPlatform = actor.userType === "administrator";
+  for (const notice of notices) {
+    const { agencyId, roles, title, content, link } = notice;
+    const recipients = people.filter((one) => one.agencyId === agencyId && roles.includes(one.role));
+    const mails = recipients.map((one) => mailOf(notice, one));
+    if (agencyId === null) {
+      await queueMail(tx, { reach: "platform" }, mails);
+      continue;
+    }
+    const notifications = recipients.map(({ id }) => ({ userId: id, title, content, link }));
+    await writeNotifications(tx, agencyId, notifications);
+    await queueMail(tx, { reach: "agency", agencyId }, mails, { byPlatform });
+  }
+}

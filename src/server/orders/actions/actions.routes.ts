@@ -1,0 +1,194 @@
+import { and, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { OrderAction } from "../../../domain/access/order-actions.ts";
+import { isDesigner } from "../../../domain/access/roles.ts";
+import { canceledOf } from "../../../domain/counts.ts";
+import { MAX_BRIEF } from "../../../domain/limits.ts";
+import { dollars, toCents } from "../../../domain/money/cents.ts";
+import type { Action, PlainAction } from "../../../domain/orders/act.ts";
+import { actionReason } from "../../../domain/orders/reason.ts";
+import { performedResponse } from "../../../domain/orders/responses.ts";
+import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { badField } from "../../api-error.ts";
+import { recordAudit } from "../../audit.ts";
+import { command, previewQuery } from "../../command.ts";
+import { modelOf } from "../../crud/model.ts";
+import { rowScopeOf } from "../../crud/row-scope.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../scope.ts";
+import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
+import { notifySellers } from "./notify-sellers.ts";
+import { type Performed, perform } from "./perform.ts";
+
+const users = modelOf(resourceNamed("users"));
+
+const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount));
+const amount = dollars.refine((value) => value >= 0, "At least 0").optional();
+
+interface Input {
+  reason?: string | undefined;
+  note?: string | undefined;
+  keptCost?: number | undefined;
+  supplierDue?: number | undefined;
+  parcelId?: string | undefined;
+  shippingBack?: number | undefined;
+  designer?: string | null | undefined;
+  brief?: string | undefined;
+  dueDate?: string | null | undefined;
+  withdraw?: boolean | undefined;
+}
+
+interface BulkAction {
+  /** The end of the message: `3 orders submitted`. */
+  readonly done: string | ((input: Input) => string);
+  readonly fields?: z.ZodRawShape;
+  readonly action: (input: Input) => Action;
+}
+
+/** An action without further input. */
+const simple = (type: PlainAction["type"], done: string): BulkAction => ({ done, action: () => ({ type }) });
+
+const reasonOf = ({ reason, note }: Input): string => {
+  const given = reason ?? note;
+  if (!given) throw badField("reason", "Enter a reason");
+  return given;
+};
+
+/** The bulk actions by their path below `orders/`. */
+const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
+  submit: simple("submit", "submitted"),
+  approve: simple("approve", "approved"),
+  pickup: simple("pickup", "sent to production"),
+  unhold: simple("unhold", "released"),
+  "agency-unhold": simple("agency-unhold", "released"),
+  "cancel-request/withdraw": simple("cancel-request/withdraw", "kept"),
+  "cancel-request/decline": simple("cancel-request/decline", "kept"),
+  "ignore-cannot-ship": simple("ignore-cannot-ship", "allowed to ship"),
+  "confirm-address": simple("confirm-address", "with a confirmed address"),
+  reject: { done: "rejected", action: (input) => ({ type: "reject", reason: reasonOf(input) }) },
+  hold: { done: "held", action: (input) => ({ type: "hold", reason: reasonOf(input) }) },
+  cancel: {
+    done: "canceled",
+    fields: { keptCost: amount, supplierDue: amount },
+    action: ({ keptCost, supplierDue }) => ({
+      type: "cancel",
+      keptCost: cents(keptCost),
+      supplierDue: cents(supplierDue),
+    }),
+  },
+  "shipment-cancel": {
+    done: "with a canceled shipment",
+    fields: { parcelId: identifier.optional(), shippingBack: amount },
+    action: ({ parcelId, shippingBack }) => ({
+      type: "shipment-cancel",
+      ...(parcelId !== undefined && { parcelId }),
+      shippingBack: cents(shippingBack),
+    }),
+  },
+  "hire-designs": {
+    done: ({ withdraw }) => (withdraw ? "withdrawn from the designer" : "given to a designer"),
+    fields: {
+      designer: identifier.nullish(),
+      brief: plainText(MAX_BRIEF).optional(),
+      dueDate: z.iso.date("Not a date (YYYY-MM-DD)").nullish(),
+      withdraw: z.boolean().optional(),
+    },
+    action: ({ designer = null, brief, reason, note, dueDate = null, withdraw }) =>
+      withdraw
+        ? { type: "withdraw-designs" }
+        : { type: "hire-designs", designerId: designer, brief: brief ?? reason ?? note ?? "", dueDate },
+  },
+};
+
+/** Throws unless the person may assign this designer. */
+async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Promise<void> {
+  const { read } = rowScopeOf(users.resource, scope);
+  const rows = await rowsOf(
+    tx,
+    sql`select id from users where ${and(read, sql`id = ${id} and authority = 'designer' and status = 1`)}`,
+  );
+  if (rows.length === 0) throw badField("designer", "Choose one of your designers");
+}
+
+/** `38 orders submitted, 2 not submitted`; for a seller's cancel also the number of requests */
+export function summary(
+  { success, requested, failed }: Pick<Performed, "success" | "requested" | "failed">,
+  done: string,
+): string {
+  const [first] = failed;
+  if (success.length === 0 && failed.length === 1 && first) return first.message;
+  if (failed.length === 0 && success.length === 1 && requested.length === 1) return "Cancellation requested";
+  const plain = success.length - requested.length;
+  return canceledOf({ plain, requested: requested.length, failed: failed.length }, done);
+}
+
+interface Run {
+  readonly name: string;
+  readonly done: BulkAction["done"];
+  readonly action: Action;
+  readonly input: Input & BulkTarget & { versions?: Record<string, number> | undefined };
+  readonly isPreview: boolean;
+}
+
+/** Performs the action on each order, records it and notifies the sellers. */
+async function run(tx: Transaction, actor: Actor, { name, done, action, input, isPreview }: Run) {
+  const scope = agencyScopeOf(actor);
+  const reason = input.reason ?? input.note;
+  if (input.designer) await checkDesigner(tx, actor, input.designer);
+  const performed = await perform(tx, {
+    scope,
+    side: sideOf(actor),
+    actorId: actor.userId,
+    isDesigner: isDesigner(actor.role),
+    name: action.type === "withdraw-designs" ? action.type : name,
+    ids: await idsOf(tx, scope, input),
+    versions: input.versions,
+    preview: isPreview,
+    actionFor: () => action,
+    detailFor: () => (reason ? { reason } : null),
+  });
+  const { success, requested, failed, money } = performed;
+  if (!isPreview && success.length > 0) {
+    await recordAudit(tx, actor, {
+      action: name,
+      object: "orders",
+      subject: success.length === 1 ? success[0] : null,
+      after: { ids: success, reason },
+    });
+    if (name === "approve") await notifySellers(tx, scope, success, { approved: true });
+    if (name === "reject") await notifySellers(tx, scope, success, { approved: false, reason: reason ?? "" });
+  }
+  return {
+    success,
+    ...(name === "cancel" && { requested }),
+    failed,
+    message: summary(performed, typeof done === "string" ? done : done(input)),
+    ...(isPreview && { money }),
+  };
+}
+
+export function orderActionRoutes(api: FastifyInstance): void {
+  for (const [name, { done, fields, action }] of Object.entries(BULK_ACTIONS)) {
+    command(api, {
+      method: "POST",
+      url: `/orders/${name}`,
+      requires: ["orders", name],
+      summary: `Orders: ${name}`,
+      query: previewQuery,
+      body: z.strictObject({
+        ...bulkTarget,
+        reason: actionReason.optional(),
+        note: actionReason.optional(),
+        ...fields,
+      }),
+      response: performedResponse,
+      prepare: ({ body }) => action(body),
+      handler: ({ actor, body, tx, prepared, isPreview }) =>
+        run(tx, actor, { name, done, action: prepared, input: body, isPreview }),
+    });
+  }
+}

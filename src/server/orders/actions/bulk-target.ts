@@ -1,0 +1,49 @@
+import { and, notInArray } from "drizzle-orm";
+import { z } from "zod";
+import { MAX_BULK_IDS } from "../../../domain/limits.ts";
+import { identifier } from "../../../domain/resource/fields.ts";
+import { badRequest } from "../../api-error.ts";
+import { conditionsOf } from "../../crud/list/list.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { issuesApiError } from "../../plugins/errors.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { orderIdsWhere } from "../load.queries.ts";
+import { orderModel, orderQuery, orderSearch } from "../order-model.ts";
+
+/** The target of a bulk action: orders by id, or all that match a list's filter with exceptions. */
+export const bulkTarget = {
+  ids: z.array(identifier).min(1, "Name at least one order").max(MAX_BULK_IDS).optional(),
+  filter: z.record(z.string().max(64), z.string().max(2_000)).optional(),
+  exceptIds: z.array(identifier).max(MAX_BULK_IDS).optional(),
+  versions: z.record(identifier, z.int()).optional(),
+};
+
+export interface BulkTarget {
+  ids?: string[] | undefined;
+  filter?: Record<string, string> | undefined;
+  exceptIds?: string[] | undefined;
+}
+
+/** Keys of a list's query that do not select rows. */
+const SHOWN_ONLY = ["page", "limit", "sort", "total", "after", "before"];
+
+/** Returns the ids of the target's orders. A filter is evaluated now and limited to the maximum of a bulk action. */
+export async function idsOf(tx: Transaction, scope: AgencyScope, target: BulkTarget): Promise<string[]> {
+  if (target.ids && !target.filter) return target.ids;
+  if (!target.filter || target.ids) throw badRequest("Name either ids or a filter", { ids: "ids or filter" });
+  const query = Object.fromEntries(
+    Object.entries(target.filter).filter(([key]) => !SHOWN_ONLY.includes(key)),
+  );
+  const parsed = orderQuery.schema.safeParse(query);
+  if (!parsed.success) throw issuesApiError(parsed.error.issues);
+  const { where } = conditionsOf(orderModel, scope, orderQuery.parse(parsed.data), {
+    search: orderSearch(scope),
+  });
+  const except = target.exceptIds ?? [];
+  const id = orderModel.table.id;
+  const condition = and(where, except.length > 0 ? notInArray(id, except) : undefined);
+  const ids = await orderIdsWhere(tx, scope, condition, MAX_BULK_IDS + 1);
+  if (ids.length > MAX_BULK_IDS)
+    throw badRequest(`At most ${MAX_BULK_IDS.toLocaleString("en-US")} orders at once: narrow the filter`);
+  return ids;
+}

@@ -1,0 +1,208 @@
+import { messages } from "../../../domain/messages.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
+import { LedgerSession } from "../../../domain/money/ledger-session.ts";
+import { quote } from "../../../domain/money/prices.ts";
+import { walletBalance } from "../../../domain/money/wallet-operations.ts";
+import { type Action, act } from "../../../domain/orders/act.ts";
+import type { Context } from "../../../domain/orders/actions/step.ts";
+import { type GateName, gatesNow } from "../../../domain/orders/gates.ts";
+import type { Order, Side } from "../../../domain/orders/order.ts";
+import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { announceAfter, ordersChanged } from "../../live/announce.ts";
+import { openLedgerSession, writeLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
+import { loadPrices } from "../../money/prices.queries.ts";
+import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { itemsOf, lockOrders } from "../load.queries.ts";
+import { type ItemRow, type OrderRow, orderOf } from "../order-row.ts";
+import { type Changed, count, movedCounts, saveChanged } from "../save.queries.ts";
+import { agencyTerms } from "./agency-terms.queries.ts";
+import { mailInvoices } from "./mail-invoices.ts";
+
+/** The result of an action for each requested order. */
+export interface Performed {
+  readonly success: string[];
+  /** The orders in `success` whose cancellation was requested but not done. */
+  readonly requested: string[];
+  readonly failed: { id: string; message: string; gate?: GateName }[];
+  readonly money: { charge: number; release: number; refund: number; balanceAfter: number };
+  readonly changed: readonly Changed[];
+}
+
+export interface Performance {
+  readonly scope: AgencyScope;
+  readonly side: Side;
+  /** `null` for the system. */
+  readonly actorId: string | null;
+  /** The actor is a designer, who may not approve or reject designs. */
+  readonly isDesigner?: boolean;
+  /** The name of the event in the order's history. */
+  readonly name: string;
+  readonly ids: readonly string[];
+  /** Returns the action for an order, or the message that refuses it. */
+  readonly actionFor: (order: Order, row: OrderRow) => Action | string;
+  readonly detailFor?: (before: Order, after: Order) => Record<string, unknown> | null;
+  /** The versions that the person saw; an order with another version is refused. */
+  readonly versions?: Readonly<Record<string, number>>;
+  /** Computes the result without changes and locks. */
+  readonly preview?: boolean;
+  readonly now?: string;
+}
+
+interface WorkingSet {
+  rows: Map<string, OrderRow>;
+  items: Map<string, ItemRow[]>;
+  ledger: LedgerSession;
+  context: Context;
+}
+
+/** Loads everything that the rules need for these orders, locked in the order that all writers share. */
+async function loadWorkingSet(tx: Transaction, performance: Performance, now: string): Promise<WorkingSet> {
+  const { scope, ids, preview = false } = performance;
+  const { agencyId } = scope;
+  const rows = await lockOrders(tx, scope, ids, { lock: !preview });
+  const items = await itemsOf(
+    tx,
+    agencyId,
+    rows.map((row) => row.id),
+  );
+  const teamIds = new Set(rows.map((row) => row.seller_team_id));
+  const concerned = rows.flatMap((row) =>
+    [...Object.keys(row.accounting.pending), row.accounting.referral?.teamId ?? []].flat(),
+  );
+  const teams = await openLedgerSession(tx, agencyId, [...teamIds, ...concerned], { lock: !preview });
+  const prices = await loadPrices(tx, agencyId, [...teamIds]);
+  const agency = await agencyTerms(tx, agencyId);
+  const ledger = new LedgerSession(teams, { now, newId });
+  const context: Context = {
+    ledger,
+    side: performance.side,
+    ...(performance.actorId !== null && {
+      actor: { id: performance.actorId, isDesigner: performance.isDesigner ?? false },
+    }),
+    now,
+    agency,
+    quote: (order) => {
+      const priced = order.items.map((item, index) => ({
+        ...item,
+        supplierMaxPrice: BigInt(items.get(order.id)?.[index]?.published_max_price ?? 0),
+      }));
+      return quote(priced, order, prices.seller(order.teamId), prices.agency);
+    },
+  };
+  return { rows: new Map(rows.map((row) => [row.id, row])), items, ledger, context };
+}
+
+const walletsOf = (ledger: LedgerSession, teamIds: Iterable<string>) => {
+  let total = 0n;
+  for (const id of new Set(teamIds)) {
+    total += walletBalance(ledger.balance(id, "available"), ledger.balance(id, "receivable"));
+  }
+  return total;
+};
+
+/**
+ * Performs one action on a set of orders in the caller's transaction, each order by itself: locks them, applies the
+ * rules in memory with shared wallets, then writes those that pass with one statement per table. With `preview` nothing
+ * is written.
+ */
+export async function perform(tx: Transaction, performance: Performance): Promise<Performed> {
+  const now = performance.now ?? new Date().toISOString();
+  const ids = [...new Set(performance.ids)].sort();
+  const set = await loadWorkingSet(tx, { ...performance, ids }, now);
+  const { ledger, context } = set;
+  const teamIds = [...set.rows.values()].map((row) => row.seller_team_id);
+  const success: string[] = [];
+  const requested: string[] = [];
+  const failed: Performed["failed"] = [];
+  const changed: Changed[] = [];
+  const money = { charge: 0n, release: 0n, refund: 0n };
+  for (const id of ids) {
+    const row = set.rows.get(id);
+    if (!row) {
+      failed.push({ id, message: messages.notFound });
+      continue;
+    }
+    const seen = performance.versions?.[id];
+    if (seen !== undefined && seen !== row.version) {
+      failed.push({ id, message: messages.changedMeanwhile });
+      continue;
+    }
+    const before = orderOf(row, set.items.get(id) ?? []);
+    const action = performance.actionFor(before, row);
+    if (typeof action === "string") {
+      failed.push({ id, message: action });
+      continue;
+    }
+    try {
+      const after = act(before, context, action);
+      const gates = gatesNow(after, row.gates, now);
+      const detail = performance.detailFor?.(before, after) ?? null;
+      changed.push({ before, after, sharesReference: sharesNow(row, action), gates, detail });
+      success.push(id);
+      if (after.cancelRequest === "pending" && before.cancelRequest !== "pending") requested.push(id);
+      addMoney(money, before, after);
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      failed.push({ id, message: error.message, ...(error.gate && { gate: error.gate }) });
+    }
+  }
+  if (!performance.preview && changed.length > 0) {
+    await saveChanged(tx, performance.scope.agencyId, changed, {
+      action: performance.name,
+      actorId: performance.actorId,
+      now,
+    });
+    await writeLedgerSession(tx, performance.scope.agencyId, ledger);
+    await count(tx, performance.scope.agencyId, movedCounts(changed));
+    // An action with an explicit time is history, about which nobody is notified.
+    if (performance.now === undefined) {
+      await mailInvoices(tx, performance.scope.agencyId, ledger);
+      await notifyOfOrders(
+        tx,
+        performance.scope.agencyId,
+        { side: performance.side, action: performance.name, actorId: performance.actorId },
+        changed,
+      );
+    }
+    announceAfter(
+      tx,
+      ordersChanged(
+        performance.scope.agencyId,
+        performance.actorId,
+        changed.map(({ before, after }) => ({ ...after, design: after.design ?? before.design })),
+      ),
+    );
+  }
+  return {
+    success,
+    requested,
+    failed,
+    changed,
+    money: {
+      charge: toDollars(money.charge),
+      release: toDollars(money.release),
+      refund: toDollars(money.refund),
+      balanceAfter: toDollars(walletsOf(ledger, teamIds)),
+    },
+  };
+}
+
+const sharesNow = (row: OrderRow, action: Action) =>
+  row.accounting.sharesReference || action.type === "order-with-old";
+
+/** Adds the amounts of an order's change to the seller's totals: charged, released, or refunded. */
+function addMoney(
+  money: { charge: bigint; release: bigint; refund: bigint },
+  before: Order,
+  after: Order,
+): void {
+  const put = (order: Order) => order.walletPart + order.collectedPart;
+  const difference = put(after) - put(before);
+  const refunded = after.totalRefund - before.totalRefund;
+  if (difference > 0n) money.charge += difference;
+  else money.release += -difference - refunded;
+  money.refund += refunded;
+}

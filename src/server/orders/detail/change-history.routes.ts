@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { newChange } from "../../../domain/orders/new-change.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { notFound } from "../../api-error.ts";
+import { recordAudit } from "../../audit.ts";
+import { command } from "../../command.ts";
+import { modelOf } from "../../crud/model.ts";
+import { showRow } from "../../crud/show.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orders } from "../../db/schema/index.ts";
+import { changeHistories } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { newId } from "../../ids.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+
+/** Adds a change request or a completed change to an order, apart from its event history. */
+export function changeHistoryRoutes(api: FastifyInstance): void {
+  const model = modelOf(resourceNamed("change-histories"));
+  command(api, {
+    method: "PUT",
+    url: "/orders/update-change-history",
+    requires: ["orders", "update-change-history"],
+    summary: "Record a requested or completed change of an order",
+    body: newChange,
+    response: model.rowResponse,
+    handler: async ({ actor, body, tx }) => {
+      const scope = agencyScopeOf(actor);
+      const own = scope.reach === "sellerTeam" ? sql`seller_team_id = ${scope.sellerTeamId}` : sql`true`;
+      const [order] = await rowsOf<Raw<typeof orders, "seller_team_id">>(
+        tx,
+        sql`select seller_team_id from orders
+          where agency_id = ${scope.agencyId} and id = ${body.orderId} and ${own} and deleted_at is null`,
+      );
+      if (!order) throw notFound();
+      const { orderId, kind, reason } = body;
+      const row = { id: newId(), orderId, kind, reason, note: body.note || null };
+      const { agencyId } = scope;
+      await tx
+        .insert(changeHistories)
+        .values({ agencyId, sellerTeamId: order.seller_team_id, createdUserId: actor.userId, ...row });
+      const entry = { action: "update-change-history", object: "orders", subject: orderId, after: row };
+      await recordAudit(tx, actor, entry);
+      return showRow(tx, model, scope, row.id);
+    },
+  });
+}

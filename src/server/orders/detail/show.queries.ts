@@ -1,0 +1,181 @@
+import { and, sql } from "drizzle-orm";
+import { can } from "../../../domain/access/grants.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
+import { profitOf } from "../../../domain/money/profit.ts";
+import { designSteps } from "../../../domain/orders/actions/design.ts";
+import type { Gate } from "../../../domain/orders/gates.ts";
+import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
+import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
+import type { Order } from "../../../domain/orders/order.ts";
+import { listQueryOf } from "../../../domain/resource/query.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { notFound } from "../../api-error.ts";
+import { listPage } from "../../crud/list/list.ts";
+import { modelOf } from "../../crud/model.ts";
+import type { Selected } from "../../crud/present.ts";
+import { presenterOf } from "../../crud/present.ts";
+import type { Database } from "../../db/client.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { orderEvents, users as usersTable } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
+import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
+import { itemsOf, lockOrders, ordersIn, uuids } from "../load.queries.ts";
+import { orderModel, orderPresenter, orderSelection } from "../order-model.ts";
+import { orderOf } from "../order-row.ts";
+import { designView, garmentsOf } from "./design-view.ts";
+
+const names = [...orderModel.fields.keys()];
+const selection = orderSelection(names);
+const present = orderPresenter(names);
+
+const partsOf = (resource: string) => {
+  const model = modelOf(resourceNamed(resource));
+  // Sellers read orders as well, without the fields that are for the agency only.
+  const left = new Set(["order", "sellerTeam", ...model.agencyOnly]);
+  const fields = [...model.fields.keys()].filter((name) => !left.has(name));
+  return {
+    model,
+    selection: model.selection(fields),
+    present: presenterOf(model, fields),
+    query: listQueryOf(model.resource),
+  };
+};
+const items = partsOf("order-items");
+const parcels = partsOf("tracking");
+const storeSyncs = partsOf("store-syncs");
+
+async function partsOfOrder(
+  tx: Transaction,
+  part: typeof items,
+  scope: AgencyScope,
+  orderId: string,
+  sort: string,
+) {
+  const query = part.query.parse({ order: [orderId], limit: 1_000, sort: [sort] });
+  const { rows } = await listPage(tx, part.model, scope, query, part.selection);
+  return rows.map(part.present);
+}
+
+type EventRow = Raw<typeof orderEvents, "action" | "from_status" | "to_status" | "detail" | "created_at"> &
+  Nullable<Raw<typeof usersTable, "full_name">> & { id: string };
+
+/**
+ * The events of an order, newest first, numbered per order from 1: the stored ids are one sequence over all agencies,
+ * whose gaps would reveal the activity of others.
+ */
+async function historyOf(tx: Transaction, agencyId: string, orderId: string) {
+  const rows = await rowsOf<EventRow>(
+    tx,
+    sql`select row_number() over (order by e.id) as id, e.action, e.from_status, e.to_status, e.detail, e.created_at, u.full_name
+      from order_events e left join users u on u.id = e.actor_id
+      where e.agency_id = ${agencyId} and e.order_id = ${orderId} order by e.id desc limit 500`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    detail: row.detail,
+    at: toIso(row.created_at),
+    by: row.full_name,
+  }));
+}
+
+/** Charges by item in dollars, and the state of each unit. */
+function unitsOf(order: ReturnType<typeof orderOf>) {
+  return new Map(
+    order.items.map((item) => [
+      item.id,
+      {
+        charge: toDollars(
+          item.lots.reduce((sum, lot) => sum + lot.goods.total + lot.shipping.total, item.kept),
+        ),
+        priceMissing: item.priceMissing,
+        artworkComplete: item.artworkComplete,
+        inStock: item.inStock,
+        onSale: item.isOnSale,
+        units: item.lots.map(({ state, quantity, parcelId }) => ({ state, quantity, parcelId })),
+      },
+    ]),
+  );
+}
+
+/** Sorts items by position, which the list query cannot do. */
+const inOrder = <T extends { id: string }>(shown: readonly T[], order: ReturnType<typeof orderOf>): T[] =>
+  order.items.flatMap((item) => shown.find((one) => one.id === item.id) ?? []);
+
+/** The design request: requester, designer, submitter, and the steps available to the person. */
+async function designOf(tx: Transaction, order: Order, actor: Actor) {
+  const { design } = order;
+  if (!design) return null;
+  const { requesterId, designerId, submittedBy } = design;
+  const people = [requesterId, designerId, submittedBy].filter((id) => id !== null);
+  const rows = await rowsOf<Raw<typeof usersTable, "id"> & { fullName: string }>(
+    tx,
+    sql`select id, full_name as "fullName" from users where id = any(${uuids(people)})`,
+  );
+  const personOf = (id: string | null) => rows.find((row) => row.id === id) ?? null;
+  return {
+    status: design.status,
+    fee: toDollars(design.fee),
+    brief: design.brief,
+    dueDate: design.dueDate,
+    requester: personOf(requesterId),
+    designer: personOf(designerId),
+    submittedBy: personOf(submittedBy),
+    steps: designSteps(order, { side: sideOf(actor), actor: personActing(actor) }),
+  };
+}
+
+/** A whole order: items, parcels, history, current gates and available actions. */
+export function showOrder(database: Database, actor: Actor, id: string) {
+  const scope = agencyScopeOf(actor);
+  const side = sideOf(actor);
+  return inTransaction(database, async (tx) => {
+    const [row] = await rowsOf<Selected>(
+      tx,
+      sql`select ${selection.select} from "orders"${selection.joins}
+        where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
+    );
+    const [locked] = await lockOrders(tx, scope, [id], { lock: false });
+    if (!row || !locked) throw notFound();
+    const order = orderOf(locked, (await itemsOf(tx, scope.agencyId, [id])).get(id) ?? []);
+    const units = unitsOf(order);
+    const gates: Gate[] = gatesNow(
+      order,
+      withReferenceGate(locked.gates, locked.shared_since && toIso(locked.shared_since)),
+      new Date().toISOString(),
+    );
+    const actions = (Object.keys(LIFECYCLE) as ActionName[]).filter(
+      (name) => obstacle(order, name, side) === null,
+    );
+    const designsOnly = isDesignScope(scope);
+    const shown = await partsOfOrder(tx, items, scope, id, "createdAt");
+    const garments = await garmentsOf(tx, scope.agencyId, id);
+    const whole = {
+      ...present(row),
+      gates,
+      actions,
+      ...(can(actor.grants, "profits", "show") && { profit: toDollars(profitOf(order)) }),
+      shipAnyway: order.shipAnyway,
+      sale: order.sale && {
+        collected: toDollars(order.sale.collected),
+        returned: toDollars(order.sale.returned),
+        unearned: toDollars(order.sale.unearned),
+      },
+      design: await designOf(tx, order, actor),
+      items: inOrder(shown, order).map((item) => ({
+        ...item,
+        ...units.get(item.id),
+        ...garments.get(item.id),
+      })),
+      parcels: designsOnly ? [] : await partsOfOrder(tx, parcels, scope, id, "createdAt"),
+      storeSyncs: designsOnly ? [] : await partsOfOrder(tx, storeSyncs, scope, id, "createdAt"),
+      history: await historyOf(tx, scope.agencyId, id),
+    };
+    return designsOnly ? designView(whole, order, actor) : whole;
+  });
+}

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type Replaceable, replaceObstacle } from "../../../domain/orders/actions/edit.ts";
+import { MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import {
+  DESIGN_STATUSES,
+  type DesignStatus,
+  SHIPPING_OPTIONS,
+  type ShippingOption,
+} from "../../../domain/orders/status.ts";
+import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import { badField, notFound } from "../../api-error.ts";
+import { command } from "../../command.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../scope.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+import { lockOrders } from "../load.queries.ts";
+import type { OrderRow } from "../order-row.ts";
+import { orderOfBody, orderOfUrl } from "./changed-order.ts";
+import { performOne } from "./one-order.ts";
+
+const orderEdit = z.strictObject({
+  shippingOption: z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]).optional(),
+  note: plainText(5_000).optional(),
+  items: z
+    .array(z.strictObject({ id: identifier, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+    .max(1_000)
+    .optional(),
+  version: z.int().optional(),
+});
+
+/** Edits an order, charges the difference and writes its rows. */
+async function editOrder(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  body: z.output<typeof orderEdit>,
+): Promise<void> {
+  const { agencyId } = agencyScopeOf(actor);
+  const quantities = new Map(body.items?.map((item) => [item.id, item.quantity]));
+  const performed = await performOne(tx, actor, {
+    id,
+    name: "edit",
+    version: body.version,
+    action: (order) => {
+      const itemIds = new Set(order.items.map((item) => item.id));
+      if ([...quantities.keys()].some((item) => !itemIds.has(item))) return "The order has no such item";
+      const items = order.items.map((item) => {
+        const quantity = quantities.get(item.id) ?? item.quantity;
+        const retail = (item.retail / BigInt(item.quantity)) * BigInt(quantity);
+        return { ...item, quantity, retail };
+      });
+      return { type: "edit", items, ...(body.shippingOption && { shippingOption: body.shippingOption }) };
+    },
+    detail: body,
+  });
+  for (const [item, quantity] of quantities) {
+    await tx.execute(sql`update order_items set quantity = ${quantity}
+      where agency_id = ${agencyId} and id = ${item} and order_id = ${id}`);
+  }
+  const [edited] = performed.changed;
+  const paidMore = edited ? edited.after.totalPrice - edited.before.totalPrice : 0n;
+  await tx.execute(sql`update orders set note = coalesce(${body.note ?? null}, note),
+      shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
+      sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
+    where agency_id = ${agencyId} and id = ${id}`);
+}
+
+/** The order with this id, as `replaceObstacle` takes it. */
+function replaceable(found: readonly OrderRow[], id: string): Replaceable | undefined {
+  const row = found.find((one) => one.id === id);
+  return (
+    row && {
+      teamId: row.seller_team_id,
+      name: row.order_name,
+      reference: row.reference_id1,
+      status: row.status,
+    }
+  );
+}
+
+function editRoutes(api: FastifyInstance): void {
+  command(api, {
+    ...orderOfUrl,
+    method: "PUT",
+    url: "/orders/:id",
+    requires: ["orders", "edit"],
+    summary: "Change an order's quantities, shipping option or note before it is submitted",
+    body: orderEdit,
+    handler: ({ actor, params, body, tx }) => editOrder(tx, actor, params.id, body),
+  });
+
+  command(api, {
+    ...orderOfUrl,
+    method: "PATCH",
+    url: "/orders/:id/order-with-old",
+    requires: ["orders", "order-with-old"],
+    summary: "Mark an order as the replacement of an older one, whose reference it may share",
+    body: z.strictObject({ oldOrderId: identifier }),
+    handler: async ({ actor, params: { id }, body, tx }) => {
+      const ids = [id, body.oldOrderId].sort();
+      const found = await lockOrders(tx, agencyScopeOf(actor), ids);
+      if (id === body.oldOrderId || found.length !== 2) throw notFound();
+      const [order, old] = [id, body.oldOrderId].map((one) => replaceable(found, one));
+      const obstacle = order && old ? replaceObstacle(order, old) : null;
+      if (obstacle) throw badField("oldOrderId", obstacle);
+      const action = () => ({ type: "order-with-old" }) as const;
+      await performOne(tx, actor, { id, name: "order-with-old", action, detail: body });
+    },
+  });
+}
+
+function designRoutes(api: FastifyInstance): void {
+  command(api, {
+    ...orderOfUrl,
+    method: "PATCH",
+    url: "/orders/change-design-status/:id",
+    requires: ["orders", "change-design-status"],
+    summary: "Change the status of an order's design",
+    body: z.strictObject({
+      status: z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]),
+    }),
+    handler: async ({ actor, params: { id }, body, tx }) => {
+      const action = () => ({ type: "change-design-status", status: body.status }) as const;
+      await performOne(tx, actor, { id, name: "change-design-status", action, detail: body });
+    },
+  });
+
+  command(api, {
+    ...orderOfUrl,
+    method: "PATCH",
+    url: "/orders/sync-default-design-cost/:id",
+    requires: ["orders", "sync-default-design-cost"],
+    summary: "Set an open design to the agency's current default fee and cost",
+    body: z.strictObject({}).optional(),
+    handler: async ({ actor, params: { id }, tx }) => {
+      const action = () => ({ type: "sync-default-design-cost" }) as const;
+      await performOne(tx, actor, { id, name: "sync-default-design-cost", action });
+    },
+  });
+}
+
+function recalculationRoutes(api: FastifyInstance): void {
+  const body = z.strictObject({ orderId: identifier });
+  command(api, {
+    ...orderOfBody,
+    method: "PUT",
+    url: "/orders/calc-order-basecost",
+    requires: ["orders", "calc-order-basecost"],
+    summary: "Reprice an order with the current base costs",
+    body,
+    handler: async ({ actor, body: { orderId: id }, tx }) => {
+      const action = () => ({ type: "reprice" }) as const;
+      await performOne(tx, actor, { id, name: "calc-order-basecost", action });
+    },
+  });
+
+  command(api, {
+    ...orderOfBody,
+    method: "PUT",
+    url: "/profits/calc-order-profit",
+    requires: ["orders", "calc-order-profit"],
+    summary: "Recalculate an order's profit",
+    body,
+    handler: async ({ actor, body: { orderId: id }, tx }) => {
+      const action = () => ({ type: "calc-order-profit" }) as const;
+      await performOne(tx, actor, { id, name: "calc-order-profit", action });
+    },
+  });
+}
+
+export function orderChangeRoutes(api: FastifyInstance): void {
+  editRoutes(api);
+  designRoutes(api);
+  recalculationRoutes(api);
+}

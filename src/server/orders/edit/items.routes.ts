@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { identifier, imagePath, plainText } from "../../../domain/resource/fields.ts";
+import { badRequest, notFound } from "../../api-error.ts";
+import { command } from "../../command.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { catalogVariants } from "../../db/schema/index.ts";
+import { IMAGES_OF_ITEM } from "../../db/schema/orders.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { checkImages } from "../../files/library.queries.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+import { itemsOf, lockOrders } from "../load.queries.ts";
+import { orderOfBody } from "./changed-order.ts";
+import { performOne } from "./one-order.ts";
+
+/** Locks the order before its items are written: every change locks in this sequence. */
+async function lockItem(tx: Transaction, scope: AgencyScope, orderId: string, itemId: string): Promise<void> {
+  const [order] = await lockOrders(tx, scope, [orderId]);
+  const items = (await itemsOf(tx, scope.agencyId, [orderId])).get(orderId) ?? [];
+  if (!order || !items.some((item) => item.id === itemId)) throw notFound();
+}
+
+/** Images in our storage must be in the library, or on the item already. */
+async function checkItemImages(
+  tx: Transaction,
+  scope: AgencyScope,
+  itemId: string,
+  given: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const [item] = await rowsOf<{ images: (string | null)[] }>(
+    tx,
+    sql`select ${IMAGES_OF_ITEM} as images from order_items
+      where agency_id = ${scope.agencyId} and id = ${itemId}`,
+  );
+  const named = new Map(Object.entries(given).map(([field, path]) => [field, path ? [path] : []]));
+  await checkImages(tx, scope, named, new Set(item?.images.filter((path) => path !== null)));
+}
+
+const artworks = Object.fromEntries(
+  Array.from({ length: 6 }, (_, slot) => [`artwork${slot + 1}`, imagePath.nullish()]),
+);
+const ofItem = { orderId: identifier, itemId: identifier };
+
+export function orderItemRoutes(api: FastifyInstance): void {
+  command(api, {
+    ...orderOfBody,
+    method: "PUT",
+    url: "/orders/update-item-code",
+    requires: ["orders", "update-item-code"],
+    summary: "Change an item's variant and reprice the order",
+    body: z.strictObject({ ...ofItem, catalogVariantCode: plainText(64, 1) }),
+    handler: async ({ actor, body, tx }) => {
+      const scope = agencyScopeOf(actor);
+      const { orderId, itemId, catalogVariantCode } = body;
+      await lockItem(tx, scope, orderId, itemId);
+      const [variant] = await rowsOf<Raw<typeof catalogVariants, "id" | "catalog_id">>(
+        tx,
+        sql`select v.id, v.catalog_id from catalog_variants v
+          join agency_catalogs g on g.agency_id = ${scope.agencyId} and g.catalog_id = v.catalog_id
+          where v.catalog_variant_code = ${catalogVariantCode} and v.deleted_at is null`,
+      );
+      if (!variant) {
+        const text = `No variant of your catalogs has the SKU "${catalogVariantCode}"`;
+        throw badRequest(text, { catalogVariantCode: text });
+      }
+      await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id}
+        where agency_id = ${scope.agencyId} and id = ${itemId}`);
+      await performOne(tx, actor, {
+        id: orderId,
+        name: "update-item-code",
+        action: () => ({ type: "reprice" }),
+        detail: { itemId, catalogVariantCode },
+      });
+    },
+  });
+
+  command(api, {
+    ...orderOfBody,
+    method: "PUT",
+    url: "/orders/update-item-design",
+    requires: ["orders", "update-item-design"],
+    summary: "Set an item's artwork and mockup",
+    body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),
+    handler: async ({ actor, body, tx }) => {
+      const scope = agencyScopeOf(actor);
+      const { orderId, itemId, ...given } = body;
+      await lockItem(tx, scope, orderId, itemId);
+      const images = given as Record<string, string | null>; // As the schema has parsed them.
+      await checkItemImages(tx, scope, itemId, images);
+      for (const [column, path] of Object.entries(images)) {
+        await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}
+          where agency_id = ${scope.agencyId} and id = ${itemId}`);
+      }
+      await performOne(tx, actor, {
+        id: orderId,
+        name: "update-item-design",
+        // The items are read after their rows were written, so the order already has the new artwork.
+        action: () => ({ type: "update-item-design", artworkComplete: {} }),
+        detail: { itemId, ...images },
+      });
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { formatMoney } from "../../../domain/format.ts";
+import { toCents } from "../../../domain/money/cents.ts";
+import type { Action } from "../../../domain/orders/act.ts";
+import { newRefund } from "../../../domain/orders/refund.ts";
+import { performedResponse } from "../../../domain/orders/responses.ts";
+import { badRequest } from "../../api-error.ts";
+import { command, previewQuery } from "../../command.ts";
+import { byId } from "../../endpoint.ts";
+import { showOrder } from "../detail/show.queries.ts";
+import { wholeOrder } from "../detail/show.routes.ts";
+import { performOne } from "./one-order.ts";
+
+const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, reason: string): Action => ({
+  type: "refund",
+  reason,
+  ...(items && { items }),
+  ...(amount !== undefined && { amount: toCents(amount) }),
+  ...(buyerAmount !== undefined && { buyerAmount: toCents(buyerAmount) }),
+});
+
+/** The whole order, or the result of a preview. One object schema, because the serializer cannot distinguish two. */
+const refunded = wholeOrder.partial().extend(performedResponse.partial().shape);
+
+/** `$9.50 to the seller, $10.00 to the buyer` */
+const amountsLabel = (toSeller: number, toBuyer = 0) =>
+  [
+    ...(toSeller > 0 || toBuyer === 0 ? [`${formatMoney(toSeller)} to the seller`] : []),
+    ...(toBuyer > 0 ? [`${formatMoney(toBuyer)} to the buyer`] : []),
+  ].join(", ");
+
+/** Refunds a part of a charge. With `preview` it only returns the amounts. */
+export function orderRefundRoutes(api: FastifyInstance): void {
+  command(api, {
+    method: "POST",
+    url: "/orders/:id/refund",
+    requires: ["orders", "refund"],
+    summary: "Refund part of a captured charge; with preview=true only return the amounts",
+    params: byId,
+    query: previewQuery,
+    body: newRefund,
+    response: refunded,
+    prepare: ({ query, body }) => {
+      const reason = body.reason ?? body.note;
+      if (!reason && query.preview !== "true")
+        throw badRequest("Enter a reason", { reason: "Enter a reason" });
+      return reason ?? "";
+    },
+    handler: async ({ actor, params: { id }, body, tx, prepared: reason, isPreview }) => {
+      const { amount, items, buyerAmount } = body;
+      const { money } = await performOne(tx, actor, {
+        id,
+        name: "refund",
+        action: () => actionOf(body, reason),
+        detail: { reason, amount, items, buyerAmount },
+        preview: isPreview,
+      });
+      const message = `Refunds ${amountsLabel(money.refund, buyerAmount)}`;
+      return isPreview ? { success: [id], failed: [], message, money } : null;
+    },
+    respond: async ({ actor, params, database }, preview) => preview ?? showOrder(database, actor, params.id),
+  });
+}

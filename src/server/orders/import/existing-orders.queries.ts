@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { OrderImportJob } from "./job.queries.ts";
+
+interface Named {
+  readonly seq: number;
+  readonly reference: string;
+}
+
+/**
+ * The orders of a file that the team already has, by `seq`: by their reference, or without one by their row in the same
+ * file. Canceled and deleted orders do not count. The result is valid while `lockTeamOrders` is held.
+ */
+export async function existingOrders(
+  tx: Transaction,
+  job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash">,
+  orders: readonly Named[],
+): Promise<Set<number>> {
+  const references = orders.flatMap(({ reference }) => (reference === "" ? [] : [reference]));
+  const found =
+    references.length === 0
+      ? []
+      : await rowsOf<{ reference: string }>(
+          tx,
+          // One lookup per reference: otherwise a table that has grown since it was last analyzed is scanned completely
+          // by the team's index.
+          sql`select named.reference from unnest(${sql.param(references)}::text[]) as named(reference)
+            cross join lateral (select seller_team_id from orders
+              where agency_id = ${job.agencyId} and reference_id1 = named.reference and status <> 'Cancel'
+                and deleted_at is null offset 0) as known
+            where known.seller_team_id = ${job.teamId}`,
+        );
+  const taken = new Set(found.map((row) => row.reference));
+  const unnamed = orders.flatMap(({ seq, reference }) => (reference === "" ? [seq] : []));
+  const again = unnamed.length === 0 ? [] : await sameFile(tx, job, unnamed);
+  return new Set([
+    ...orders.filter(({ reference }) => taken.has(reference)).map(({ seq }) => seq),
+    ...again.map((row) => row.seq),
+  ]);
+}
+
+const sameFile = (
+  tx: Transaction,
+  job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash">,
+  seqs: readonly number[],
+) =>
+  rowsOf<{ seq: number }>(
+    tx,
+    sql`select distinct o.seq from order_imports j
+      join import_orders o on o.agency_id = j.agency_id and o.import_id = j.id
+      join orders made on made.agency_id = o.agency_id and made.id = o.order_id
+      where j.agency_id = ${job.agencyId} and j.seller_team_id = ${job.teamId} and j.file_hash = ${job.fileHash}
+        and j.id <> ${job.id} and o.seq = any(${sql.param([...seqs])}::int[]) and o.outcome = 'created'
+        and made.status <> 'Cancel' and made.deleted_at is null`,
+  );
+
+/**
+ * Locks a team until the transaction ends. Only one import at a time creates its orders, so no reference occurs twice.
+ */
+export async function lockTeamOrders(tx: Transaction, teamId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);
+}

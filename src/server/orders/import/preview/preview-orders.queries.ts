@@ -1,0 +1,68 @@
+import type { PriceLists } from "../../../../domain/orders/draft-order.ts";
+import {
+  checkOrder,
+  type PreviewEntry,
+  type PreviewedOrder,
+} from "../../../../domain/orders/import/preview/check-order.ts";
+import type { OrderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
+import type { Database } from "../../../db/client.ts";
+import { inTransaction, type Transaction } from "../../../db/transaction.ts";
+import { newId } from "../../../ids.ts";
+import { loadPrices } from "../../../money/prices.queries.ts";
+import { agencyTerms, type Terms } from "../../actions/agency-terms.queries.ts";
+import { resolverFor } from "../../mapping/sellable.queries.ts";
+import { existingOrders } from "../existing-orders.queries.ts";
+import type { OrderImportJob } from "../job.queries.ts";
+
+/** Prices and terms of a team, loaded when a stage of an import begins. */
+export interface PricingContext {
+  readonly prices: PriceLists;
+  readonly terms: Terms;
+}
+
+type TenantRef = Pick<OrderImportJob, "agencyId" | "teamId">;
+
+export async function pricingContextIn(
+  tx: Transaction,
+  { agencyId, teamId }: TenantRef,
+): Promise<PricingContext> {
+  const book = await loadPrices(tx, agencyId, [teamId]);
+  return {
+    prices: { seller: book.seller(teamId), agency: book.agency },
+    terms: await agencyTerms(tx, agencyId),
+  };
+}
+
+export const pricingContextOf = (database: Database, tenant: TenantRef): Promise<PricingContext> =>
+  inTransaction(database, (tx) => pricingContextIn(tx, tenant));
+
+interface PreviewContext {
+  readonly job: Pick<OrderImportJob, "agencyId" | "id" | "teamId" | "fileHash">;
+  readonly columns: OrderColumns;
+  readonly pricing: PricingContext;
+}
+
+/** Checks orders of a file, in order, against the team's existing orders, variants, prices and terms. */
+export async function previewOrders(
+  tx: Transaction,
+  { job, columns, pricing }: PreviewContext,
+  entries: readonly PreviewEntry[],
+): Promise<PreviewedOrder[]> {
+  const good = entries.filter((entry) => entry.problems.length === 0 && entry.repeatOf === null);
+  const existing = await existingOrders(
+    tx,
+    job,
+    good.map(({ seq, draft }) => ({ seq, reference: draft.reference })),
+  );
+  const items = entries.flatMap(({ draft }) => draft.items);
+  const context = {
+    teamId: job.teamId,
+    columns,
+    prices: pricing.prices,
+    excludes: pricing.terms.excludes,
+    resolve: await resolverFor(tx, job, items),
+    now: new Date().toISOString(),
+    newId,
+  };
+  return entries.map((entry) => checkOrder(entry, existing.has(entry.seq), context));
+}

@@ -1,0 +1,109 @@
+import type { TableSource } from "../../../../domain/orders/import/file/source.ts";
+import { ColumnsNeeded, FileRefused, openOrders } from "../../../../domain/orders/import/index.ts";
+import { orderColumns } from "../../../../domain/orders/import/preview/order-columns.ts";
+import { storedDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import type { Database } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { withSource } from "../../../parse-worker/source.ts";
+import { savedChoice } from "../columns/saved-columns.queries.ts";
+import { failImport, inStep, inStepBetween, type OrderImportJob, releaseJob } from "../job.queries.ts";
+import { lastRead, updateRowStatuses } from "../lines.queries.ts";
+import { previewOrders, pricingContextOf } from "../preview/preview-orders.queries.ts";
+import { keptFile } from "../upload/file.queries.ts";
+import {
+  finishReading,
+  ordersToRecheck,
+  progressOf,
+  type ReadOrder,
+  requestColumns,
+  settlePreview,
+  storeOrders,
+} from "./read.queries.ts";
+
+/** Orders per step; the parser yields batches of the same size. */
+const BATCH = 200;
+
+/** Reads the stored file into checked orders, resuming after the last stored one. `false`: aborted. */
+async function readFile(
+  database: Database,
+  job: OrderImportJob,
+  source: TableSource,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // A file that was begun keeps its choice, even if another one has been saved meanwhile.
+  const isBegun = job.header !== null;
+  const savedChoiceOf = async (labels: readonly string[]) =>
+    isBegun ? null : savedChoice(database, job, labels);
+  const file = await openOrders(source, savedChoiceOf, job.choice);
+  const last = await lastRead(database, job);
+  const columns = orderColumns(file.headers, file.choice);
+  const context = { job, columns, pricing: await pricingContextOf(database, job) };
+  let seq = 0;
+  // Overlaps checking the next orders with writing the previous ones.
+  let written = Promise.resolve();
+  for await (const drafts of file.orders()) {
+    if (signal.aborted) break;
+    const orders = drafts.flatMap((draft): ReadOrder[] => {
+      seq += 1;
+      const { problems, repeatOf } = draft;
+      return seq > last ? [{ draft, entry: { seq, draft: storedDraft(draft), problems, repeatOf } }] : [];
+    });
+    if (orders.length === 0) continue;
+    const progress = progressOf(file);
+    const entries = orders.map(({ entry }) => entry);
+    const checking = inTransaction(database, (tx) => previewOrders(tx, context, entries));
+    const [previews] = await Promise.all([checking, written]);
+    written = inStepBetween(database, job, (tx) => storeOrders(tx, job, orders, previews, progress));
+    written.catch(() => undefined); // Rejections surface when it is awaited.
+  }
+  await written;
+  if (signal.aborted) return false;
+  await inStep(database, job, (tx) => finishReading(tx, job, file));
+  return true;
+}
+
+/** Checks the stored orders again after a new mapping. `false`: aborted. */
+async function recheck(
+  database: Database,
+  job: OrderImportJob,
+  labels: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const columns = orderColumns(labels, job.choice);
+  const context = { job, columns, pricing: await pricingContextOf(database, job) };
+  const last = await lastRead(database, job);
+  for (let after = 0; after < last; after += BATCH) {
+    if (signal.aborted) return false;
+    const range = { after, upTo: after + BATCH };
+    const previews = await inTransaction(database, async (tx) =>
+      previewOrders(tx, context, await ordersToRecheck(tx, job, range)),
+    );
+    await inStepBetween(database, job, (tx) => updateRowStatuses(tx, job, previews));
+  }
+  await inStep(database, job, (tx) => settlePreview(tx, job));
+  return true;
+}
+
+/** The stage `reading`: checks every order of the file. `false`: aborted and released. */
+export async function readStage(
+  database: Database,
+  job: OrderImportJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const done = job.header?.whole
+      ? await recheck(database, job, job.header.labels, signal)
+      : await withSource(keptFile(database, job), ["workbook", "json"], (source) =>
+          readFile(database, job, source, signal),
+        );
+    if (!done) await releaseJob(database, job);
+    return done;
+  } catch (error) {
+    if (error instanceof FileRefused)
+      await inStep(database, job, (tx) => failImport(tx, job, error.problem.message));
+    else if (error instanceof ColumnsNeeded)
+      await inStep(database, job, (tx) => requestColumns(tx, job, error));
+    else throw error;
+    return true;
+  }
+}

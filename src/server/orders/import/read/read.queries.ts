@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { ColumnsNeeded, DraftOrder, OrderFile } from "../../../../domain/orders/import/index.ts";
+import type {
+  OrderPreview,
+  PreviewEntry,
+  PreviewedOrder,
+} from "../../../../domain/orders/import/preview/check-order.ts";
+import type { StoredDraft } from "../../../../domain/orders/import/preview/stored-draft.ts";
+import { storableJson } from "../../../db/storable-json.ts";
+import type { Transaction } from "../../../db/transaction.ts";
+import { type FileHeader, type OrderImportJob, recount, setJob, settle } from "../job.queries.ts";
+import { insertLines, linesIn, type RowRange } from "../lines.queries.ts";
+import { detectStore } from "../store/detect-store.queries.ts";
+
+const headerOf = (file: OrderFile, whole: boolean): FileHeader => ({
+  labels: file.headers,
+  bytes: file.bytes,
+  decimal: file.decimal,
+  unread: file.unread,
+  encodingQuestion: file.encodingQuestion,
+  read: whole ? file.bytes : file.progress().bytes,
+  whole,
+});
+
+/** Stored with the first rows, so that another process continues with the same choice. */
+const choiceOf = ({ choice }: Pick<OrderFile, "choice">) =>
+  sql`${choice ? JSON.stringify(choice) : null}::jsonb`;
+
+/** How much of the file was read, stored with the orders up to that point. */
+export interface ReadProgress {
+  readonly format: string;
+  readonly choice: OrderFile["choice"];
+  readonly rows: number;
+  readonly header: FileHeader;
+}
+
+export const progressOf = (file: OrderFile): ReadProgress => ({
+  format: file.format,
+  choice: file.choice,
+  rows: file.progress().rows,
+  header: headerOf(file, false),
+});
+
+/** An order as read, and its preview. */
+export interface ReadOrder {
+  readonly draft: DraftOrder;
+  readonly entry: PreviewEntry;
+}
+
+/** Stores orders with their previews, which are in the same order, and the progress. */
+export async function storeOrders(
+  tx: Transaction,
+  job: OrderImportJob,
+  orders: readonly ReadOrder[],
+  previews: readonly PreviewedOrder[],
+  progress: ReadProgress,
+): Promise<void> {
+  const lines = previews.flatMap((preview, index) => {
+    const order = orders[index];
+    if (!order) return [];
+    const { orderName, reference, raw } = order.draft;
+    const cells = preview.status === "failed" ? raw : null;
+    return { ...preview, orderName, reference, draft: order.entry.draft, cells };
+  });
+  const count = (status: PreviewedOrder["status"]) => previews.filter((one) => one.status === status).length;
+  await insertLines(tx, job, lines);
+  await setJob(
+    tx,
+    job,
+    sql`format = ${progress.format}, choice = ${choiceOf(progress)}, rows = ${progress.rows},
+      total = total + ${previews.length}, ready = ready + ${count("ready")},
+      attention = attention + ${count("attention")}, failed = failed + ${count("failed")},
+      duplicate = duplicate + ${count("duplicate")}, header = ${storableJson(progress.header)}::jsonb`,
+  );
+}
+
+/** All orders are stored: the sample and the store complete the preview. */
+export async function finishReading(tx: Transaction, job: OrderImportJob, file: OrderFile): Promise<void> {
+  await setJob(
+    tx,
+    job,
+    sql`format = ${file.format}, rows = ${file.progress().rows}, choice = ${choiceOf(file)},
+      sample = ${storableJson(file.sample)}::jsonb, header = ${storableJson(headerOf(file, true))}::jsonb`,
+  );
+  await detectStore(tx, job, file);
+  await settlePreview(tx, job);
+}
+
+/**
+ * The orders of a range to check again. Failed and duplicate orders are left out, because a mapping does not change
+ * them.
+ */
+export async function ordersToRecheck(
+  tx: Transaction,
+  job: OrderImportJob,
+  range: RowRange,
+): Promise<PreviewEntry[]> {
+  const which = sql`status in ('ready', 'attention') and outcome is null`;
+  const lines = await linesIn<StoredDraft, OrderPreview>(tx, job, range, which);
+  return lines.map(({ seq, draft }) => ({ seq, draft, problems: [], repeatOf: null }));
+}
+
+/** After all orders are checked: continues with the commit if it was requested, else waits for a person. */
+export async function settlePreview(tx: Transaction, job: OrderImportJob): Promise<void> {
+  await recount(tx, job);
+  if (job.straight) await setJob(tx, job, sql`status = 'importing', updated_at = now()`);
+  else await settle(tx, job, "previewed");
+}
+
+/** Sets the import to `columns`: a person must decide how the file is read. */
+export async function requestColumns(
+  tx: Transaction,
+  job: OrderImportJob,
+  { question }: ColumnsNeeded,
+): Promise<void> {
+  const { labels, bytes, sample, layout, doubtful, encodingQuestion, isEncodingAmbiguous } = question;
+  const header: FileHeader = {
+    labels,
+    bytes,
+    read: 0,
+    whole: false,
+    encodingQuestion,
+    question: { layout, doubtful, encoding: isEncodingAmbiguous },
+  };
+  // The question may come up after other orders, which are read again as well.
+  await tx.execute(
+    sql`delete from import_orders where agency_id = ${job.agencyId} and import_id = ${job.id}`,
+  );
+  await recount(tx, job);
+  await setJob(
+    tx,
+    job,
+    sql`status = 'columns', choice = ${choiceOf(question)}, rows = 0, sample = ${storableJson(sample)}::jsonb,
+      header = ${storableJson(header)}::jsonb, updated_at = now()`,
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { messages } from "../../../../domain/messages.ts";
+import { identifier } from "../../../../domain/resource/fields.ts";
+import type { StoreOfFile } from "../../../../domain/stores/store-of-file.ts";
+import { badField, badRequest } from "../../../api-error.ts";
+import { recordAudit } from "../../../audit.ts";
+import type { Database } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/transaction.ts";
+import type { Actor, AgencyScope } from "../../../scope.ts";
+import { requireStore } from "../../../stores/stores-of-team.queries.ts";
+import { importRow, type OrderImportRow } from "../import-row.queries.ts";
+
+/** The form's value for orders of no store. */
+const NO_STORE = "none";
+
+const BY_PERSON = "person" as const;
+
+/** Throws an ApiError for the field `integration` if a store is not the team's. */
+async function checkStore(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  teamId: string,
+  id: string,
+): Promise<void> {
+  const { team } = await requireStore(where, scope, id);
+  if (team !== teamId) throw badField("integration", messages.missingReference("Store"));
+}
+
+/** The store in an upload's form, `none`, or nothing: then it is detected when the file is read. */
+export async function storeOfForm(
+  database: Database,
+  scope: AgencyScope,
+  teamId: string,
+  named: string | undefined,
+): Promise<StoreOfFile | null> {
+  if (!named) return null;
+  if (named === NO_STORE) return { integrationId: null, by: BY_PERSON };
+  const id = identifier.safeParse(named);
+  if (!id.success) throw badField("integration", messages.missingReference("Store"));
+  await checkStore(database, scope, teamId, id.data);
+  return { integrationId: id.data, by: BY_PERSON };
+}
+
+const obstacleTo = ({ status, message }: OrderImportRow): string | null => {
+  switch (status) {
+    case "importing":
+    case "done":
+      return "The orders of this import are in. Assign the store to the orders instead";
+    case "undone":
+      return "This import was undone. Upload the file again";
+    case "failed":
+      return message ?? "This import has failed";
+    default:
+      return null;
+  }
+};
+
+/** Sets the store, or none, of an import's pending orders. */
+export async function assignStore(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  id: string,
+  integrationId: string | null,
+): Promise<void> {
+  const row = await importRow(tx, scope, "orders", id, { lock: true });
+  const obstacle = obstacleTo(row);
+  if (obstacle) throw badRequest(obstacle);
+  if (integrationId !== null) await checkStore(tx, scope, row.seller_team_id, integrationId);
+  // `updated_at` stays: it is the claim's time.
+  await tx.execute(sql`update order_imports set integration_id = ${integrationId}::uuid,
+      integration_by = ${BY_PERSON}
+    where agency_id = ${row.agency_id} and id = ${row.id}`);
+  await recordAudit(tx, actor, {
+    action: "assign-store",
+    object: "order-imports",
+    subject: id,
+    before: { integration: row.integration?.id ?? null },
+    after: { integration: integrationId },
+  });
+}

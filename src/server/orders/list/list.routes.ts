@@ -1,0 +1,100 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type ListQuery, listQueryOf } from "../../../domain/resource/query.ts";
+import { countResponse } from "../../../domain/resource/responses.ts";
+import { cachedSession } from "../../auth/cached-session.ts";
+import { countRows } from "../../crud/list/count.ts";
+import { listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
+import { refuseWithheld } from "../../crud/withheld.ts";
+import type { Database } from "../../db/client.ts";
+import { endpoint } from "../../endpoint.ts";
+import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+import {
+  orderListRow,
+  orderModel,
+  orderPresenter,
+  orderQuery,
+  orderSearch,
+  orderSelection,
+  orderVeil,
+} from "../order-model.ts";
+import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
+import { searchSample } from "./search-sample.queries.ts";
+
+const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
+const selection = orderSelection(names);
+const present = orderPresenter(names);
+const COUNTABLE = [
+  "status",
+  "addressStatus",
+  "designStatus",
+  "cancelRequest",
+  "orderType",
+  "cannotShip",
+] as const;
+const countQuery = listQueryOf(orderModel.resource, { extra: { by: z.enum(COUNTABLE).optional() } });
+
+/** Pages beyond this offset need the total first, because they are read from the nearer end. */
+const NEAR = 1_000;
+const isNear = ({ page, limit, after, before }: ListQuery) =>
+  after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
+
+async function searching(database: Database, scope: AgencyScope, { search }: ListQuery) {
+  return orderSearch(scope, search === "" ? [] : await searchSample(database));
+}
+
+export function orderListRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/orders",
+    requires: ["orders", "list"],
+    summary: "List: Orders",
+    query: orderQuery.schema,
+    response: listResponseOf(orderListRow),
+    authentication: cachedSession,
+    handler: async ({ actor, query, request, database }) => {
+      const cached = request.cachedSession;
+      const scope = agencyScopeOf(actor);
+      const listQuery = orderQuery.parse(query);
+      const total = isNear(listQuery)
+        ? totalOf(scope, listQuery)
+        : await countedTotal(database, scope, listQuery);
+      const page = await listPage(database, orderModel, scope, listQuery, selection, {
+        total,
+        search: await searching(database, scope, listQuery),
+        isValid: cached?.isValid,
+      });
+      if (cached) cached.isRevalidated = page.isValid;
+      return pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/orders/count",
+    requires: ["orders", "list"],
+    summary: "Count: Orders",
+    query: countQuery.schema,
+    response: countResponse,
+    handler: async ({ actor, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      const listQuery = orderQuery.parse(query);
+      refuseWithheld(orderModel, scope, listQuery);
+      const by = isDesignScope(scope) ? null : countedBy(listQuery);
+      if (by && query.by === "status") {
+        const counts = Object.entries(await countByStatus(database, scope, by.teams)).filter(
+          ([status]) => by.statuses === null || by.statuses.includes(status),
+        );
+        return { total: counts.reduce((sum, [, n]) => sum + n, 0), by: Object.fromEntries(counts) };
+      }
+      const total = query.by === undefined ? await countedTotal(database, scope, listQuery) : undefined;
+      if (total !== undefined) return { total };
+      // `by` is one of the enum above or undefined.
+      return countRows(database, orderModel, scope, listQuery, {
+        by: query.by as string | undefined,
+        search: await searching(database, scope, listQuery),
+      });
+    },
+  });
+}

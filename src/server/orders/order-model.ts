@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countryName } from "../../domain/orders/countries.ts";
+import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
+import { orderExtras } from "../../domain/orders/responses.ts";
+import { listQueryOf } from "../../domain/resource/query.ts";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { escapeLike } from "../crud/list/where.ts";
+import { modelOf } from "../crud/model.ts";
+import { presenterOf, type Selected, veilOf, type WireRow } from "../crud/present.ts";
+import { toIso } from "../db/columns/timestamp.ts";
+import { type AgencyScope, isDesignScope } from "../scope.ts";
+import { searchOrders } from "./list/search.ts";
+import type { OrderAccounting } from "./order-row.ts";
+import { SHARED_SINCE } from "./shared-reference.ts";
+
+export const orderModel = modelOf(resourceNamed("orders"));
+export const orderQuery = listQueryOf(orderModel.resource);
+
+export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
+export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
+
+const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince"${sql.raw(
+  `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
+    "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
+    "first"."count" as "#items", "first"."mockup" as "#mockup",
+    "owner".id as "#agency.id", "owner".name as "#agency.name", "manager".id as "#seller.id",
+    "manager".full_name as "#seller.fullName", "manager".email as "#seller.email",
+    "requester".full_name as "#requester.fullName", "requester".email as "#requester.email",
+    "orders".country_code as "#country"`,
+)}`;
+const EXTRA_JOINS = sql.raw(
+  ` left join lateral (select count(*)::int as "count", (array_agg(coalesce(i.mockup, i.artwork1)
+      order by i.position))[1] as "mockup"
+    from order_items i where i.agency_id = "orders".agency_id and i.order_id = "orders".id
+      and i.deleted_at is null) "first" on true
+    left join agencies "owner" on "owner".id = "orders".agency_id
+    left join users "manager" on "manager".id = "r_sellerTeam".manager_id
+    left join users "requester" on "requester".id = ("orders".accounting -> 'design' ->> 'requesterId')::uuid`,
+);
+
+/** Selects declared fields, including the seller team, and the additional data of an order. */
+export function orderSelection(names: Iterable<string>): { select: SQL; joins: SQL } {
+  const { select, joins } = orderModel.selection(names);
+  return { select: sql`${select}${EXTRA}`, joins: sql`${joins}${EXTRA_JOINS}` };
+}
+
+/** Designers search by the order's name only, so that a search cannot reveal the buyer. */
+export const orderSearch =
+  (scope: AgencyScope, sample?: readonly string[]) =>
+  (text: string): SQL | undefined => {
+    if (!isDesignScope(scope)) return searchOrders(text, sample);
+    return text === "" ? undefined : sql`"orders".order_name ilike ${`%${escapeLike(text)}%`}`;
+  };
+
+/** Removes the fields of an order that the person may not read. */
+export function orderVeil(scope: AgencyScope): (row: WireRow) => WireRow {
+  const veil = veilOf(orderModel, scope);
+  if (!isDesignScope(scope)) return veil;
+  return (row) => {
+    const { email: _email, ...metadata } = row.metadata as Record<string, unknown>;
+    return { ...veil(row), metadata };
+  };
+}
+
+const dollars = (cents: number) => cents / 100;
+
+/** Creates a function from selected rows to an order's JSON. */
+export function orderPresenter(names: Iterable<string>): (row: Selected) => WireRow {
+  const present = presenterOf(orderModel, names);
+  return (row) => {
+    const charge = row["#charge"] as OrderAccounting["charge"];
+    const design = row["#design"] as OrderAccounting["design"];
+    const country = row["#country"] as string | null;
+    const sharedSince = row["#sharedSince"] as string | null;
+    return Object.assign(present(row), {
+      version: row["#version"],
+      hold: row["#hold"] ?? null,
+      gates: withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince)),
+      charge: {
+        items: dollars(charge.items),
+        shipping: dollars(charge.shipping),
+        design: dollars(charge.design),
+        total: dollars(charge.total),
+      },
+      itemCount: row["#items"] ?? 0,
+      thumbnail: row["#mockup"] ?? null,
+      seller: row["#seller.id"]
+        ? { id: row["#seller.id"], fullName: row["#seller.fullName"], email: row["#seller.email"] }
+        : null,
+      agency: { id: row["#agency.id"], name: row["#agency.name"] },
+      country: country && countryName(country),
+      metadata: {
+        requester_id: design?.requesterId ?? null,
+        designer: design?.designerId ?? null,
+        hire_design_status: design?.status ?? null,
+        notes: design?.brief || null,
+        email: row["#requester.email"] ?? null,
+        requester: row["#requester.fullName"] ?? null,
+        due_date: design?.dueDate ?? null,
+      },
+    });
+  };
+}

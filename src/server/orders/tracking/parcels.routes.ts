@@ -1,0 +1,166 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { dayOf } from "../../../domain/format.ts";
+import { messages } from "../../../domain/messages.ts";
+import { dollars, toCents } from "../../../domain/money/cents.ts";
+import { countUnits } from "../../../domain/orders/lots.ts";
+import type { Item, Order } from "../../../domain/orders/order.ts";
+import { performedResponse } from "../../../domain/orders/responses.ts";
+import { possibleCarriers } from "../../../domain/orders/tracking/detect-carrier.ts";
+import type { PlannedUnits } from "../../../domain/orders/tracking/index.ts";
+import { carrier, newParcel, shippedDate, trackingNumber } from "../../../domain/orders/tracking/parcel.ts";
+import { seenVersion } from "../../../domain/resource/wire.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { badField, badRequest } from "../../api-error.ts";
+import { recordAudit } from "../../audit.ts";
+import { command, previewQuery } from "../../command.ts";
+import { modelOf } from "../../crud/model.ts";
+import { showRow } from "../../crud/show.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { byId } from "../../endpoint.ts";
+import { newId } from "../../ids.ts";
+import type { Actor } from "../../scope.ts";
+import { summary } from "../actions/actions.routes.ts";
+import { perform } from "../actions/perform.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+import { mailShipped } from "./mail-shipped.ts";
+import { lockTracking } from "./orders-named.queries.ts";
+import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
+import { shipParcels } from "./ship.queries.ts";
+
+const model = modelOf(resourceNamed("tracking"));
+
+/** The carrier by the form of the number, if only one matches. */
+function detected(number: string): string | null {
+  const [only, ...others] = possibleCarriers(number);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+type RequestedItems = z.output<typeof newParcel>["items"];
+
+/** The requested units; by default all that are left. */
+function unitsOf(order: Order, items: RequestedItems): PlannedUnits[] | string {
+  const leftOf = (item: Item) => countUnits(item, ["made", "voided"]);
+  if (!items) {
+    const left = order.items.map((item) => ({ itemId: item.id, quantity: leftOf(item) }));
+    const open = left.filter(({ quantity: count }) => count > 0);
+    return open.length > 0 ? open : "All items of this order have shipped already";
+  }
+  return items.map(({ itemId, quantity: count }) => {
+    const item = order.items.find((one) => one.id === itemId);
+    // The rules refuse an item that does not exist.
+    return { itemId, quantity: count ?? Math.max(1, item ? leftOf(item) : 1) };
+  });
+}
+
+/** Ships items of an order in a new parcel. Returns the parcel's id. */
+async function ship(tx: Transaction, actor: Actor, body: z.output<typeof newParcel>): Promise<string> {
+  const scope = agencyScopeOf(actor);
+  await lockTracking(tx, scope.agencyId);
+  const { orderId, number, items } = body;
+  if (await hasParcel(tx, scope.agencyId, orderId, number))
+    throw badField("number", "The order has a parcel with this number already");
+  const parcel = {
+    parcelId: newId(),
+    isNew: true,
+    number,
+    carrier: body.carrier ?? detected(number),
+    shippedDate: body.shippedDate ?? dayOf(new Date().toISOString()),
+  };
+  const performed = await shipParcels(tx, {
+    scope,
+    actorId: actor.userId,
+    importId: null,
+    parcels: new Map([[orderId, parcel]]),
+    unitsOf: (order) => unitsOf(order, items),
+  });
+  const [failed] = performed.failed;
+  if (failed?.message === messages.notFound) throw badField("orderId", messages.missingReference("Order"));
+  if (failed) throw badRequest(failed.message);
+  await mailShipped(tx, scope, parcel.parcelId);
+  await recordAudit(tx, actor, {
+    action: "create",
+    object: "tracking",
+    subject: parcel.parcelId,
+    after: { orderId, number, items },
+  });
+  return parcel.parcelId;
+}
+
+function createRoute(api: FastifyInstance): void {
+  command(api, {
+    method: "POST",
+    url: "/tracking",
+    requires: ["orders", "track"],
+    summary: "Ship items of an order, or all remaining ones, in a parcel",
+    body: newParcel,
+    response: model.rowResponse,
+    status: 201,
+    handler: async ({ actor, body, tx }) => ({ id: await ship(tx, actor, body) }),
+    respond: ({ actor, database }, { id }) => showRow(database, model, actor.scope, id),
+  });
+}
+
+function editRoute(api: FastifyInstance): void {
+  command(api, {
+    method: "PATCH",
+    url: "/tracking/:id",
+    requires: ["orders", "track"],
+    summary: "Correct the tracking number, carrier or date of a parcel",
+    params: byId,
+    body: z.strictObject({
+      number: trackingNumber.optional(),
+      carrier: carrier.nullable().optional(),
+      shippedDate: shippedDate.nullable().optional(),
+      version: seenVersion,
+    }),
+    response: model.rowResponse,
+    handler: ({ actor, params, body, tx }) => correctParcel(tx, actor, agencyScopeOf(actor), params.id, body),
+    respond: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
+  });
+}
+
+function voidRoute(api: FastifyInstance): void {
+  command(api, {
+    method: "POST",
+    url: "/tracking/:id/void",
+    requires: ["orders", "shipment-cancel"],
+    summary: "Void a parcel; its units are shipped again or canceled",
+    params: byId,
+    query: previewQuery,
+    body: z.strictObject({
+      shippingBack: dollars.refine((value) => value >= 0, "At least 0").optional(),
+    }),
+    response: performedResponse,
+    handler: async ({ actor, params, body, tx, isPreview }) => {
+      const scope = agencyScopeOf(actor);
+      const parcel = await lockParcel(tx, scope, params.id);
+      const performed = await perform(tx, {
+        scope,
+        side: "agency",
+        actorId: actor.userId,
+        name: "shipment-cancel",
+        ids: [parcel.order_id],
+        preview: isPreview,
+        actionFor: () => ({
+          type: "shipment-cancel",
+          parcelId: params.id,
+          ...(body.shippingBack !== undefined && { shippingBack: toCents(body.shippingBack) }),
+        }),
+        detailFor: () => ({ number: parcel.number }),
+      });
+      const { success, failed, money } = performed;
+      if (!isPreview && success.length > 0)
+        await recordAudit(tx, actor, { action: "void", object: "tracking", subject: params.id, after: body });
+      const message = summary(performed, "with a canceled shipment");
+      return { success, failed, message, ...(isPreview && { money }) };
+    },
+  });
+}
+
+/** Creates and changes parcels by hand. */
+export function parcelRoutes(api: FastifyInstance): void {
+  createRoute(api);
+  editRoute(api);
+  voidRoute(api);
+}

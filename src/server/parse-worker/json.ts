@@ -1,0 +1,8 @@
+import { decoder, markedUtf16 } from "../../domain/orders/import/file/encoding.ts";
+import { rowsOfOrders } from "../../domain/orders/import/json/orders.ts";
+import type { ParsedRows } from "./parsed.ts";
+
+/** Yields the rows of orders in JSON, the header first. @throws FileRefused, also midway */
+export async function* rowsOfJson(bytes: Buffer): AsyncGenerator<ParsedRows> {
+  yield* rowsOfOrders(decoder(markedUtf16(bytes) ?? "utf-8")(bytes));
+}

@@ -1,0 +1,6 @@
+import { FileRefused, problemAt } from "../../domain/orders/import/index.ts";
+
+/** Refuses the whole file: `text` is the problem and what to do. */
+export const refuseFile = (text: string): never => {
+  throw new FileRefused(problemAt(1, "A", text));
+};

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { messages } from "../../../domain/messages.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
+import { walletBalance } from "../../../domain/money/wallet-operations.ts";
+import type { NewSeller } from "../../../domain/people/sellers.ts";
+import { sellerTeams as declared } from "../../../domain/resources/index.ts";
+import { badField, badRequest, notFound } from "../../api-error.ts";
+import { recordAudit } from "../../audit.ts";
+import { REFERRAL_CODE_LENGTH, randomCode } from "../../auth/sign-up.queries.ts";
+import { modelOf } from "../../crud/model.ts";
+import type { WireRow } from "../../crud/present.ts";
+import { showOwn } from "../../crud/show.ts";
+import { createRow } from "../../crud/write/create.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { agencies, sellerTeams as sellerTeamsTable, users } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { agencyScopeOf } from "../../orders/agency-scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
+import { lockTenant } from "../agencies/tenant-lock.queries.ts";
+import { inviteManager } from "../users/invite.queries.ts";
+import { duesOf } from "./dues.queries.ts";
+
+const model = modelOf(declared);
+
+async function autoApproves(tx: Transaction, agencyId: string): Promise<boolean> {
+  const [agency] = await rowsOf<Raw<typeof agencies, "auto_approve_orders">>(
+    tx,
+    sql`select auto_approve_orders from agencies where id = ${agencyId}`,
+  );
+  return agency?.auto_approve_orders ?? false;
+}
+
+/** Creates a team, its manager's account and the invitation mail. */
+export async function createTeam(tx: Transaction, actor: Actor, body: NewSeller): Promise<WireRow> {
+  const { agencyId } = agencyScopeOf(actor);
+  const managerId = newId();
+  const { manager, ...values } = body;
+  const autoApproveOrder = values.autoApproveOrder ?? (await autoApproves(tx, agencyId));
+  const { id } = await createRow(
+    tx,
+    model,
+    actor,
+    { ...values, autoApproveOrder },
+    { managerId, referralCode: randomCode(REFERRAL_CODE_LENGTH) },
+  );
+  const scope: AgencyScope = { reach: "sellerTeam", agencyId, sellerTeamId: id };
+  await inviteManager(tx, actor, scope, { id: managerId, email: manager, name: values.name });
+  return showOwn(tx, model, actor.scope, { id, agencyId });
+}
+
+/** Deletes a team and its members if no amount is due in either direction. Its orders and payments stay. */
+export async function removeTeam(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const { agencyId } = agencyScopeOf(actor);
+  const [team] = await rowsOf<Raw<typeof sellerTeamsTable, "name">>(
+    tx,
+    sql`select name from seller_teams where agency_id = ${agencyId} and id = ${id} and deleted_at is null
+      for update`,
+  );
+  if (!team) throw notFound();
+  const dues = await duesOf(tx, sql`agency_id = ${agencyId} and seller_team_id = ${id}`);
+  if (dues) throw badRequest(messages.sellerHasMoney(dues));
+  const people = sql`owner_agency_id = ${agencyId} and seller_team_id = ${id}`;
+  await tx.execute(sql`delete from sessions where user_id in (select id from users where ${people})`);
+  const gone = await rowsOf<Raw<typeof users, "id">>(
+    tx,
+    sql`update users set deleted_at = now(), updated_at = now(), version = version + 1
+      where ${people} and deleted_at is null returning id`,
+  );
+  await tx.execute(sql`update seller_teams set mapped_user_id = null, updated_at = now(), version = version + 1
+    where agency_id = ${agencyId} and mapped_user_id = ${id}`);
+  await tx.execute(sql`update seller_teams set deleted_at = now(), updated_at = now(), version = version + 1
+    where agency_id = ${agencyId} and id = ${id}`);
+  await recordAudit(tx, actor, [
+    { action: "delete", object: declared.name, subject: id, before: { name: team.name } },
+    ...gone.map((person) => ({ action: "delete", object: "users", subject: person.id })),
+  ]);
+}
+
+type Paired = Raw<typeof sellerTeamsTable, "id" | "seller_type" | "active" | "mapped_user_id">;
+
+/** Maps a warehouse's team and a normal team to each other. Earlier mappings of either are removed. */
+export async function mapTeams(tx: Transaction, actor: Actor, teamId: string, otherId: string) {
+  // Serialized: of two concurrent mappings with a common team, each would miss the other's third team.
+  const { agencyId } = await lockTenant(tx, actor);
+  const rows = await rowsOf<Paired>(
+    tx,
+    sql`select id, seller_type, active, mapped_user_id from seller_teams where agency_id = ${agencyId}
+      and (id in (${teamId}, ${otherId}) or mapped_user_id in (${teamId}, ${otherId})) and deleted_at is null
+      order by id for update`,
+  );
+  const team = rows.find(({ id }) => id === teamId);
+  const other = rows.find(({ id }) => id === otherId);
+  if (!team) throw notFound();
+  if (!other) throw badField("mappedUser", messages.missingReference("Mapped seller"));
+  if (other.active !== 1) throw badField("mappedUser", messages.inactiveSeller);
+  if (team.seller_type === other.seller_type) throw badField("mappedUser", messages.sameSellerType);
+  await tx.execute(sql`update seller_teams set updated_at = now(), version = version + 1,
+      mapped_user_id = case id when ${teamId} then ${otherId}::uuid when ${otherId} then ${teamId}::uuid end
+    where agency_id = ${agencyId} and id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+  await recordAudit(
+    tx,
+    actor,
+    [team, other].map((one) => ({
+      action: "map",
+      object: declared.name,
+      subject: one.id,
+      before: { mappedUser: one.mapped_user_id },
+      after: { mappedUser: one === team ? otherId : teamId },
+    })),
+  );
+}
+
+export interface TeamFigures {
+  balance: { amount: number };
+  pendingTopUp: number;
+}
+
+/** Balances and pending topups of teams, by team, in one statement. In dollars. */
+export async function balancesOf(
+  database: Database,
+  agencyId: string,
+  teamIds: readonly string[],
+): Promise<Map<string, TeamFigures>> {
+  const rows = await rowsOf<Record<"id" | "available" | "receivable" | "pending", string>>(
+    database,
+    sql`select t.id,
+        coalesce((select balance from ledger_accounts l where l.agency_id = ${agencyId} and l.seller_team_id = t.id
+          and l.account = 'available'), 0) as available,
+        coalesce((select balance from ledger_accounts l where l.agency_id = ${agencyId} and l.seller_team_id = t.id
+          and l.account = 'receivable'), 0) as receivable,
+        (select coalesce(sum(amount), 0) from deposits d where d.agency_id = ${agencyId}
+          and d.seller_team_id = t.id and d.status = 'pending' and d.deleted_at is null) as pending
+      from unnest(${sql.param([...teamIds])}::uuid[]) as t(id)`,
+  );
+  return new Map(
+    rows.map(({ id, available, receivable, pending }) => [
+      id,
+      {
+        balance: { amount: toDollars(walletBalance(BigInt(available), BigInt(receivable))) },
+        pendingTopUp: toDollars(BigInt(pending)),
+      },
+    ]),
+  );
+}
+
+export type Referrer = { id: string; name: string; code: string; manager: { email: string } | null };
+
+/** The referrer of a team. */
+export async function referrerOf(
+  database: Database,
+  agencyId: string,
+  teamId: string,
+): Promise<Referrer | null> {
+  const [found] = await rowsOf<
+    Raw<typeof sellerTeamsTable, "id" | "name" | "code"> & Nullable<Raw<typeof users, "email">>
+  >(
+    database,
+    sql`select r.id, r.name, r.code, u.email from seller_teams t
+      join seller_teams r on r.agency_id = t.agency_id and r.id = t.referred_by_id
+      left join users u on u.id = r.manager_id
+      where t.agency_id = ${agencyId} and t.id = ${teamId}`,
+  );
+  if (!found) return null;
+  const { email, ...referrer } = found;
+  return { ...referrer, manager: email === null ? null : { email } };
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { users } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor, Scope } from "../../scope.ts";
+
+/** The data of a user that sign-in checks. */
+export interface Account {
+  readonly id: string;
+  readonly fullName: string;
+  readonly passwordHash: string | null;
+  readonly scope: Scope;
+  readonly isActive: boolean;
+  /** Has signed up and not confirmed the address yet. */
+  readonly awaitsConfirmation: boolean;
+  readonly isAgencyActive: boolean;
+  readonly isTeamActive: boolean;
+}
+
+export type PersonKeys = { agency_id: string | null; seller_team_id: string | null };
+
+type AccountRow = PersonKeys & {
+  id: string;
+  full_name: string;
+  password_hash: string | null;
+  is_active: boolean;
+  awaits_confirmation: boolean;
+  is_agency_active: boolean;
+  is_team_active: boolean;
+};
+
+/** The scope of a user, from the keys of the row. */
+export const scopeOf = ({ agency_id: agencyId, seller_team_id: sellerTeamId }: PersonKeys): Scope => {
+  if (agencyId === null) return { reach: "platform" };
+  return sellerTeamId === null
+    ? { reach: "agency", agencyId }
+    : { reach: "sellerTeam", agencyId, sellerTeamId };
+};
+
+/** The scope of a user who is not deleted. */
+export async function findScope(tx: Transaction, userId: string): Promise<Scope | undefined> {
+  const [row] = await rowsOf<PersonKeys>(
+    tx,
+    sql`select owner_agency_id as agency_id, seller_team_id from users
+      where id = ${userId} and deleted_at is null`,
+  );
+  return row && scopeOf(row);
+}
+
+/** The account of an email in lower case that is not deleted. */
+export async function findAccount(
+  database: Database | Transaction,
+  email: string,
+): Promise<Account | undefined> {
+  const [row] = await rowsOf<AccountRow>(
+    database,
+    sql`select u.id, u.full_name, u.password_hash, u.awaits_confirmation, u.owner_agency_id as agency_id, u.seller_team_id,
+        u.status = 1 as is_active,
+        u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null) as is_agency_active,
+        u.seller_team_id is null or (t.active = 1 and t.deleted_at is null) as is_team_active
+      from users u
+      left join agencies a on a.id = u.owner_agency_id
+      left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+      where u.email = ${email} and u.deleted_at is null`,
+  );
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    passwordHash: row.password_hash,
+    scope: scopeOf(row),
+    isActive: row.is_active,
+    awaitsConfirmation: row.awaits_confirmation,
+    isAgencyActive: row.is_agency_active,
+    isTeamActive: row.is_team_active,
+  };
+}
+
+export type Belonging = {
+  agency: { id: string; name: string; code: string } | null;
+  sellerTeam: { id: string; name: string; basecost: { id: string; name: string } | null } | null;
+};
+
+/** The agency and seller team of a user, with the team's base cost. */
+export async function findBelonging(
+  database: Database,
+  actor: Pick<Actor, "userId">,
+): Promise<Belonging | undefined> {
+  const [row] = await rowsOf<Belonging>(
+    database,
+    sql`select
+        case when a.id is not null then
+          json_build_object('id', a.id, 'name', a.name, 'code', a.code) end as agency,
+        case when t.id is not null then
+          json_build_object('id', t.id, 'name', t.name, 'basecost', case when b.id is not null then
+            json_build_object('id', b.id, 'name', b.name) end) end as "sellerTeam"
+      from users u
+      left join agencies a on a.id = u.owner_agency_id
+      left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
+      left join basecosts b on b.id = t.basecost_id
+      where u.id = ${actor.userId}`,
+  );
+  return row;
+}
+
+/** The stored hash of a user's own password. */
+export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
+  const [row] = await rowsOf<Raw<typeof users, "password_hash">>(
+    database,
+    sql`select password_hash from users where id = ${userId}`,
+  );
+  return row?.password_hash ?? null;
+}

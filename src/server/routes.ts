@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
+import { exportHistoryRoutes } from "./exports/exports.routes.ts";
+import { orderExportRoutes } from "./exports/order-exports.routes.ts";
+import { imageRoutes } from "./files/images.routes.ts";
+import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
+import { uploadRoutes } from "./files/uploads.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { mailRoutes } from "./mail/mail.routes.ts";
+import { invoiceRoutes } from "./money/invoices/invoices.routes.ts";
+import { kpiRoutes } from "./money/kpis/kpis.routes.ts";
+import { moneyRoutes } from "./money/money.routes.ts";
+import { payoutRoutes } from "./money/payouts/payouts.routes.ts";
+import { profitRoutes } from "./money/profits/profits.routes.ts";
+import { notificationRoutes } from "./notifications/notifications.routes.ts";
+import { onboardingRoutes } from "./onboarding/onboarding.routes.ts";
+import { changeHistoryRoutes } from "./orders/detail/change-history.routes.ts";
+import { importRoutes } from "./orders/import/import.routes.ts";
+import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
+import { orderRoutes } from "./orders/orders.routes.ts";
+import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
+import { peopleRoutes } from "./people/people.routes.ts";
+import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
+import { configRoutes } from "./settings/config.routes.ts";
+import { domainRoutes } from "./settings/domains.routes.ts";
+import { fulfillmentPartnerRoutes } from "./settings/fulfillment-partners.routes.ts";
+import { proxyRoutes } from "./settings/proxies.routes.ts";
+import { accessRoutes } from "./stores/access.routes.ts";
+import { integrateRoutes } from "./stores/integrate.routes.ts";
+import { storeSyncRoutes } from "./stores/sync/sync.routes.ts";
+import { ticketRoutes } from "./tickets/tickets.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
+import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
+
+/**
+ * Routes of each area, added below `/api` before the generic routes of resources. A generic route is skipped where an
+ * area has added its own, such as a list with counters.
+ */
+export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
+  healthRoutes,
+  configRoutes,
+  agencySettingsRoutes,
+  domainRoutes,
+  proxyRoutes,
+  fulfillmentPartnerRoutes,
+  peopleRoutes,
+  catalogRoutes,
+  publicProductRoutes,
+  uploadRoutes,
+  imageRoutes,
+  remoteImageRoutes,
+  orderRoutes,
+  importRoutes,
+  mappingRoutes,
+  trackingRoutes,
+  changeHistoryRoutes,
+  moneyRoutes,
+  payoutRoutes,
+  invoiceRoutes,
+  integrateRoutes,
+  accessRoutes,
+  storeSyncRoutes,
+  profitRoutes,
+  kpiRoutes,
+  exportHistoryRoutes,
+  orderExportRoutes,
+  ticketRoutes,
+  warehouseRoutes,
+  mailRoutes,
+  notificationRoutes,
+  viewRoutes,
+  onboardingRoutes,
+];

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { ACCESS_FORMS } from "../../domain/stores/access.ts";
+import type { Platform } from "../../domain/stores/sync-target.ts";
+import { badField, notFound } from "../api-error.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { integrations } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { AgencyScope } from "../scope.ts";
+
+export interface NewAccess {
+  readonly address?: string | null | undefined;
+  readonly key: string;
+  readonly secret?: string | null | undefined;
+}
+
+/** Locks an integration within a scope. @returns its platform. Throws an ApiError (404). */
+async function lockIntegration(tx: Transaction, scope: AgencyScope, id: string): Promise<Platform> {
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [row] = await rowsOf<Raw<typeof integrations, "platform">>(
+    tx,
+    sql`select platform from integrations where agency_id = ${scope.agencyId} and id = ${id} ${own}
+      and deleted_at is null for update`,
+  );
+  if (!row) throw notFound();
+  return row.platform;
+}
+
+const setStatus = (tx: Transaction, { agencyId }: AgencyScope, id: string, status: 0 | 1) =>
+  tx.execute(sql`update integrations set status = ${status}, updated_at = now(), version = version + 1
+    where agency_id = ${agencyId} and id = ${id}`);
+
+/** Stores the credentials of an integration, replacing earlier ones. */
+export async function saveStoreAccess(
+  tx: Transaction,
+  scope: AgencyScope,
+  id: string,
+  { address = null, key, secret = null }: NewAccess,
+): Promise<void> {
+  const form = ACCESS_FORMS[await lockIntegration(tx, scope, id)];
+  if (form.secret !== null && !secret) throw badField("secret", `Please input ${form.secret}`);
+  if (form.secret === null && secret) throw badField("secret", "This platform has no secret");
+  if (form.address !== null && !address) throw badField("address", `Please input ${form.address}`);
+  await tx.execute(sql`insert into integration_keys (agency_id, integration_id, address, key, secret)
+    values (${scope.agencyId}, ${id}, ${address}, ${key}, ${secret})
+    on conflict (agency_id, integration_id) do update set address = excluded.address, key = excluded.key,
+      secret = excluded.secret, updated_at = now()`);
+  await setStatus(tx, scope, id, 1);
+}
+
+/** Deletes the credentials: the store is not synced any more. */
+export async function deleteStoreAccess(tx: Transaction, scope: AgencyScope, id: string): Promise<void> {
+  await lockIntegration(tx, scope, id);
+  await tx.execute(sql`delete from integration_keys
+    where agency_id = ${scope.agencyId} and integration_id = ${id}`);
+  await setStatus(tx, scope, id, 0);
+}

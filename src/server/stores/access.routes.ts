@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { storeAccess } from "../../domain/stores/store-access.ts";
+import { recordAudit } from "../audit.ts";
+import { modelOf } from "../crud/model.ts";
+import { showRow } from "../crud/show.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { byId, endpoint } from "../endpoint.ts";
+import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { deleteStoreAccess, saveStoreAccess } from "./access.queries.ts";
+
+const model = modelOf(resourceNamed("integrations"));
+
+/** Credentials of stores. No route returns them. */
+export function accessRoutes(api: FastifyInstance): void {
+  const { allowPrivateStores } = api.config;
+  endpoint(api, {
+    method: "PUT",
+    url: "/integrations/:id/access",
+    requires: ["integrations", "integrate"],
+    summary: "Save the credentials for syncing parcels to a store, replacing earlier ones",
+    params: byId,
+    body: storeAccess(allowPrivateStores),
+    response: model.rowResponse,
+    handler: async ({ actor, params, body, database }) => {
+      await inTransaction(database, async (tx) => {
+        await saveStoreAccess(tx, agencyScopeOf(actor), params.id, body);
+        // The key and the secret stay out of the audit trail.
+        await recordAudit(tx, actor, {
+          action: "connect",
+          object: "integrations",
+          subject: params.id,
+          after: { address: body.address ?? null },
+        });
+      });
+      return showRow(database, model, actor.scope, params.id);
+    },
+  });
+
+  endpoint(api, {
+    method: "DELETE",
+    url: "/integrations/:id/access",
+    requires: ["integrations", "integrate"],
+    summary: "Delete the credentials of a store; it is not synced any more",
+    params: byId,
+    response: model.rowResponse,
+    handler: async ({ actor, params, database }) => {
+      await inTransaction(database, async (tx) => {
+        await deleteStoreAccess(tx, agencyScopeOf(actor), params.id);
+        await recordAudit(tx, actor, { action: "disconnect", object: "integrations", subject: params.id });
+      });
+      return showRow(database, model, actor.scope, params.id);
+    },
+  });
+}

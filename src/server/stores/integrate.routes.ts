@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { MAX_TEXT } from "../../domain/limits.ts";
+import { messages } from "../../domain/messages.ts";
+import { badRequest, forbidden } from "../api-error.ts";
+import { recordAudit } from "../audit.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { endpoint } from "../endpoint.ts";
+import { type Limit, takeTry } from "../plugins/limits.ts";
+import { connectStore, redeemInstallation } from "./installations.queries.ts";
+
+const TRIES: Limit = { name: "integrate", tries: 20, seconds: 900 };
+
+export function integrateRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "POST",
+    url: "/integrate",
+    requires: ["integrations", "integrate"],
+    summary: "Connect the store whose app was installed to my team, by the app's token",
+    body: z.strictObject({ appToken: z.string().min(1).max(MAX_TEXT).optional() }),
+    response: z.object({ message: z.string(), store: z.object({ id: z.string(), name: z.string() }) }),
+    status: 201,
+    handler: async ({ actor, body, request, database }) => {
+      const { scope } = actor;
+      if (scope.reach !== "sellerTeam") throw forbidden();
+      await takeTry(database, TRIES, actor.userId);
+      const header = request.headers.app_token;
+      const token = body.appToken ?? header;
+      // A header and a body that differ are refused: the request may be forged.
+      const isConsistent = typeof token === "string" && (header === undefined || header === token);
+      const store = await inTransaction(database, async (tx) => {
+        const installation = isConsistent ? await redeemInstallation(tx, token) : undefined;
+        if (!installation) throw badRequest(messages.cannotAuthorize);
+        const id = await connectStore(tx, scope, installation);
+        const entry = { action: "integrate", object: "stores", subject: id, after: installation };
+        await recordAudit(tx, actor, entry);
+        return { id, name: installation.name };
+      });
+      return { message: "Store connected", store };
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { messages } from "../../domain/messages.ts";
+import { badField } from "../api-error.ts";
+import type { Database } from "../db/client.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { integrations as integrationsTable } from "../db/schema/index.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { AgencyScope } from "../scope.ts";
+
+/** A store that an order can be assigned to: an integration that was not removed. */
+export type TeamStore = Raw<typeof integrationsTable, "id" | "name" | "platform" | "domain">;
+
+interface Team {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+/** The stores that a team's orders can come from, oldest first. */
+export const storesOfTeam = (
+  where: Database | Transaction,
+  { agencyId, teamId }: Team,
+): Promise<TeamStore[]> =>
+  rowsOf<TeamStore>(
+    where,
+    sql`select id, name, platform, domain from integrations
+      where agency_id = ${agencyId} and seller_team_id = ${teamId} and deleted_at is null
+      order by created_at, id`,
+  );
+
+/** A store within a scope, with its team. Throws an ApiError of the field `integration`. */
+export async function requireStore(
+  where: Database | Transaction,
+  scope: AgencyScope,
+  id: string,
+): Promise<TeamStore & { team: string }> {
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const [store] = await rowsOf<TeamStore & { team: string }>(
+    where,
+    sql`select id, name, platform, domain, seller_team_id as team from integrations
+      where agency_id = ${scope.agencyId} and id = ${id} ${own} and deleted_at is null`,
+  );
+  if (!store) throw badField("integration", messages.missingReference("Store"));
+  return store;
+}

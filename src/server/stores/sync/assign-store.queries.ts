@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { messages } from "../../../domain/messages.ts";
+import { obstacleToAssign, type ParcelSyncState } from "../../../domain/stores/assign-store.ts";
+import { type AuditActor, recordAudit } from "../../audit.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orders as ordersTable, storeSyncs } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { requireStore, type TeamStore } from "../stores-of-team.queries.ts";
+import { retrySync, type SyncRetry } from "./retry.queries.ts";
+
+const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+
+/** Locks the orders of these ids within a scope. @returns their teams by order id */
+async function lockTeams(tx: Transaction, scope: AgencyScope, ids: readonly string[]) {
+  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const rows = await rowsOf<Raw<typeof ordersTable, "id"> & { team: string }>(
+    tx,
+    sql`select id, seller_team_id as team from orders where agency_id = ${scope.agencyId}
+      and id = any(${uuids(ids)}) and deleted_at is null ${own} order by id for update`,
+  );
+  return new Map(rows.map(({ id, team }) => [id, team]));
+}
+
+type ParcelRow = Raw<typeof storeSyncs, "order_id" | "number"> & {
+  is_syncing: boolean;
+  is_synced: boolean;
+  store_id: string | null;
+  store_name: string | null;
+};
+
+/** Their parcels that are not voided, with the state of their sync. Locks the syncs, so that no worker claims one. */
+async function lockSyncs(tx: Transaction, { agencyId }: AgencyScope, ids: readonly string[]) {
+  const rows = await rowsOf<ParcelRow>(
+    tx,
+    sql`select n.order_id, n.number, n.status = 'syncing' as is_syncing, n.synced is not null as is_synced,
+        i.id as store_id, i.name as store_name
+      from store_syncs n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
+        and p.status <> 'voided' and p.deleted_at is null
+      left join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id and i.deleted_at is null
+      where n.agency_id = ${agencyId} and n.order_id = any(${uuids(ids)})
+      order by n.order_id, n.id for update of n`,
+  );
+  const byOrder = new Map<string, ParcelSyncState[]>();
+  for (const { order_id, number, is_syncing, is_synced, store_id, store_name } of rows) {
+    const store = store_id === null ? null : { id: store_id, name: store_name ?? "" };
+    const parcel = { number, isSyncing: is_syncing, isSynced: is_synced, store };
+    byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), parcel]);
+  }
+  return (id: string): readonly ParcelSyncState[] => byOrder.get(id) ?? [];
+}
+
+/** Writes the store and a history event for each order that does not have this store yet. */
+async function writeStore(
+  tx: Transaction,
+  { userId, scope }: { userId: string | null; scope: AgencyScope },
+  ids: readonly string[],
+  store: TeamStore | null,
+): Promise<void> {
+  // The foreign key enforces this as well.
+  const isOwn = store ? sql`and o.seller_team_id = s.seller_team_id` : sql``;
+  await tx.execute(sql`with before as (
+      select o.id, o.seller_team_id, o.status, i.name from orders o
+      left join integrations i on i.agency_id = o.agency_id and i.id = o.integration_id
+      where o.agency_id = ${scope.agencyId} and o.id = any(${uuids(ids)})
+        and o.integration_id is distinct from ${store?.id ?? null}::uuid
+    ), assigned as (
+      update orders o set integration_id = ${store?.id ?? null}::uuid, updated_at = now()
+      from before b ${store ? sql`join integrations s on s.agency_id = ${scope.agencyId} and s.id = ${store.id}` : sql``}
+      where o.agency_id = ${scope.agencyId} and o.id = b.id ${isOwn}
+      returning o.id
+    )
+    insert into order_events (agency_id, order_id, action, from_status, to_status, actor_id, detail)
+    select ${scope.agencyId}, b.id, 'assign-store', b.status, b.status, ${userId}::uuid,
+      jsonb_build_object('store', ${store?.name ?? null}::text, 'before', b.name)
+    from before b join assigned n on n.id = b.id order by b.id`);
+}
+
+export interface StoreAssignment extends SyncRetry {
+  readonly store: TeamStore | null;
+  /** Number of orders whose parcels are being synced now. */
+  readonly syncing: number;
+}
+
+/**
+ * Assigns a store, or none, to these orders and enqueues their parcels that are not synced yet. Orders of another team,
+ * and those with a parcel that is synced to another store, fail one by one. Throws an ApiError where the store is not in
+ * the scope.
+ */
+export async function assignStore(
+  tx: Transaction,
+  actor: AuditActor,
+  scope: AgencyScope,
+  orderIds: readonly string[],
+  integrationId: string | null,
+): Promise<StoreAssignment> {
+  const ids = [...new Set(orderIds)].sort();
+  const teams = await lockTeams(tx, scope, ids);
+  const store = integrationId === null ? null : await requireStore(tx, scope, integrationId);
+  const parcelsOf = await lockSyncs(tx, scope, ids);
+  const success: string[] = [];
+  const failed: StoreAssignment["failed"] = [];
+  for (const id of ids) {
+    const team = teams.get(id);
+    const message = (() => {
+      if (team === undefined) return messages.notFound;
+      if (store && team !== store.team) return `"${store.name}" is not a store of this order's seller`;
+      return obstacleToAssign(parcelsOf(id), integrationId);
+    })();
+    if (message === null) success.push(id);
+    else failed.push({ id, message });
+  }
+  if (success.length === 0) return { success, failed, store, syncing: 0 };
+  await writeStore(tx, { userId: actor.userId, scope }, success, store);
+  await recordAudit(tx, actor, {
+    action: "assign-store",
+    object: "orders",
+    after: { integration: integrationId, orders: success },
+  });
+  const retry = await retrySync(tx, scope, success);
+  return { success, failed, store, syncing: retry.success.length };
+}

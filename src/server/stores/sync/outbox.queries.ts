@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { dayOf } from "../../../domain/format.ts";
+import {
+  type DesiredParcel,
+  pauseBeforeNext,
+  type SyncedParcel,
+  type SyncOutcome,
+} from "../../../domain/stores/sync.ts";
+import { type Obstacle, obstacleTo, type Platform } from "../../../domain/stores/sync-target.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { integrationKeys, integrations, orders, parcels, storeSyncs } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { inTransaction } from "../../db/transaction.ts";
+
+/** Address and credentials of a store. */
+export interface StoreAccess {
+  readonly platform: Platform;
+  /** With scheme, without a trailing slash. */
+  readonly address: string;
+  readonly key: string;
+  readonly secret: string | null;
+}
+
+/** A sync that a worker has claimed. */
+export interface ClaimedSync {
+  readonly agencyId: string;
+  readonly id: string;
+  readonly orderId: string;
+  /** Identifies the claim: a later claim increments it, and this one can no longer settle. */
+  readonly version: number;
+  readonly revision: number;
+  readonly attempts: number;
+  /** Or why the store can no longer be synced. */
+  readonly access: StoreAccess | Obstacle;
+  /** The order's name or number at its store. */
+  readonly reference: string;
+  readonly orderName: string | null;
+  /** `YYYY-MM-DD` */
+  readonly shippedDay: string | null;
+  readonly desired: DesiredParcel;
+  readonly synced: SyncedParcel | null;
+}
+
+/** A claim expires after this time, which is longer than any sync takes. */
+const HOLD_SECONDS = 120;
+const MAX_REASON = 255;
+
+type ClaimRow = Raw<
+  typeof storeSyncs,
+  "agency_id" | "id" | "order_id" | "version" | "revision" | "attempts" | "synced"
+>;
+
+type PayloadRow = Raw<typeof integrations, "platform" | "name" | "domain" | "send_tracking"> &
+  Nullable<Raw<typeof integrationKeys, "address" | "key" | "secret">> &
+  Raw<typeof orders, "order_name"> &
+  Raw<typeof parcels, "number" | "carrier" | "shipped_date"> & {
+    is_removed: boolean;
+    reference: string | null;
+    voided: boolean;
+    items: { itemId: string; quantity: number; sku: string | null; title: string }[];
+  };
+
+function accessOf({ platform, domain, address, key, secret, ...store }: PayloadRow): StoreAccess | Obstacle {
+  const { name, send_tracking: sendTracking, is_removed: isRemoved } = store;
+  const obstacle = obstacleTo({ name, sendTracking, isRemoved, hasAccess: key !== null });
+  // Without an obstacle there is a key.
+  return obstacle ?? { platform, address: address ?? `https://${domain}`, key: key as string, secret };
+}
+
+/** Units by item: a parcel to which units were added has several entries for an item. */
+function unitsOf(items: PayloadRow["items"]): DesiredParcel["items"] {
+  const byItem = new Map<string, DesiredParcel["items"][number]>();
+  for (const { itemId, quantity, sku, title } of items) {
+    const before = byItem.get(itemId)?.quantity ?? 0;
+    byItem.set(itemId, { itemId, sku: sku ?? "", title, quantity: before + quantity });
+  }
+  return [...byItem.values()];
+}
+
+/** The parcel of a sync, with its order and store. */
+async function payloadOf(database: Database, { agency_id: agencyId, id }: ClaimRow): Promise<PayloadRow> {
+  const [row] = await rowsOf<PayloadRow>(
+    database,
+    sql`select i.platform, i.name, i.domain, i.send_tracking, i.deleted_at is not null as is_removed,
+        k.address, k.key, k.secret, o.reference_id1 as reference, o.order_name,
+        p.number, p.carrier, p.status = 'voided' as voided, p.shipped_date,
+        (select coalesce(json_agg(json_build_object('itemId', x.item ->> 'itemId',
+            'quantity', (x.item ->> 'quantity')::int, 'sku', t.sku, 'title', t.title) order by x.at), '[]')
+          from jsonb_array_elements(p.items) with ordinality as x(item, at)
+          join order_items t on t.agency_id = p.agency_id and t.id = (x.item ->> 'itemId')::uuid) as items
+      from store_syncs n join parcels p on p.agency_id = n.agency_id and p.id = n.parcel_id
+      join orders o on o.agency_id = n.agency_id and o.id = n.order_id
+      join integrations i on i.agency_id = n.agency_id and i.id = n.integration_id
+      left join integration_keys k on k.agency_id = i.agency_id and k.integration_id = i.id
+      where n.agency_id = ${agencyId} and n.id = ${id}`,
+  );
+  // Foreign keys guarantee the row: a waiting sync has a parcel, an order and a store, and none is ever deleted.
+  return row as PayloadRow;
+}
+
+/** Claims the sync that has been due longest; `undefined` where none is due. */
+export async function claimSync(database: Database): Promise<ClaimedSync | undefined> {
+  const [claim] = await rowsOf<ClaimRow>(
+    database,
+    sql`update store_syncs set status = 'syncing', attempts = attempts + 1, version = version + 1,
+        tried_at = now(), updated_at = now(), next_attempt_at = now() + make_interval(secs => ${HOLD_SECONDS})
+      where (agency_id, id) = (
+        select agency_id, id from store_syncs
+        where status in ('waiting', 'syncing') and next_attempt_at <= now() and deleted_at is null
+        order by next_attempt_at, id limit 1 for update skip locked)
+      returning agency_id, id, order_id, version, revision, attempts, synced`,
+  );
+  if (!claim) return undefined;
+  // A separate statement, so that it reads data at least as new as the claimed revision.
+  const payload = await payloadOf(database, claim);
+  return {
+    agencyId: claim.agency_id,
+    id: claim.id,
+    orderId: claim.order_id,
+    version: claim.version,
+    revision: claim.revision,
+    attempts: claim.attempts,
+    access: accessOf(payload),
+    reference: payload.reference ?? payload.order_name ?? "",
+    orderName: payload.order_name,
+    shippedDay: payload.shipped_date === null ? null : dayOf(payload.shipped_date),
+    desired: {
+      number: payload.number,
+      carrier: payload.carrier,
+      items: unitsOf(payload.items),
+      voided: payload.voided,
+    },
+    synced: claim.synced,
+  };
+}
+
+/**
+ * Writes the outcome of a claimed sync and the parcel as its store now knows it. An expired claim writes nothing. Where
+ * the parcel has changed meanwhile, the sync waits again.
+ */
+export async function settleSync(
+  database: Database,
+  sync: ClaimedSync,
+  outcome: SyncOutcome | Obstacle,
+  synced: SyncedParcel | null,
+): Promise<void> {
+  const { agencyId, id, version, revision, attempts } = sync;
+  const isSynced = "result" in outcome && outcome.result === "synced";
+  const pause =
+    "result" in outcome && outcome.result === "postponed"
+      ? pauseBeforeNext(attempts, outcome.after)
+      : undefined;
+  const reason = (() => {
+    if ("status" in outcome) return outcome.reason;
+    if (outcome.result === "synced") return null;
+    const last = outcome.result === "postponed" && pause === undefined;
+    return `${outcome.reason.slice(0, MAX_REASON - 32)}${last ? `. Tried ${attempts} times` : ""}`;
+  })();
+  const status = (() => {
+    if ("status" in outcome) return outcome.status;
+    if (isSynced) return "synced";
+    return pause === undefined ? "failed" : "waiting";
+  })();
+  const hasChanges = sql`revision <> ${revision} and ${"result" in outcome}::boolean`;
+  // `null` where there is no further attempt.
+  const next = sql`now() + make_interval(secs => ${pause ?? null}::double precision)`;
+  await inTransaction(database, async (tx) => {
+    // Lock order everywhere: orders before the rows that depend on them.
+    await tx.execute(
+      sql`select 1 from orders where agency_id = ${agencyId} and id = ${sync.orderId} for update`,
+    );
+    const [settled] = await rowsOf<Raw<typeof storeSyncs, "integration_id">>(
+      tx,
+      sql`update store_syncs set synced = ${synced === null ? null : JSON.stringify(synced)}::jsonb, reason = ${reason},
+          status = case when ${hasChanges} then 'waiting' else ${status} end,
+          attempts = case when ${hasChanges} then 0 else attempts end,
+          next_attempt_at = case when ${hasChanges} then now() else ${next} end,
+          sync_at = case when ${isSynced}::boolean then now() else sync_at end, updated_at = now()
+        where agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'syncing'
+        returning integration_id`,
+    );
+    if (!settled || !isSynced) return;
+    await tx.execute(sql`update orders set sync_at = now()
+      where agency_id = ${agencyId} and id = ${sync.orderId}`);
+    await tx.execute(sql`update integrations set synced_at = now()
+      where agency_id = ${agencyId} and id = ${settled.integration_id}`);
+  });
+}

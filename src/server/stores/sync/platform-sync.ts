@@ -1,0 +1,69 @@
+import {
+  outcomeOfStatus,
+  type SyncedParcel,
+  type SyncOutcome,
+  type SyncStep,
+} from "../../../domain/stores/sync.ts";
+import type { ClaimedSync, StoreAccess } from "./outbox.queries.ts";
+import {
+  type StoreRequest,
+  type StoreRequestOptions,
+  type StoreResponse,
+  sendStoreRequest,
+} from "./store-request.ts";
+
+/** Ends a sync before its last step. */
+export class SyncError extends Error {
+  override readonly name = "SyncError";
+  readonly outcome: Exclude<SyncOutcome, { result: "synced" }>;
+
+  constructor(outcome: Exclude<SyncOutcome, { result: "synced" }>) {
+    super(outcome.reason);
+    this.outcome = outcome;
+  }
+}
+
+/** Fails a sync without a retry. */
+export const refuseSync = (reason: string): never => {
+  throw new SyncError({ result: "refused", reason });
+};
+
+/** The error text of a store's JSON response; "" where there is none. */
+function errorTextOf(body: unknown): string {
+  const { errors, error, message } = (body ?? {}) as Record<string, unknown>;
+  const text = message ?? errors ?? error;
+  if (text === undefined || text === null) return "";
+  return (typeof text === "string" ? text : JSON.stringify(text)).slice(0, 160);
+}
+
+/** Sends a request. Throws a SyncError where the response is not a success. */
+export async function sendOrThrow(
+  request: StoreRequest,
+  options: StoreRequestOptions,
+): Promise<StoreResponse> {
+  const response = await sendStoreRequest(request, options);
+  const outcome = outcomeOfStatus(response.status, errorTextOf(response.body), response.retryAfter);
+  if (outcome.result !== "synced") throw new SyncError(outcome);
+  return response;
+}
+
+export interface SyncContext {
+  readonly sync: ClaimedSync;
+  readonly access: StoreAccess;
+  readonly options: StoreRequestOptions;
+  /** Identifies the step. The same for every attempt, so that the store can ignore repetitions. */
+  readonly idempotencyKey: string;
+}
+
+/** Carries out a step on a platform and returns the parcel as the store then knows it. Throws SyncError, StoreUnavailable. */
+export type PlatformSync = (
+  context: SyncContext,
+  step: SyncStep,
+  synced: SyncedParcel | null,
+) => Promise<SyncedParcel>;
+
+/** The parcel as the store knows it once everything desired is synced. */
+export function syncedParcelOf({ desired }: ClaimedSync, remote: readonly string[]): SyncedParcel {
+  const { number, carrier, items } = desired;
+  return { number, carrier, items: items.map(({ itemId, quantity }) => ({ itemId, quantity })), remote };
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from "node:http";
+import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
+
+/** The request could not be sent, or got no complete response. The message is shown as the reason. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+}
+
+export interface StoreRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string and not an object: the signature covers these bytes. */
+  readonly body?: string;
+}
+
+export interface StoreResponse {
+  readonly status: number;
+  /** The parsed JSON; `null` where the response is not JSON. */
+  readonly body: unknown;
+  /** Seconds from the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+}
+
+export type StoreRequestOptions = Pick<OutboundOptions, "allowPrivate" | "signal">;
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The store refuses the connection",
+  ECONNRESET: "The store ended the connection before it answered",
+  ENOTFOUND: "The store's address does not exist",
+  EAI_AGAIN: "The store's address could not be looked up",
+};
+
+function asUnavailable(error: unknown, signal: AbortSignal): Error {
+  if (error instanceof ForbiddenAddress || error instanceof StoreUnavailable) return error;
+  if (signal.reason instanceof DOMException && signal.reason.name === "TimeoutError")
+    return new StoreUnavailable("The store did not answer in time");
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return new StoreUnavailable(MESSAGES[code] ?? `The request to the store failed: ${message}`);
+}
+
+/** The response's text, up to `MAX_BYTES`. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new StoreUnavailable("The store's response is larger than 4 MiB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Sends one request to a store. Redirects are not followed, since they can point to any host.
+ * @throws ForbiddenAddress, StoreUnavailable
+ */
+export async function sendStoreRequest(
+  request: StoreRequest,
+  options: StoreRequestOptions,
+): Promise<StoreResponse> {
+  try {
+    const headers = { accept: "application/json", ...request.headers };
+    const response = await sendRequest({ ...request, headers }, options);
+    const body = jsonOf(await textOf(response));
+    const after = Number(response.headers["retry-after"]);
+    return {
+      status: response.statusCode ?? 0,
+      body,
+      retryAfter: Number.isFinite(after) && after > 0 ? after : undefined,
+    };
+  } catch (error) {
+    throw asUnavailable(error, options.signal);
+  }
+}

@@ -1,0 +1,66 @@
+import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
+import type { Platform } from "../../../domain/stores/sync-target.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/client.ts";
+import type { Work } from "../../jobs/jobs.ts";
+import { ForbiddenAddress } from "../../outbound/request.ts";
+import { type ClaimedSync, claimSync, type StoreAccess, settleSync } from "./outbox.queries.ts";
+import { type PlatformSync, SyncError } from "./platform-sync.ts";
+import { syncShopify } from "./shopify.ts";
+import { type StoreRequestOptions, StoreUnavailable } from "./store-request.ts";
+import { syncWebhook } from "./webhook.ts";
+import { syncWooCommerce } from "./woocommerce.ts";
+
+/** For all requests of a sync together; a slower one is retried. */
+const TIMEOUT_MS = 20_000;
+
+const PLATFORM_SYNCS: Readonly<Partial<Record<Platform, PlatformSync>>> = {
+  shopify: syncShopify,
+  woocommerce: syncWooCommerce,
+};
+
+function outcomeOf(error: unknown): SyncOutcome {
+  if (error instanceof SyncError) return error.outcome;
+  if (error instanceof ForbiddenAddress) return { result: "refused", reason: error.message };
+  if (error instanceof StoreUnavailable) return { result: "postponed", reason: error.message };
+  // Also errors of our own: the number of attempts is limited.
+  return { result: "postponed", reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** Carries out the steps in order. Returns the synced parcel also where a step fails. */
+async function syncParcel(sync: ClaimedSync, access: StoreAccess, options: StoreRequestOptions) {
+  let { synced } = sync;
+  try {
+    const platformSync = PLATFORM_SYNCS[access.platform] ?? syncWebhook;
+    for (const step of syncSteps(sync.desired, synced)) {
+      const idempotencyKey = `${sync.id}-${sync.revision}-${step.type}`;
+      synced = await platformSync({ sync, access, options, idempotencyKey }, step, synced);
+    }
+    return { outcome: { result: "synced" } as const, synced };
+  } catch (error) {
+    return { outcome: outcomeOf(error), synced };
+  }
+}
+
+type SyncConfig = Pick<Config, "allowPrivateStores">;
+
+/** Syncs parcels to stores, one at a time. `timeoutMs` limits all requests of one sync together. */
+export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs = TIMEOUT_MS): Work {
+  return {
+    name: "store sync",
+    async once(signal) {
+      if (signal.aborted) return false;
+      const sync = await claimSync(database);
+      if (!sync) return false;
+      if ("status" in sync.access) {
+        await settleSync(database, sync, sync.access, sync.synced);
+        return true;
+      }
+      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const options = { allowPrivate: config.allowPrivateStores, signal: within };
+      const { outcome, synced } = await syncParcel(sync, sync.access, options);
+      await settleSync(database, sync, outcome, synced);
+      return true;
+    },
+  };
+}

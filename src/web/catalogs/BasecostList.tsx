@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import { withTimeout } from "../chunks.ts";
+import { StatusTabs } from "../list/StatusTabs.tsx";
+import { paramsOf } from "../list/url-state.ts";
+import ResourceList from "../resource/ResourceList.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { ScreenSkeleton } from "../widgets/Skeletons.tsx";
+
+const CostMatrix = lazy(() => withTimeout(import("./CostMatrix.tsx")));
+
+const basecosts = resourceNamed("basecosts");
+const TAB = "tab";
+const MATRIX = "matrix";
+const TABS = [
+  { label: "Price lists", value: "" },
+  { label: "Matrix", value: MATRIX },
+];
+
+/** The base costs, and the catalogs against them. */
+export default function BasecostList({ area }: ScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const isMatrix = params.get(TAB) === MATRIX;
+  const tabs = (
+    <StatusTabs
+      label="Base costs"
+      table={{
+        filters: isMatrix ? [{ field: TAB, operator: "eq", value: MATRIX }] : [],
+        // Drops the search and page of the other list.
+        setFilters: (filters) => setParams(paramsOf(filters)),
+      }}
+      filterKey={TAB}
+      tabs={TABS}
+    />
+  );
+  if (!isMatrix) return <ResourceList resource={basecosts} area={area} listTabs={tabs} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <CostMatrix area={area} tabs={tabs} />
+    </Suspense>
+  );
+}

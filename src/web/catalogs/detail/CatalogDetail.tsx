@@ -1,0 +1,112 @@
+import { type HttpError, useShow } from "@refinedev/core";
+import { lazy, Suspense } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { pathsOf } from "../../../domain/access/screen-needs.ts";
+import { STATUS } from "../../../domain/catalogs/price-loop.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { withTimeout } from "../../chunks.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { lastSeen } from "../../list/remembered.ts";
+import type { Row } from "../../resource/cells.tsx";
+import { RowHistory } from "../../resource/RowHistory.tsx";
+import { useRemoval } from "../../resource/useRemoval.ts";
+import type { ScreenProps } from "../../screens.ts";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import type { CatalogDetail as Catalog } from "../catalog.ts";
+import { useDuplicate } from "../useDuplicate.ts";
+import { useHistoryLogs } from "../useHistoryLogs.tsx";
+import { usePriceParties } from "../usePriceParties.ts";
+import { useStatusActions } from "../useStatusActions.ts";
+import { CatalogFacts } from "./CatalogFacts.tsx";
+import "../catalogs.css";
+
+const loadPanel = () => import("../variants/VariantsPanel.tsx");
+// Loads beside the catalog, not after it. A failure is shown where the panel is rendered.
+loadPanel().catch(() => {});
+const VariantsPanel = lazy(() => withTimeout(loadPanel()));
+
+const catalogs = resourceNamed("catalogs");
+const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };
+/** Nobody changes a catalog that is not loaded. */
+const NO_CATALOG = { ownerAgency: null, dropship: false, isTrademark: false };
+
+/** A catalog: its facts, artwork, images, and its variants as a grid. */
+export default function CatalogDetail({ area }: ScreenProps) {
+  const { id = "" } = useParams();
+  const isSupplied = useLocation().pathname.startsWith("/a/catalogs/detail-drop/");
+  const navigate = useNavigate();
+  const { remove } = useRemoval(catalogs);
+  const { result, query } = useShow<Row & Catalog, HttpError>({
+    resource: "catalogs",
+    id,
+    errorNotification: false,
+  });
+  // A row of another catalog stays in the cache while this one loads.
+  const catalog = result?.id === id ? result : undefined;
+  const { dialog, rowActions: history } = useHistoryLogs();
+  const duplicate = useDuplicate(area);
+  const parties = usePriceParties()(catalog ?? NO_CATALOG);
+  const [party = null] = parties;
+  const statusActions = useStatusActions(parties, undefined);
+  const paths = pathsOf(catalogs, area);
+  const back = isSupplied ? SUPPLIED : { to: paths.list, label: catalogs.label.many };
+  const isOwner = party === "owner";
+  const [primary, ...others] = catalog && statusActions ? statusActions(catalog) : [];
+  const edit = { label: "Edit", icon: "edit" as const, to: paths.edit.replace(":id", id) };
+  const removal = {
+    label: "Delete",
+    icon: "trash" as const,
+    danger: true,
+    onClick: () =>
+      void (async () => {
+        if (catalog && (await remove(catalog))) void navigate(lastSeen(back.to));
+      })(),
+  };
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title={catalog?.name ?? "Catalog"}
+        back={back}
+        beside={
+          catalog && (
+            <>
+              <StatusTag field={catalogs.fields.publishStatus ?? {}} value={catalog.publishStatus} />
+              {catalog.active && catalog.publishStatus !== STATUS.published && (
+                <span className="quiet">On sale</span>
+              )}
+            </>
+          )
+        }
+        {...(primary ? { primary } : {})}
+        secondary={isOwner ? [edit] : []}
+        more={[
+          ...others,
+          ...(catalog ? (history?.(catalog) ?? []) : []),
+          ...(catalog && duplicate ? duplicate(catalog) : []),
+          ...(isOwner ? [removal] : []),
+        ]}
+      />
+      {query.isError ? (
+        <LoadFailed what="Catalog" error={query.error} back={back} retry={() => void query.refetch()} />
+      ) : !catalog ? (
+        <CardSkeleton lines={12} />
+      ) : (
+        <>
+          <CatalogFacts catalog={catalog} />
+          <Suspense fallback={<CardSkeleton lines={10} />}>
+            {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
+            {query.isFetchedAfterMount ? (
+              <VariantsPanel key={id} catalog={catalog} party={party} />
+            ) : (
+              <CardSkeleton lines={10} />
+            )}
+          </Suspense>
+          <RowHistory resource={catalogs} id={catalog.id} />
+        </>
+      )}
+      {dialog}
+    </div>
+  );
+}

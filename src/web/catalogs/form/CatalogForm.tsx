@@ -1,0 +1,21 @@
+import { useLocation } from "react-router";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import ResourceFormPage from "../../resource/ResourceFormPage.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { CATALOG_INPUTS } from "./inputs.tsx";
+
+const catalogs = resourceNamed("catalogs");
+const DROPSHIP = { dropship: true, type: "drop" };
+
+/** Creates or edits a catalog. At `create-dropship` its type is preset: goods that a supplier ships. */
+export default function CatalogForm({ area }: ScreenProps) {
+  const isDropship = useLocation().pathname.endsWith("/create-dropship");
+  return (
+    <ResourceFormPage
+      resource={catalogs}
+      area={area}
+      inputs={CATALOG_INPUTS}
+      {...(isDropship ? { title: "Create dropship catalog", preset: DROPSHIP } : {})}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Flex } from "antd";
+import { useState } from "react";
+import type { PriceUndoResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
+import { counted } from "../../../domain/counts.ts";
+import { useCall } from "../../providers/calls.ts";
+import { useDownload } from "../../providers/download.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { pathOfFile } from "./usePriceFile.tsx";
+import { CHANGES, type PriceImport } from "./usePriceImport.ts";
+
+/** What an import did: the rows that were left out as a file, and its undo. */
+export function PriceResult({ result }: { result: PriceImport }) {
+  const { id, url, counts, message, filled } = result;
+  const call = useCall();
+  const { download, busy } = useDownload();
+  const [isFetched, setFetched] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
+  const [undone, setUndone] = useState("");
+  const rest = counts.skipped + counts.wrong + counts.unknown;
+
+  const fetchRest = async () => {
+    if (await download(pathOfFile(url), {}, "not-imported-prices.xlsx")) setFetched(true);
+  };
+  const undo = async () => {
+    setUndoing(true);
+    const response = await call<PriceUndoResponse>("POST", `catalogs/import/catalog-price/${id}/undo`, {
+      body: {},
+      changes: CHANGES,
+      success: ({ message: text }: PriceUndoResponse) => text,
+    });
+    setUndoing(false);
+    if (response.ok) setUndone(response.data.message);
+  };
+  return (
+    <Flex vertical gap={12} className="price-result">
+      <p role="status">
+        <strong>{undone ? `Import undone: ${undone}` : message}</strong>
+      </p>
+      {!undone && filled.length > 0 && (
+        <p className="quiet">{counted(filled.length, "catalog")} set to Filled price.</p>
+      )}
+      <Flex gap={8} wrap>
+        {url !== "" && (
+          <Button icon="download" busy={busy} disabled={isFetched} onClick={() => void fetchRest()}>
+            {isFetched ? "Downloaded" : `Download ${counted(rest, "row")} not imported`}
+          </Button>
+        )}
+        {id !== null && !undone && (
+          <Button icon="history" busy={isUndoing} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+      </Flex>
+      {id !== null && !undone && (
+        <p className="small quiet">An undo is possible until the catalogs are published.</p>
+      )}
+    </Flex>
+  );
+}

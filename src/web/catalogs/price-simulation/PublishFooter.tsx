@@ -1,0 +1,82 @@
+import { Flex } from "antd";
+import { useId, useState } from "react";
+import { instantOfPublication } from "../../../domain/catalogs/publish-at.ts";
+import { FieldViolation } from "../../../domain/orders/rule-violation.ts";
+import { instantOf, localOf } from "../../money/moment.ts";
+import { Button } from "../../widgets/Button.tsx";
+
+export interface PublishFooterProps {
+  busy?: boolean;
+  disabled?: boolean;
+  publishNow(): void;
+  /** Gets the chosen instant in ISO 8601. */
+  publishOn(publishAt: string): void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The instant of a local time, or why it cannot be chosen. */
+function instantOrReason(local: string): { at: string } | { reason: string } {
+  const instant = instantOf(local);
+  if (instant === null) return { reason: "Choose a date and a time" };
+  try {
+    return { at: instantOfPublication(instant, new Date().toISOString()) };
+  } catch (error) {
+    if (error instanceof FieldViolation) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** Publishes now, or at a date and time in Los Angeles. */
+export function PublishFooter({ busy, disabled, publishNow, publishOn }: PublishFooterProps) {
+  const [local, setLocal] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const id = useId();
+  const schedule = () => {
+    const chosen = instantOrReason(local ?? "");
+    if ("at" in chosen) return publishOn(chosen.at);
+    return setReason(chosen.reason);
+  };
+  const common = { ...(busy !== undefined && { busy }), ...(disabled !== undefined && { disabled }) };
+  if (local === null) {
+    const tomorrow = localOf(new Date(Date.now() + DAY_MS).toISOString());
+    return (
+      <Flex gap={8} justify="end" wrap>
+        <Button {...(disabled !== undefined && { disabled })} onClick={() => setLocal(tomorrow)}>
+          Publish on…
+        </Button>
+        <Button kind="primary" {...common} onClick={publishNow}>
+          Publish now
+        </Button>
+      </Flex>
+    );
+  }
+  return (
+    <Flex gap={8} justify="end" align="end" wrap>
+      <label className="simulation-when">
+        <span className="small quiet">Publish at (Los Angeles time)</span>
+        <input
+          className="plain-input"
+          type="datetime-local"
+          min={localOf(new Date().toISOString())}
+          value={local}
+          aria-invalid={reason !== null}
+          aria-describedby={reason === null ? undefined : id}
+          onChange={(event) => {
+            setLocal(event.target.value);
+            setReason(null);
+          }}
+        />
+        {reason !== null && (
+          <span id={id} role="alert" className="simulation-warning small">
+            {reason}
+          </span>
+        )}
+      </label>
+      <Button onClick={() => setLocal(null)}>Back</Button>
+      <Button kind="primary" {...common} onClick={schedule}>
+        Schedule
+      </Button>
+    </Flex>
+  );
+}

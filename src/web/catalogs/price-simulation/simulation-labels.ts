@@ -1,0 +1,21 @@
+import type { MarginClass } from "../../../domain/catalogs/price-simulation/simulated-margins.ts";
+import type { Phase } from "../../../domain/orders/order.ts";
+
+export const MARGIN_LABELS: Readonly<Record<MarginClass, string>> = {
+  negative: "Negative",
+  thinner: "Thinner",
+  better: "Better",
+};
+
+export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
+  quote: "Not yet submitted",
+  held: "Submitted",
+  captured: "Approved",
+};
+
+/** What the difference of open orders means: the amount is shown without its sign. */
+export function effectLabel(phase: Phase, amount: number): string {
+  if (phase !== "quote") return amount < 0 ? "Kept by the agency" : "Borne by the agency";
+  if (amount === 0) return "Repriced";
+  return amount < 0 ? "Repriced: sellers pay less" : "Repriced: sellers pay more";
+}

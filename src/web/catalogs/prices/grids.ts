@@ -1,0 +1,104 @@
+import type { CatalogPrices } from "../../../domain/catalogs/basecost-prices.ts";
+import { zone as zoneShape } from "../../../domain/catalogs/basecost-prices.ts";
+import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
+import { choice, money, text } from "../../grid/cell-types.ts";
+import { type CheckRows, type GridColumn, type GridRow, newRow, storedRow } from "../../grid/model.ts";
+import type { CatalogVariant } from "../catalog.ts";
+
+/** The key of the row with the price of every variant without its own. */
+export const WHOLE_CATALOG = "catalog";
+
+const readOnly = true;
+export const GOODS_COLUMNS: readonly GridColumn[] = [
+  { key: "sku", title: "SKU", width: 220, type: text(64), readOnly },
+  { key: "color", title: "Color", width: 130, type: text(64), readOnly },
+  { key: "size", title: "Size", width: 80, type: text(64), readOnly },
+  { key: "cost", title: "Cost", width: 110, type: money, readOnly, align: "right" },
+  { key: "price", title: "Price", width: 120, type: money, align: "right" },
+  // Computed from cost and price.
+  { key: "margin", title: "Margin", width: 150, type: text(), readOnly, align: "right" },
+];
+
+export const SHIPPING_COLUMNS: readonly GridColumn[] = [
+  { key: "zone", title: "Zone", width: 140, type: text(8) },
+  { key: "option", title: "Option", width: 140, type: choice(Object.values(SHIPPING_OPTIONS)) },
+  { key: "first", title: "First unit", width: 120, type: money, align: "right" },
+  { key: "additional", title: "Every other", width: 120, type: money, align: "right" },
+];
+
+const dollars = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? "" : amount.toFixed(2);
+
+/** The rows of the goods: one for the whole catalog, then one for each variant. */
+export function goodsRows(
+  variants: readonly CatalogVariant[],
+  items: CatalogPrices["items"],
+  costOf: (variant: string) => number | null,
+): GridRow[] {
+  const prices = new Map(items.map(({ variant, price }) => [variant ?? WHOLE_CATALOG, price]));
+  const whole = { sku: "Variants without their own price", color: "", size: "", cost: "", margin: "" };
+  return [
+    storedRow(WHOLE_CATALOG, { ...whole, price: dollars(prices.get(WHOLE_CATALOG)) }),
+    ...variants.map(({ id, catalogVariantCode, color, size }) =>
+      storedRow(id, {
+        sku: catalogVariantCode,
+        color: color ?? "",
+        size: size ?? "",
+        cost: dollars(costOf(id)),
+        price: dollars(prices.get(id)),
+        margin: "",
+      }),
+    ),
+  ];
+}
+
+export const rateRows = (rates: CatalogPrices["shipping"]): GridRow[] =>
+  rates.map(({ zone, option, first, additional }) =>
+    storedRow(`${zone} ${option}`, {
+      zone,
+      option: SHIPPING_OPTIONS[option],
+      first: dollars(first),
+      additional: dollars(additional),
+    }),
+  );
+
+let lastKey = 0;
+export function newRate(cells: Readonly<Record<string, string>> = {}): GridRow {
+  lastKey += 1;
+  const initial = { zone: "", option: SHIPPING_OPTIONS.standard, first: "", additional: "" };
+  return newRow(`rate-${lastKey}`, { ...initial, ...cells });
+}
+
+/** Required cells, zones that exist, and zones and options that occur twice. */
+export const checkRates: CheckRows = function* (rows) {
+  const seen = new Set<string>();
+  for (const { key: row, cells } of rows) {
+    const zone = (cells.zone ?? "").toUpperCase();
+    if (!zoneShape.safeParse(zone).success)
+      yield { row, column: "zone", text: "Write a country such as US, a region such as US-CA, or * for all" };
+    for (const column of ["option", "first", "additional"])
+      if ((cells[column] ?? "") === "") yield { row, column, text: "Required" };
+    const key = `${zone} ${cells.option}`;
+    if (seen.has(key)) yield { row, column: "zone", text: "This zone and option is in another row" };
+    seen.add(key);
+  }
+};
+
+const OPTION_OF = new Map<string, ShippingOption>(
+  Object.entries(SHIPPING_OPTIONS).map(([key, label]) => [label, key as ShippingOption]),
+);
+
+/** Both grids as the body of a save. Empty prices are left out. */
+export const pricesOf = (goods: readonly GridRow[], rates: readonly GridRow[]): CatalogPrices => ({
+  items: goods.flatMap(({ key, cells }) =>
+    cells.price ? [{ variant: key === WHOLE_CATALOG ? null : key, price: Number(cells.price) }] : [],
+  ),
+  shipping: rates
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ cells }) => ({
+      zone: (cells.zone ?? "").toUpperCase(),
+      option: OPTION_OF.get(cells.option ?? "") ?? "standard",
+      first: Number(cells.first),
+      additional: Number(cells.additional),
+    })),
+});

@@ -1,0 +1,113 @@
+import { type HttpError, useCustom, useShow } from "@refinedev/core";
+import { useMemo, useState } from "react";
+import { priceListOf, type SellerPrices } from "../../../domain/catalogs/offer.ts";
+import {
+  type Choice,
+  choose,
+  firstChoice,
+  isMade,
+  type ProductOption,
+  type PublicProduct,
+  variantOf,
+} from "../../../domain/catalogs/public-product.ts";
+import type { CatalogDetail } from "../catalog.ts";
+
+const COLOR = "Color";
+
+/** The values that variants have, in the order of the catalog where it names them. */
+function valuesOf(found: readonly (string | null | undefined)[], named: readonly string[]): string[] {
+  const used = new Set(found.filter((value) => value !== null && value !== undefined));
+  return [...named.filter((name) => used.delete(name)), ...used];
+}
+
+/** The catalog's colors and sizes as the options of a product. */
+function optionsOf({ variants, colors, sizes }: CatalogDetail): ProductOption[] {
+  const options = [
+    {
+      name: COLOR,
+      values: valuesOf(
+        variants.map(({ color }) => color),
+        colors.map(({ name }) => name),
+      ),
+    },
+    {
+      name: "Size",
+      values: valuesOf(
+        variants.map(({ size }) => size),
+        sizes,
+      ),
+    },
+  ];
+  return options.filter(({ values }) => values.length > 0);
+}
+
+function productOf(catalog: CatalogDetail): PublicProduct {
+  const options = optionsOf(catalog);
+  const place = (variant: CatalogDetail["variants"][number], index: number) => {
+    const option = options[index];
+    if (!option) return null;
+    return (option.name === COLOR ? variant.color : variant.size) ?? null;
+  };
+  return {
+    title: catalog.name,
+    description: catalog.description,
+    otherMockup: catalog.mockupGallery,
+    options,
+    variants: catalog.variants.map((variant) => ({
+      option1: place(variant, 0),
+      option2: place(variant, 1),
+      option3: null,
+      price: 0,
+      shipUsFirst: false,
+    })),
+  };
+}
+
+/** A catalog for its sellers, with what their team pays. */
+export function useShop(id: string) {
+  const { result: catalog, query } = useShow<CatalogDetail, HttpError>({
+    resource: "catalogs",
+    id,
+    errorNotification: false,
+  });
+  const prices = useCustom<SellerPrices, HttpError>({
+    url: `catalogs/${id}/prices`,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  const found = prices.data?.data;
+  return {
+    catalog,
+    error: query.error ?? prices.error,
+    refetch: () => {
+      void query.refetch();
+      void prices.refetch();
+    },
+    list: useMemo(() => found && priceListOf(id, found), [id, found]),
+  };
+}
+
+/** The chosen color and size, and their variant. */
+export function useChoice(catalog: CatalogDetail) {
+  const product = useMemo(() => productOf(catalog), [catalog]);
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
+  const chosen = variantOf(product, choice);
+  const variant = chosen && catalog.variants[product.variants.indexOf(chosen)];
+  const hexes = new Map([
+    ...catalog.colors.map(({ name, hex }) => [name, hex] as const),
+    ...catalog.variants.map(({ color, colorHex }) => [color, colorHex ?? undefined] as const),
+  ]);
+  return {
+    variant,
+    options: product.options.map(({ name, values }, index) => ({
+      name,
+      current: choice[index] ?? null,
+      choose: (value: string) => setChoice(choose(product, choice, index, value)),
+      values: values.map((value) => ({
+        value,
+        hex: name === COLOR ? hexes.get(value) : undefined,
+        isMade: isMade(product, index, value),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { Checkbox, InputNumber } from "antd";
+import { useState } from "react";
+import { MAX_INTEGER } from "../../../domain/limits.ts";
+import type { CellChange, GridRow } from "../../grid/model.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { STOCK } from "../variants/columns.ts";
+
+interface Props {
+  rows: readonly GridRow[];
+  /** Whether `rows` are selected ones; otherwise all. */
+  isSelection: boolean;
+  apply(changes: readonly CellChange[]): void;
+}
+
+/** One price, stock and quantity for many variants. The price becomes their minimum and maximum. */
+export function BulkPrices({ rows, isSelection, apply }: Props) {
+  const [inStock, setInStock] = useState(true);
+  const [price, setPrice] = useState(0);
+  const [quantity, setQuantity] = useState(0);
+  const applyAll = () => {
+    const cells = {
+      stock: inStock ? STOCK[0] : STOCK[1],
+      min: price.toFixed(2),
+      max: price.toFixed(2),
+      quantity: String(quantity),
+    };
+    apply(
+      rows.flatMap(({ key }) => Object.entries(cells).map(([column, text]) => ({ row: key, column, text }))),
+    );
+  };
+  return (
+    <fieldset className="bulk-prices">
+      <legend className="visually-hidden">Bulk price</legend>
+      <Checkbox checked={inStock} onChange={(event) => setInStock(event.target.checked)}>
+        In stock
+      </Checkbox>
+      <label>
+        Price
+        <InputNumber
+          prefix="$"
+          min={0}
+          precision={2}
+          value={price}
+          onChange={(next) => setPrice(next ?? 0)}
+        />
+      </label>
+      <label>
+        Quantity
+        <InputNumber
+          min={0}
+          max={MAX_INTEGER}
+          precision={0}
+          value={quantity}
+          onChange={(next) => setQuantity(next ?? 0)}
+        />
+      </label>
+      <Button disabled={rows.length === 0} onClick={applyAll}>
+        {isSelection ? `Apply to ${rows.length} selected` : "Apply to all"}
+      </Button>
+    </fieldset>
+  );
+}

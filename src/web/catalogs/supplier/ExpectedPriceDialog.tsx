@@ -1,0 +1,127 @@
+import { type HttpError, useOne } from "@refinedev/core";
+import { Input, Modal } from "antd";
+import { useCallback, useState } from "react";
+import { STATUS } from "../../../domain/catalogs/price-loop.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { GridRow } from "../../grid/model.ts";
+import { useToast } from "../../providers/notification.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { FailedState } from "../../widgets/states.tsx";
+import { useLeave } from "../../widgets/useLeave.ts";
+import type { CatalogDetail } from "../catalog.ts";
+import { useVariantGrid } from "../variants/useVariantGrid.ts";
+import { VariantGrid } from "../variants/VariantGrid.tsx";
+import { BulkPrices } from "./BulkPrices.tsx";
+import { PriceAdjustDialog } from "./PriceAdjustDialog.tsx";
+import "../../widgets/dialog/dialog.css";
+import "../catalogs.css";
+
+const { fields } = resourceNamed("catalogs");
+const MAX_NOTE = 255;
+
+/** The supplier's prices, stock and quantities of one catalog. */
+export default function ExpectedPriceDialog({ id, close }: { id: string; close(): void }) {
+  const { result: catalog, query } = useOne<CatalogDetail, HttpError>({
+    resource: "catalogs",
+    id,
+    errorNotification: false,
+  });
+  // The grid begins with the current rows, not with those that an earlier screen left in the cache.
+  if (catalog && query.isFetchedAfterMount) return <PriceDialog catalog={catalog} close={close} />;
+  return (
+    <Modal open title="Expected price" footer={null} onCancel={close} width={1_040}>
+      {query.isError ? (
+        <FailedState what="Catalog" why={query.error.message} retry={() => void query.refetch()} />
+      ) : (
+        <CardSkeleton lines={8} />
+      )}
+    </Modal>
+  );
+}
+
+function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(): void }) {
+  // The dialog keeps what it was opened with, even if the list behind it reloads the catalog.
+  const [catalog] = useState(first);
+  const state = useVariantGrid(catalog, "supplier");
+  const { grid, busy, conflict } = state;
+  const toast = useToast();
+  const [note, setNote] = useState(catalog.note ?? "");
+  const [adjusting, setAdjusting] = useState(false);
+  const [selected, setSelected] = useState<readonly GridRow[]>([]);
+  const isNoteChanged = note !== (catalog.note ?? "");
+  const leave = useLeave(() => grid.isDirty || isNoteChanged, close);
+  // One selected cell is where the keyboard is; several are a choice.
+  const isSelection = selected.length > 1;
+  const targets = isSelection ? selected : grid.rows;
+
+  const save = async (status: typeof STATUS.updatingPrice | typeof STATUS.updatedPrice) => {
+    if (!grid.isDirty && !isNoteChanged && status === catalog.publishStatus) return toast.info("No changed!");
+    const saved = await state.save({ status, ...(isNoteChanged ? { note } : {}) });
+    if (!saved) return;
+    toast.success("Updated");
+    close();
+  };
+  const onSelect = useCallback((rows: readonly GridRow[]) => setSelected(rows), []);
+  const isFinished = catalog.publishStatus === STATUS.updatedPrice;
+  const isWrong = grid.counts.wrong > 0;
+  return (
+    <Modal
+      open
+      title={`Expected price: ${catalog.name}`}
+      footer={null}
+      onCancel={() => void leave()}
+      maskClosable={false}
+      destroyOnHidden
+      width={1_040}
+    >
+      <div className="price-head">
+        <StatusTag field={fields.publishStatus ?? {}} value={catalog.publishStatus} />
+        <BulkPrices rows={targets} isSelection={isSelection} apply={grid.edit} />
+        <Button onClick={() => setAdjusting(true)}>Adjust prices</Button>
+      </div>
+      <VariantGrid state={state} party="supplier" onSelect={onSelect} />
+      <label className="price-note">
+        Note
+        <Input.TextArea
+          rows={2}
+          maxLength={MAX_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+      {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
+      <div className="form-footer">
+        <Button onClick={() => void leave()}>Cancel</Button>
+        <Button
+          kind={isFinished ? "primary" : "default"}
+          busy={busy}
+          disabled={isWrong}
+          onClick={() => void save(STATUS.updatingPrice)}
+        >
+          Save
+        </Button>
+        {!isFinished && (
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={isWrong}
+            onClick={() => void save(STATUS.updatedPrice)}
+          >
+            Save & Finish
+          </Button>
+        )}
+      </div>
+      {adjusting && (
+        <PriceAdjustDialog
+          rows={targets}
+          isSelection={isSelection}
+          apply={grid.edit}
+          close={() => setAdjusting(false)}
+        />
+      )}
+    </Modal>
+  );
+}

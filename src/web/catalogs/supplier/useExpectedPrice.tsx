@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { withTimeout } from "../../chunks.ts";
+import { useAbility } from "../../providers/person.tsx";
+import type { Row } from "../../resource/cells.tsx";
+import type { RowActions } from "../useStatusActions.ts";
+
+const ExpectedPriceDialog = lazy(() => withTimeout(import("./ExpectedPriceDialog.tsx")));
+
+/** Opens the expected-price dialog from a row of the supplier's catalogs, for people who may change prices. */
+export function useExpectedPrice(): { rowActions: RowActions | undefined; dialog: ReactNode } {
+  const can = useAbility().can("catalogs", "save-variants");
+  const [id, setId] = useState<string | null>(null);
+  const rowActions = useMemo(
+    () =>
+      can
+        ? (row: Row) => [{ label: "Expected price", icon: "dollar" as const, onClick: () => setId(row.id) }]
+        : undefined,
+    [can],
+  );
+  return {
+    rowActions,
+    dialog: id !== null && (
+      <Suspense>
+        <ExpectedPriceDialog id={id} close={() => setId(null)} />
+      </Suspense>
+    ),
+  };
+}

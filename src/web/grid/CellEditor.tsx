@@ -1,0 +1,24 @@
+import { type RefCallback, useCallback } from "react";
+import type { RenderEditCellProps } from "react-data-grid";
+import type { ViewLine } from "./range.ts";
+
+/** The text field of the cell that is being edited. */
+export function CellEditor({ row: line, column, onRowChange }: RenderEditCellProps<ViewLine>) {
+  const focus: RefCallback<HTMLInputElement> = useCallback((input) => {
+    input?.focus();
+    input?.select();
+  }, []);
+  if (line.kind !== "row") return null;
+  const { row } = line;
+  return (
+    <input
+      ref={focus}
+      className="grid-editor"
+      aria-label={typeof column.name === "string" ? column.name : column.key}
+      value={row.cells[column.key] ?? ""}
+      onChange={(event) =>
+        onRowChange({ ...line, row: { ...row, cells: { ...row.cells, [column.key]: event.target.value } } })
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { MAX_INTEGER, MAX_TEXT } from "../../domain/limits.ts";
+import { readMoney, readWholeNumber } from "../../domain/orders/import/file/numbers.ts";
+import { listed } from "../../domain/resource/labels.ts";
+
+/** What was typed, in the form that the grid shows, or the reason why it is not a value. */
+export type CellText =
+  | { readonly text: string; readonly reason?: undefined }
+  | { readonly text?: undefined; readonly reason: string };
+
+/** How a column reads what is typed or pasted. An empty text is an empty cell. */
+export type CellType = (typed: string) => CellText;
+
+/** Plain text, with spaces collapsed. */
+export const text =
+  (maxLength = MAX_TEXT): CellType =>
+  (typed) => {
+    const collapsed = typed.replace(/\s+/g, " ").trim();
+    if (collapsed.length > maxLength) return { reason: `At most ${maxLength} characters` };
+    return { text: collapsed };
+  };
+
+/** An amount in dollars: `12.5`, `$1,234.50` and `1.234,50` become `12.50` and `1234.50`. */
+export const money: CellType = (typed) => {
+  const trimmed = typed.trim();
+  if (trimmed === "") return { text: "" };
+  const { value, problem } = readMoney(trimmed);
+  if (problem !== undefined) return { reason: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` };
+  return { text: `${value / 100n}.${String(value % 100n).padStart(2, "0")}` };
+};
+
+/** A whole number of at least 0; separators of thousands are ignored. */
+export const wholeNumber: CellType = (typed) => {
+  const trimmed = typed.trim();
+  if (trimmed === "") return { text: "" };
+  const { value } = readWholeNumber(trimmed);
+  return value === undefined
+    ? { reason: `Must be a whole number from 0 to ${MAX_INTEGER.toLocaleString("en-US")}` }
+    : { text: String(value) };
+};
+
+const TRUE = new Set(["yes", "y", "true", "1", "x"]);
+const FALSE = new Set(["no", "n", "false", "0"]);
+
+/** One of two words; a spreadsheet's yes, no, true, false, 1, 0 and x are understood as well. */
+export const flag =
+  (yes: string, no: string): CellType =>
+  (typed) => {
+    const word = typed.trim().toLowerCase();
+    if (word === "") return { text: "" };
+    if (TRUE.has(word) || word === yes.toLowerCase()) return { text: yes };
+    if (FALSE.has(word) || word === no.toLowerCase()) return { text: no };
+    return { reason: `Must be ${yes} or ${no}` };
+  };
+
+/** One of these words, in any case. */
+export const choice =
+  (words: readonly string[]): CellType =>
+  (typed) => {
+    const lower = typed.trim().toLowerCase();
+    if (lower === "") return { text: "" };
+    const word = words.find((one) => one.toLowerCase() === lower);
+    return word === undefined ? { reason: `Must be ${listed(words, "or")}` } : { text: word };
+  };

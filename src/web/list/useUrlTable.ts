@@ -1,0 +1,146 @@
+import {
+  type BaseRecord,
+  type CrudFilter,
+  type CrudSort,
+  type HttpError,
+  useTable,
+  type useTableReturnType,
+} from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type SetStateAction, useCallback, useMemo, useRef, useState } from "react";
+import { queryOf } from "../providers/data.ts";
+import { changeUrl, except, filterChange, pageChange, paramsOf, SEARCH, withoutKeys } from "./url-state.ts";
+import { type TableState, type UrlTableProps, useUrlState } from "./useUrlState.ts";
+
+/** The result of Refine's `useTable`, with our additions. */
+export interface UrlTable<Row extends BaseRecord> extends useTableReturnType<Row, HttpError> {
+  /** The rows of the last page that was loaded; `total` is undefined before the first. */
+  result: {
+    data: Row[];
+    total: number | undefined;
+    /** There are more than `total` rows: counting stops at the cap. */
+    totalCapped: boolean;
+  };
+  search: string;
+  setSearch(text: string): void;
+  /** Whether the URL has a filter or a search. */
+  isFiltered: boolean;
+  /** The URL's filters, search and sort, without permanent filters and the page: what a saved view stores. */
+  viewParams: Readonly<Record<string, string>>;
+}
+
+const NO_ROWS: never[] = [];
+
+/** The visible rows. A page that fails to load leaves those of the previous one. */
+function useShownRows<Row extends BaseRecord>(query: useTableReturnType<Row, HttpError>["tableQuery"]) {
+  const { data } = query;
+  const latest = useMemo(
+    () => data && { data: data.data, total: data.total, totalCapped: data.totalCapped === true },
+    [data],
+  );
+  const shown = useRef<UrlTable<Row>["result"]>({ data: NO_ROWS, total: undefined, totalCapped: false });
+  if (latest) shown.current = latest;
+  return shown.current;
+}
+
+/**
+ * Applies the URL's state to the table. This happens while rendering, as React recommends for state derived from a
+ * value: an effect would first draw the rows of the old URL under the new filters.
+ */
+function useFollow<Row extends BaseRecord>(
+  table: useTableReturnType<Row, HttpError>,
+  tableState: TableState,
+) {
+  const [applied, setApplied] = useState(tableState);
+  if (applied === tableState) return;
+  setApplied(tableState);
+  table.setFilters(tableState.filters, "replace");
+  table.setSorters(tableState.sorters);
+  table.setCurrentPage(tableState.currentPage);
+  table.setPageSize(tableState.pageSize);
+}
+
+/**
+ * Refine's `useTable` with the URL as its state: filters, sort, page, page size and search are plain query keys. A link
+ * shares the list, Back undoes the last change, and saving a dialog does not change it.
+ */
+export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): UrlTable<Row> {
+  const { resource: name, syncWithLocation = true, queryOptions, meta } = props;
+  const url = useUrlState(props);
+  const { resource, change, allowedFilters, tableState, cursor, own, initial, permanent, filters } = url;
+  const { currentPage, pageSize } = tableState;
+
+  const table = useTable<Row, HttpError, Row>({
+    resource: name,
+    pagination: { currentPage, pageSize },
+    filters: { initial: filters, permanent },
+    sorters: { initial: tableState.sorters },
+    syncWithLocation: false,
+    meta: { fillsScreen: syncWithLocation, ...cursor, ...meta },
+    queryOptions: { placeholderData: keepPreviousData, ...queryOptions },
+    errorNotification: false,
+  });
+  useFollow(table, tableState);
+  const { tableQuery: query } = table;
+  const result = useShownRows(query);
+
+  const setFilters = useCallback(
+    (next: CrudFilter[] | ((now: CrudFilter[]) => CrudFilter[]), behavior = "merge") => {
+      const changed = typeof next === "function" ? next(filters) : next;
+      const replaces = typeof next === "function" || behavior === "replace";
+      const defaults = paramsOf(initial);
+      const patch = Object.entries(filterChange(except(changed, permanent)));
+      change({
+        ...(replaces && withoutKeys(allowedFilters)),
+        ...Object.fromEntries(patch.map(([key, value]) => [key, value === defaults[key] ? null : value])),
+      });
+    },
+    [change, filters, allowedFilters, initial, permanent],
+  );
+  const search = paramsOf(own)[SEARCH.key] ?? "";
+
+  return {
+    ...table,
+    result,
+    filters,
+    setFilters,
+    sorters: url.sorters,
+    setSorters: useCallback((next: CrudSort[]) => change({ sort: sortOf(next) }), [change]),
+    setCurrentPage: useCallback(
+      (next: SetStateAction<number>) => {
+        const page = typeof next === "function" ? next(currentPage) : next;
+        const shown = { rows: result.data, isLate: query.isPlaceholderData };
+        const patch = resource ? pageChange(tableState, shown, page) : { page };
+        if (patch) change(patch);
+      },
+      [change, resource, tableState, currentPage, result, query.isPlaceholderData],
+    ),
+    setPageSize: useCallback(
+      (next: SetStateAction<number>) => change({ limit: typeof next === "function" ? next(pageSize) : next }),
+      [change, pageSize],
+    ),
+    pageCount: Math.ceil((result.total ?? 0) / pageSize),
+    createLinkForSyncWithLocation: ({ pagination, ...to }) => {
+      const link = changeUrl(url.params, {
+        ...withoutKeys(allowedFilters),
+        ...filterChange(to.filters),
+        sort: sortOf(to.sorters),
+        limit: pagination.pageSize ?? null,
+        page: pagination.currentPage ?? null,
+        after: null,
+        before: null,
+      });
+      return `${url.pathname}?${link}`;
+    },
+    search,
+    setSearch: useCallback(
+      // One history entry per search, not one for every pause while typing.
+      (text: string) => change({ search: text.trim() }, search !== "" && text.trim() !== ""),
+      [change, search],
+    ),
+    isFiltered: own.length > 0,
+    viewParams: useMemo(() => ({ ...paramsOf(own), ...(url.sort && { sort: url.sort }) }), [own, url.sort]),
+  };
+}
+
+const sortOf = (sorters: CrudSort[]) => queryOf({ sorters, pagination: { mode: "off" } }).sort ?? null;

@@ -1,0 +1,73 @@
+import { Flex } from "antd";
+import { type ReactNode, useMemo } from "react";
+import type { Area } from "../../../domain/resource/define.ts";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import { filtersOf } from "../../list/filters/filters.ts";
+import { Pagination } from "../../list/Pagination.tsx";
+import { urlFiltersOf } from "../../list/url-state.ts";
+import { type UrlTable, useUrlTable } from "../../list/useUrlTable.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { EmptyState, NothingFound } from "../../widgets/states.tsx";
+import { DepositTable, useDepositColumns } from "./DepositTable.tsx";
+import { DEPOSIT_ROWS, type Deposit, depositsResource } from "./deposits.ts";
+
+const KEYS = urlFiltersOf(depositsResource).map(({ key }) => key);
+const FILTERS = filtersOf(depositsResource, ["sellerTeam", "isCashback"]);
+const HEIGHT = 36 + 44 * DEPOSIT_ROWS;
+
+/** The deposits of one seller team; the filters are kept in the page's address. */
+export const useDepositHistory = (teamId: string): UrlTable<Deposit> =>
+  useUrlTable<Deposit>({
+    resource: `deposits/seller-teams/${teamId}`,
+    filterKeys: KEYS,
+    pagination: { pageSize: DEPOSIT_ROWS },
+  });
+
+interface Props {
+  area: Area;
+  team: { id: string; name: string };
+  table: UrlTable<Deposit>;
+  topup?: () => void;
+  /** The text without deposits. */
+  emptyText: ReactNode;
+}
+
+export function DepositHistory({ area, team, table, topup, emptyText }: Props) {
+  const teamOf = useMemo(() => () => team, [team]);
+  const { columns, decide } = useDepositColumns({ rows: table.result.data, teamOf });
+  const nothing = table.result.total === 0;
+  return (
+    <section className="card" aria-labelledby="deposit-history" id="deposits">
+      <Flex className="card-head" gap="8px 16px" align="center" justify="space-between" wrap>
+        <h2 id="deposit-history">Deposits History</h2>
+        <Flex gap={8} align="center">
+          <FilterBar table={table} defs={FILTERS} />
+          {topup && (
+            <Button kind="primary" icon="plus" onClick={topup}>
+              Topup
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      {nothing ? (
+        table.isFiltered ? (
+          <NothingFound search="" clear={() => table.setFilters([], "replace")} />
+        ) : (
+          <EmptyState icon="wallet" title="No deposits yet" text={emptyText} />
+        )
+      ) : (
+        <>
+          <DepositTable
+            area={area}
+            table={table}
+            columns={columns}
+            decide={decide}
+            height={HEIGHT}
+            empty={null}
+          />
+          <Pagination table={table} sizes={[]} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from "react";
+import type { Area } from "../../../domain/resource/define.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import type { TableView } from "../../list/table/useTableView.ts";
+import type { UrlTable } from "../../list/useUrlTable.ts";
+import { useAbility } from "../../providers/person.tsx";
+import { columnOf } from "../../resource/cells.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { When } from "../../widgets/values.tsx";
+import { OpenAmount } from "../ledger/OpenAmount.tsx";
+import { useDecision } from "../useDecision.tsx";
+import { type Deposit, type DepositColumn, depositsResource, depositTypeLabel } from "./deposits.ts";
+
+interface Who {
+  /** The id and name of a row's team. */
+  teamOf(deposit: Deposit): { id: string; name: string };
+}
+
+interface Columns extends Who {
+  /** The rows on the page. The actions column appears only when one of them is pending. */
+  rows: readonly Deposit[];
+  /** Shows the seller, in lists of several sellers. */
+  withSeller?: boolean;
+}
+
+/** Approve and reject buttons of pending rows. */
+function useDecideCell({ teamOf }: Who) {
+  const may = useAbility().can("deposits", "decide");
+  const { decide, deciding } = useDecision();
+  if (!may) return null;
+  return (deposit: Deposit) => {
+    if (deposit.status !== "pending") return null;
+    const team = teamOf(deposit);
+    return (
+      <span className="decide">
+        <Button
+          small
+          busy={deciding === deposit.id}
+          disabled={deciding !== null && deciding !== deposit.id}
+          onClick={() => void decide(deposit, team.id, "approved", team.name)}
+        >
+          Approve
+        </Button>
+        <Button
+          small
+          kind="text"
+          disabled={deciding !== null}
+          onClick={() => void decide(deposit, team.id, "rejected", team.name)}
+        >
+          Reject
+        </Button>
+      </span>
+    );
+  };
+}
+
+/** The columns of deposits, with the permitted actions of pending ones. */
+export function useDepositColumns({ rows, withSeller = false, teamOf }: Columns) {
+  const decide = useDecideCell({ teamOf });
+  const declared = useMemo<DepositColumn[]>(() => {
+    const column = (name: string, otherwise: Partial<DepositColumn> = {}) =>
+      columnOf<Deposit>(depositsResource, name, otherwise);
+    return [
+      column("name", {
+        main: true,
+        width: 190,
+        minWidth: 168,
+        ...(withSeller ? { second: (row: Deposit) => row.sellerTeam?.name } : {}),
+      }),
+      column("createdAt", { title: "Created" }),
+      column("payWith", { width: 132, minWidth: 128 }),
+      column("transactionId", { width: 160, minWidth: 136 }),
+      column("amount", {
+        width: 110,
+        cell: (row) => <OpenAmount amount={row.amount} name={row.name} subject={row.id} />,
+      }),
+      { key: "isCashback", title: "Type", width: 96, minWidth: 92, cell: depositTypeLabel },
+      column("status", { width: 124, minWidth: 118 }),
+      column("note", { width: 150, minWidth: 72 }),
+    ];
+  }, [withSeller]);
+  const columns =
+    decide && rows.some(({ status }) => status === "pending")
+      ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
+      : declared;
+  return { columns, decide };
+}
+
+interface Props extends Omit<Columns, "rows" | "teamOf"> {
+  area: Area;
+  table: UrlTable<Deposit>;
+  columns: readonly DepositColumn[];
+  decide: ((deposit: Deposit) => React.ReactNode) | null;
+  view?: TableView<Deposit>;
+  height?: number;
+  empty: React.ReactNode;
+}
+
+export function DepositTable({ area, table, columns, decide, withSeller, view, height, empty }: Props) {
+  const opens = useAbility().canOpen("/ag/deposits") && area === "ag";
+  return (
+    <DataTable
+      label="Deposits"
+      table={table}
+      columns={columns}
+      nameOf={(deposit) => deposit.name}
+      {...(opens ? { href: (deposit: Deposit) => `/ag/deposits/${deposit.id}` } : {})}
+      {...(view ? { view } : {})}
+      {...(height === undefined ? {} : { height })}
+      card={(deposit) => ({
+        title: deposit.name,
+        second: [
+          withSeller && deposit.sellerTeam?.name,
+          depositTypeLabel(deposit),
+          deposit.payWith,
+          deposit.transactionId,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        status: <StatusTag field={depositsResource.fields.status ?? {}} value={deposit.status} />,
+        amount: <OpenAmount amount={deposit.amount} name={deposit.name} subject={deposit.id} />,
+        date: (deposit.status === "pending" && decide?.(deposit)) || <When at={deposit.createdAt} />,
+      })}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, Input } from "antd";
+import { messages } from "../../../domain/messages.ts";
+import { type NewDeposit, newDeposit, PAY_WITH } from "../../../domain/money/deposits.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { Amount } from "../Amount.tsx";
+import { DEPOSIT_CHANGES } from "../balance/wallet.ts";
+import { useBalanceQuestion } from "../useDecision.tsx";
+import { depositLabel } from "./deposits.ts";
+
+interface Props {
+  /** The team to top up; without it the dialog has a picker. */
+  team?: { id: string; name: string };
+  close(): void;
+}
+
+interface Values extends Omit<NewDeposit, "isCashback"> {
+  sellerTeam?: string;
+  type: "Topup" | "Cashback";
+}
+
+const { shape } = newDeposit;
+
+const bodyOf = ({ amount, payWith, status, type, transactionId, note }: Values): NewDeposit => ({
+  amount,
+  payWith,
+  status,
+  transactionId: transactionId?.trim() || null,
+  note: note?.trim() || null,
+  isCashback: type === "Cashback",
+});
+
+/** A topup or cashback of a seller team, approved at once or pending. */
+export default function TopupDialog({ team, close }: Props) {
+  const confirm = useConfirm();
+  const ask = useBalanceQuestion();
+  // Without `team`, the picker is required.
+  const teamIdOf = (values: Values) => team?.id ?? values.sellerTeam ?? "";
+
+  const sure = (values: Values) => {
+    const body = bodyOf(values);
+    const what = team ? `${depositLabel(body)} for ${team.name}` : depositLabel(body);
+    return body.status === "approved"
+      ? ask(teamIdOf(values), body.amount, what, "Confirm")
+      : confirm({ title: messages.sureTo("create"), text: what, action: "Create" });
+  };
+
+  return (
+    <CallDialog<Values>
+      title={team ? `Topup for ${team.name}` : "Topup"}
+      action="Topup"
+      initialValues={{ amount: 1, status: "approved" }}
+      confirm={sure}
+      send={(values) => ({
+        method: "post",
+        url: `deposits/seller-teams/${teamIdOf(values)}`,
+        values: bodyOf(values),
+        invalidates: DEPOSIT_CHANGES,
+        successMessage: messages.transactionConfirmed,
+      })}
+      close={close}
+    >
+      {!team && (
+        <Form.Item
+          name="sellerTeam"
+          label="Seller"
+          rules={[{ required: true, message: messages.inputField("seller") }]}
+        >
+          <ReferencePicker target="seller-teams" placeholder="Search sellers" />
+        </Form.Item>
+      )}
+      <div className="form-pair">
+        <Form.Item
+          name="amount"
+          label="Amount"
+          required
+          rules={[fieldRule(shape.amount, messages.inputField("amount"))]}
+          validateTrigger={VALIDATE_TRIGGER}
+        >
+          <Amount />
+        </Form.Item>
+        <Form.Item
+          name="type"
+          label="Type"
+          required
+          rules={[{ required: true, message: messages.inputField("type") }]}
+        >
+          <NativeSelect values={["Topup", "Cashback"]} empty="Choose a type" />
+        </Form.Item>
+      </div>
+      <div className="form-pair">
+        <Form.Item
+          name="payWith"
+          label="Pay with"
+          required
+          rules={[fieldRule(shape.payWith, messages.inputField("payment method"))]}
+        >
+          <NativeSelect values={Object.keys(PAY_WITH)} empty="Choose a method" />
+        </Form.Item>
+        <Form.Item name="status" label="Status" required rules={[{ required: true }]}>
+          <NativeSelect values={["approved", "pending"]} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="transactionId"
+        label="Transaction ID"
+        rules={[fieldRule(shape.transactionId)]}
+        validateTrigger={VALIDATE_TRIGGER}
+      >
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="note" label="Note" rules={[fieldRule(shape.note)]} validateTrigger={VALIDATE_TRIGGER}>
+        <Input.TextArea rows={3} maxLength={520} />
+      </Form.Item>
+    </CallDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { Column } from "../../list/table/columns.ts";
+import { useCounts } from "../../providers/counts.ts";
+import type { Row } from "../../resource/cells.tsx";
+import ResourceList from "../../resource/ResourceList.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { useInvoiceFile } from "./useInvoiceFile.ts";
+
+const invoices = resourceNamed("invoices");
+
+/** The download button of a row. */
+const EXPORT_COLUMN: readonly Column<Row>[] = [
+  {
+    key: "export",
+    title: "",
+    width: 52,
+    fixed: "right",
+    cardRole: "menu",
+    cell: (row) => <ExportInvoice id={row.id} name={String(row.name)} />,
+  },
+];
+const useExportColumn = () => EXPORT_COLUMN;
+
+function ExportInvoice({ id, name }: { id: string; name: string }) {
+  const { fetchFile, busy } = useInvoiceFile(id);
+  return (
+    <Button
+      small
+      kind="text"
+      icon="download"
+      label={`Export ${name}`}
+      busy={busy}
+      onClick={() => void fetchFile("xlsx", name)}
+    />
+  );
+}
+
+/** The list of invoices; the tab Debts lists unpaid ones. */
+export default function InvoiceList({ area }: ScreenProps) {
+  const counts = useCounts("invoices", {}, "activeName");
+  const tab = (label: string, value: string) => ({
+    label,
+    value,
+    count: counts && (value === "" ? counts.total : (counts.by?.[value] ?? 0)),
+  });
+  const tabs = {
+    key: "activeName",
+    label: "Invoices by payment",
+    values: [tab("All", ""), tab("Payment", "payment"), tab("Debts", "debts")],
+  };
+  return <ResourceList resource={invoices} area={area} tabs={tabs} useExtraColumns={useExportColumn} />;
+}

@@ -1,0 +1,32 @@
+import type { Account } from "../../../domain/money/accounts.ts";
+
+/** Account labels on screens. */
+const LABELS: Partial<Record<Account, string>> = {
+  receivable: "Owed by the seller",
+  profitOwed: "Profit owed back",
+  storeCollections: "Store collections",
+  available: "Balance",
+  held: "Held for orders",
+  deferred: "Prepaid, not yet shipped",
+  unearned: "Collected, not yet earned",
+  profitPending: "Profit pending",
+  profitAvailable: "Profit available",
+  fulfilment: "Fulfilment income",
+  shipping: "Shipping income",
+  designFee: "Design fee income",
+  cancelFee: "Cancel fee income",
+  refunds: "Refunds",
+  supplierCost: "Supplier cost",
+  supplierPayable: "Owed to the supplier",
+  designCost: "Design cost",
+  designerPayable: "Owed to the designer",
+  referralCost: "Referral",
+  payoutInFlight: "Pending payout",
+  "cash:Payout": "Paid out",
+  cashback: "Cashback",
+  writeOffs: "Written off",
+  paymentFees: "Payment fees",
+};
+
+export const accountLabel = (account: Account): string =>
+  LABELS[account] ?? account.replace(/^cash:/, "Received by ");

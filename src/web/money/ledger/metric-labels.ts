@@ -1,0 +1,13 @@
+import type { Metric } from "../../../domain/money/metrics.ts";
+
+/** Metric labels on screens. */
+export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
+  balance: "Balance",
+  held: "Held",
+  receivable: "Owed",
+  totalHold: "On hold",
+  remainProfit: "Remaining",
+  payoutInFlight: "Pending payout",
+  totalAmountPaid: "Paid out",
+  totalProfit: "Total profit",
+};

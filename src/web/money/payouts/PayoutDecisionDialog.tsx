@@ -1,0 +1,69 @@
+import { Form, Input } from "antd";
+import { messages } from "../../../domain/messages.ts";
+import {
+  type PayoutDecision as PayoutRequestDecision,
+  payoutDecision,
+} from "../../../domain/money/payouts.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { PAYOUT_CHANGES, type Payout, payoutLabel } from "./payouts.ts";
+
+export type Decision = "approve" | "reject";
+
+interface Props {
+  payout: Payout;
+  teamId: string;
+  decision: Decision;
+  close(): void;
+}
+
+type Values = Pick<PayoutRequestDecision, "billName" | "note">;
+
+/** The agency's decision on a pending payout, with the payment number or a note. */
+export default function PayoutDecisionDialog({ payout, teamId, decision, close }: Props) {
+  const approves = decision === "approve";
+  return (
+    <CallDialog<Values>
+      title={messages.sureTo(decision)}
+      action={approves ? "Approve" : "Reject"}
+      danger={!approves}
+      send={({ billName, note }) => ({
+        method: "patch",
+        url: `seller-teams/${teamId}/payout-request/${payout.id}/update`,
+        values: {
+          status: approves ? "approved" : "canceled",
+          ...(billName?.trim() && { billName: billName.trim() }),
+          ...(note?.trim() && { note: note.trim() }),
+        },
+        invalidates: PAYOUT_CHANGES,
+        successMessage: messages.updated,
+      })}
+      close={close}
+    >
+      <p className="dialog-lead">
+        {payoutLabel(payout)}
+        {payout.sellerTeam && ` for ${payout.sellerTeam.name}`}.{" "}
+        {approves ? "Pay it first, then approve it here." : "The amount returns to the seller's profit."}
+      </p>
+      {approves && (
+        <Form.Item
+          name="billName"
+          label="Bill name"
+          extra={`Defaults to ${payout.billName}`}
+          rules={[fieldRule(payoutDecision.shape.billName)]}
+          validateTrigger={VALIDATE_TRIGGER}
+        >
+          <Input maxLength={140} autoComplete="off" />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="note"
+        label="Note"
+        rules={[fieldRule(payoutDecision.shape.note)]}
+        validateTrigger={VALIDATE_TRIGGER}
+      >
+        <Input.TextArea rows={3} maxLength={520} />
+      </Form.Item>
+    </CallDialog>
+  );
+}

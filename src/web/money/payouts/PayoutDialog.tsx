@@ -1,0 +1,106 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Form, Input } from "antd";
+import { formatMoney } from "../../../domain/format.ts";
+import { messages } from "../../../domain/messages.ts";
+import { type NewPayout, newPayout, PAYOUT_METHODS } from "../../../domain/money/payouts.ts";
+import type { ProfitMetrics } from "../../../domain/money/responses.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { Amount } from "../Amount.tsx";
+import { PAYOUT_CHANGES } from "./payouts.ts";
+
+interface Props {
+  teamId: string;
+  close(): void;
+}
+
+const { amount, payoutMethod, note } = newPayout.shape;
+
+/** A seller's payout request, limited to the available profit. */
+export default function PayoutDialog({ teamId, close }: Props) {
+  const data = useCustom<ProfitMetrics, HttpError>({
+    url: `profits/${teamId}`,
+    method: "get",
+    errorNotification: false,
+  }).query.data?.data;
+  const maxAmount = data?.remainProfit;
+  return (
+    <CallDialog<NewPayout>
+      title="Request a payout"
+      action="Request"
+      send={(values) => ({
+        method: "post",
+        url: `seller-teams/${teamId}/payout-request/create`,
+        values: { ...values, note: values.note?.trim() || null },
+        invalidates: PAYOUT_CHANGES,
+        successMessage: messages.created,
+      })}
+      close={close}
+    >
+      {(form) => (
+        <>
+          <Form.Item
+            name="amount"
+            label="Amount"
+            required
+            extra={
+              maxAmount === undefined ? (
+                "\u00a0"
+              ) : (
+                <>
+                  {formatMoney(Math.max(0, maxAmount))} is available.{" "}
+                  {maxAmount > 0 && (
+                    <button
+                      type="button"
+                      className="link-button"
+                      onClick={() => form.setFieldValue("amount", maxAmount)}
+                    >
+                      Use full amount
+                    </button>
+                  )}
+                </>
+              )
+            }
+            rules={[
+              fieldRule(amount, messages.inputField("amount")),
+              {
+                validator: (_, value) =>
+                  maxAmount !== undefined && value > maxAmount
+                    ? Promise.reject(
+                        new Error(`At most ${formatMoney(Math.max(0, maxAmount))} can be paid out`),
+                      )
+                    : Promise.resolve(),
+              },
+            ]}
+            validateTrigger={VALIDATE_TRIGGER}
+          >
+            <Amount />
+          </Form.Item>
+          <div className="form-pair">
+            <Form.Item
+              name={["payoutMethod", "paymentType"]}
+              label="Method"
+              required
+              rules={[fieldRule(payoutMethod.shape.paymentType, messages.inputField("payment method"))]}
+            >
+              <NativeSelect values={PAYOUT_METHODS} empty="Choose a method" />
+            </Form.Item>
+            <Form.Item
+              name={["payoutMethod", "paymentValue"]}
+              label="Account"
+              required
+              rules={[fieldRule(payoutMethod.shape.paymentValue, messages.inputField("account"))]}
+              validateTrigger={VALIDATE_TRIGGER}
+            >
+              <Input maxLength={255} autoComplete="off" />
+            </Form.Item>
+          </div>
+          <Form.Item name="note" label="Note" rules={[fieldRule(note)]} validateTrigger={VALIDATE_TRIGGER}>
+            <Input.TextArea rows={3} maxLength={520} />
+          </Form.Item>
+        </>
+      )}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { withTimeout } from "../../chunks.ts";
+import type { Column } from "../../list/table/columns.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import type { TableView } from "../../list/table/useTableView.ts";
+import type { UrlTable } from "../../list/useUrlTable.ts";
+import { useCall } from "../../providers/calls.ts";
+import { useToast } from "../../providers/notification.tsx";
+import { useAbility, usePerson } from "../../providers/person.tsx";
+import { columnOf } from "../../resource/cells.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { When } from "../../widgets/values.tsx";
+import { OpenAmount } from "../ledger/OpenAmount.tsx";
+import type { Decision } from "./PayoutDecisionDialog.tsx";
+import {
+  PAYOUT_CHANGES,
+  type Payout,
+  PENDING,
+  payoutLabel,
+  payoutMethodLabel,
+  payoutsResource,
+} from "./payouts.ts";
+
+const PayoutDecisionDialog = lazy(() => withTimeout(import("./PayoutDecisionDialog.tsx")));
+
+interface PendingDecision {
+  payout: Payout;
+  decision: Decision;
+}
+
+/** Cancels a seller's pending request. `busy` is the id of the row in progress. */
+function useCancelRequest(teamOf: (payout: Payout) => string) {
+  const call = useCall();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<string | null>(null);
+  const cancelRequest = async (payout: Payout) => {
+    const sure = await confirm({
+      title: messages.sureTo("cancel"),
+      text: payoutLabel(payout),
+      action: "Cancel request",
+      danger: true,
+    });
+    if (!sure) return toast.info(messages.cancelAction);
+    setBusy(payout.id);
+    const response = await call<{ message?: string }>(
+      "PATCH",
+      `seller-teams/${teamOf(payout)}/payout-request/${payout.id}/update`,
+      { body: { status: "canceled" }, changes: PAYOUT_CHANGES },
+    );
+    setBusy(null);
+    if (response.ok) toast.success(response.data.message ?? messages.updated);
+  };
+  return { cancelRequest, busy };
+}
+
+/** Approve and reject, or cancel for sellers, on pending rows. */
+function useDecisions(teamOf: (payout: Payout) => string, open: (decision: PendingDecision) => void) {
+  const may = useAbility().can("payouts", "decide");
+  const isSeller = usePerson().userType === "seller";
+  const { cancelRequest, busy } = useCancelRequest(teamOf);
+  if (!may) return null;
+  return (payout: Payout) => {
+    if (payout.status !== PENDING) return null;
+    if (isSeller)
+      return (
+        <Button small kind="text" busy={busy === payout.id} onClick={() => void cancelRequest(payout)}>
+          Cancel request
+        </Button>
+      );
+    return (
+      <span className="decide">
+        <Button small onClick={() => open({ payout, decision: "approve" })}>
+          Approve
+        </Button>
+        <Button small kind="text" onClick={() => open({ payout, decision: "reject" })}>
+          Reject
+        </Button>
+      </span>
+    );
+  };
+}
+
+interface Columns {
+  table: UrlTable<Payout>;
+  /** The team of all rows, in lists of one team. */
+  teamId?: string;
+}
+
+/** The columns of payouts, with the permitted actions of pending ones and their dialog. */
+export function usePayoutColumns({ table, teamId }: Columns) {
+  const [decision, setDecision] = useState<PendingDecision | null>(null);
+  const teamOf = (payout: Payout) => teamId ?? payout.sellerTeam?.id ?? "";
+  const decide = useDecisions(teamOf, setDecision);
+  const withSeller = teamId === undefined;
+  const declared = useMemo<Column<Payout>[]>(() => {
+    const column = (name: string, otherwise: Partial<Column<Payout>> = {}) =>
+      columnOf<Payout>(payoutsResource, name, otherwise);
+    return [
+      column("billName", {
+        main: true,
+        width: 190,
+        minWidth: 168,
+        ...(withSeller ? { second: (row: Payout) => row.sellerTeam?.name } : {}),
+      }),
+      column("createdDate"),
+      column("payoutMethod", { width: 250, minWidth: 150, cell: payoutMethodLabel }),
+      column("amount", {
+        width: 116,
+        cell: (row) => <OpenAmount amount={row.amount} name={row.billName} subject={row.id} />,
+      }),
+      column("status", { width: 124, minWidth: 118 }),
+      column("approvedDate"),
+      column("note", { width: 170, minWidth: 72 }),
+    ];
+  }, [withSeller]);
+  const columns =
+    decide && table.result.data.some(({ status }) => status === PENDING)
+      ? [...declared, { key: "decide", title: "", width: 166, fixed: "right" as const, cell: decide }]
+      : declared;
+  const dialog = decision && (
+    <Suspense>
+      <PayoutDecisionDialog {...decision} teamId={teamOf(decision.payout)} close={() => setDecision(null)} />
+    </Suspense>
+  );
+  return { columns, decide, dialog };
+}
+
+interface Props {
+  area: Area;
+  table: UrlTable<Payout>;
+  columns: readonly Column<Payout>[];
+  decide: ((payout: Payout) => React.ReactNode) | null;
+  view?: TableView<Payout>;
+  height?: number;
+  empty: React.ReactNode;
+}
+
+export function PayoutTable({ area, table, columns, decide, view, height, empty }: Props) {
+  return (
+    <DataTable
+      label="Payouts"
+      table={table}
+      columns={columns}
+      nameOf={(payout) => payout.billName}
+      href={(payout: Payout) => `/${area}/payouts/${payout.id}`}
+      {...(view ? { view } : {})}
+      {...(height === undefined ? {} : { height })}
+      card={(payout) => ({
+        title: payout.billName,
+        second: [payout.sellerTeam?.name, payoutMethodLabel(payout)].filter(Boolean).join(" · "),
+        status: <StatusTag field={payoutsResource.fields.status ?? {}} value={payout.status} />,
+        amount: <OpenAmount amount={payout.amount} name={payout.billName} subject={payout.id} />,
+        date: (payout.status === PENDING && decide?.(payout)) || <When at={payout.createdDate} />,
+      })}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { formatMoney } from "../../../domain/format.ts";
+import type { payouts } from "../../../domain/resources/index.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
+
+export type Payout = RowOf<typeof payouts>;
+
+export const PENDING = 0;
+export const payoutsResource = resourceNamed("payouts");
+
+/** The resources to reload after a payout changes. */
+export const PAYOUT_CHANGES = ["payouts", "profits", "ledger"] as const;
+
+/** Like "PayPal, maya@fern.test". */
+export const payoutMethodLabel = ({ payoutMethod }: Pick<Payout, "payoutMethod">) =>
+  payoutMethod ? [payoutMethod.paymentType, payoutMethod.paymentValue].filter(Boolean).join(", ") : "–";
+
+/** Like "$20.00 to PayPal, maya@fern.test", for dialogs. */
+export const payoutLabel = (payout: Payout) =>
+  `${formatMoney(payout.amount)} to ${payoutMethodLabel(payout)}`;

@@ -1,0 +1,54 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ProfitMetrics as Metrics } from "../../../domain/money/responses.ts";
+import { FailedState } from "../../widgets/states.tsx";
+import { MetricCards } from "../ledger/MetricCards.tsx";
+import { METRIC_LABELS } from "../ledger/metric-labels.ts";
+
+const CARDS = [
+  ["totalProfit", "Of sales that your agency collected"],
+  ["totalHold", "Released some days after delivery"],
+  ["remainProfit", "To be paid out"],
+  ["totalAmountPaid", "Approved payouts"],
+] as const;
+
+export type ProfitMetric = (typeof CARDS)[number][0];
+
+interface Props {
+  /** A seller team; the person's own by default. */
+  teamId?: string;
+  open: string | null;
+  setOpen(key: ProfitMetric | null): void;
+}
+
+/** The profit metrics of a team. */
+export function ProfitMetrics({ teamId = "", open, setOpen }: Props) {
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<{ data: Metrics[] }, HttpError>({
+    url: "profits/seller-team",
+    method: "get",
+    config: { query: { sellerTeamIds: teamId } },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;
+  const data = response?.data;
+  if (error && !data) return <FailedState what="Profit" why={error.message} retry={() => void refetch()} />;
+  const metrics = data?.data[0];
+  const cards = CARDS.map(([key, note]) => ({
+    key,
+    label: METRIC_LABELS[key],
+    amount: metrics?.[key],
+    note,
+  }));
+  return (
+    <>
+      <MetricCards cards={cards} open={open} setOpen={setOpen} />
+      <p className="small quiet metrics-note">
+        These metrics cover sales collected by the agency's store, over all time.
+      </p>
+    </>
+  );
+}

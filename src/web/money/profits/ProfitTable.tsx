@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from "react";
+import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import type { OrderProfit } from "../../../domain/money/responses.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { withTimeout } from "../../chunks.ts";
+import type { Column } from "../../list/table/columns.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import type { TableView } from "../../list/table/useTableView.ts";
+import type { UrlTable } from "../../list/useUrlTable.ts";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
+import { Money, When } from "../../widgets/values.tsx";
+
+const LedgerDrawer = lazy(() => withTimeout(import("../../orders/detail/money/LedgerDrawer.tsx")));
+
+const { status } = resourceNamed("orders").fields;
+const SORTS = new Set(["orderName", "totalPrice", "createdAt"]);
+const nameOf = (row: OrderProfit) => row.orderName ?? NAME_PLACEHOLDER;
+
+/** An order's profit, which opens its explanation. */
+function Explained({ row }: { row: OrderProfit }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="decide">
+      <button
+        type="button"
+        className="metric-link"
+        aria-label={`Profit of ${nameOf(row)}: explain`}
+        onClick={() => setOpen(true)}
+      >
+        <Money amount={row.profit} />
+      </button>
+      {open && (
+        <Suspense>
+          <LedgerDrawer
+            orderId={row.id}
+            name={nameOf(row)}
+            side="seller"
+            amount="profit"
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+export const PROFIT_COLUMNS: Column<OrderProfit>[] = [
+  { key: "orderName", title: "Order", width: 200, main: true, cell: nameOf },
+  {
+    key: "status",
+    title: "Status",
+    width: 160,
+    cardRole: "status" as const,
+    cell: (row: OrderProfit) => status && <StatusTag field={status} value={row.status} />,
+  },
+  ...(
+    [
+      ["totalPrice", "Buyer paid"],
+      ["returned", "Returned"],
+      ["charge", "Charge"],
+      ["profit", "Profit"],
+    ] as const
+  ).map(([key, title]) => ({
+    key,
+    title,
+    width: 112,
+    align: "right" as const,
+    // Cards show the profit as their amount.
+    cardRole: key === "profit" ? ("amount" as const) : ("labeled" as const),
+    cell: (row: OrderProfit) => (key === "profit" ? <Explained row={row} /> : <Money amount={row[key]} />),
+  })),
+  {
+    key: "createdAt",
+    title: "Created",
+    width: 160,
+    cardRole: "date" as const,
+    cell: (row: OrderProfit) => <When at={row.createdAt} />,
+  },
+].map((column) => ({ ...column, sort: SORTS.has(column.key) }));
+
+interface Props {
+  title: string;
+  table: UrlTable<OrderProfit>;
+  view: TableView<OrderProfit>;
+  none: string;
+}
+
+/** Profit by order. */
+export function ProfitTable({ title, table, view, none }: Props) {
+  return (
+    <DataTable
+      label={title}
+      table={table}
+      columns={PROFIT_COLUMNS}
+      view={view}
+      nameOf={nameOf}
+      href={(row) => `/s/orders/${row.id}`}
+      empty={<EmptyState icon="dollar" title="No profit yet" text={none} />}
+    />
+  );
+}

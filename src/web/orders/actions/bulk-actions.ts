@@ -1,0 +1,228 @@
+import type { OrderAction } from "../../../domain/access/order-actions.ts";
+import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import type { IconName } from "../../widgets/Icon.tsx";
+import type { OrderRow } from "../wire.ts";
+
+/** An action on a set of orders: `POST orders/<name>`, or `DELETE orders`. */
+export interface BulkAction {
+  readonly name: OrderAction & ActionName;
+  /** The button's label: "Approve". */
+  readonly label: string;
+  /** The verb phrase before the orders' names, if it differs from the label: "Hire designer for". */
+  readonly asks?: string;
+  /** The progress text: "Approving". */
+  readonly doing: string;
+  /** The participle of the result: "3 orders approved". */
+  readonly done: string;
+  readonly icon: IconName;
+  readonly danger?: boolean;
+  /** The label of the required reason. */
+  readonly reason?: string;
+  /** A note shown before the action. */
+  readonly note?: string;
+  /** A reason can be given but is not required. */
+  readonly optionalReason?: boolean;
+  /** Costs that an agency may keep when it cancels what was captured. */
+  readonly costs?: boolean;
+  /** Requests a design: brief, designer and due date. */
+  readonly design?: boolean;
+  /** On a single order it runs without a dialog, because it neither spends nor deletes anything. */
+  readonly atOnce?: boolean;
+  /** The action that reverts it, with its `body`. */
+  readonly inverse?: Inverse;
+}
+
+export interface Inverse {
+  readonly name: string;
+  readonly label: string;
+  readonly doing: string;
+  readonly done: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const release = (name: "unhold" | "agency-unhold"): Inverse => ({
+  name,
+  label: "Release",
+  doing: "Releasing",
+  done: "released",
+});
+
+/** In display order: actions that advance an order, holds, gates, cancellation and deletion. */
+export const ACTIONS: readonly BulkAction[] = [
+  { name: "submit", label: "Submit", doing: "Submitting", done: "submitted", icon: "check" },
+  { name: "approve", label: "Approve", doing: "Approving", done: "approved", icon: "check", atOnce: true },
+  {
+    name: "pickup",
+    label: "Send to production",
+    doing: "Sending to production",
+    done: "sent to production",
+    icon: "box",
+    note: "Artwork is locked and sellers can no longer cancel without asking.",
+  },
+  {
+    name: "agency-unhold",
+    label: "Release",
+    doing: "Releasing",
+    done: "released",
+    icon: "circle-check",
+    atOnce: true,
+  },
+  {
+    name: "unhold",
+    label: "Release",
+    doing: "Releasing",
+    done: "released",
+    icon: "circle-check",
+    atOnce: true,
+  },
+  { name: "hold", label: "Hold", doing: "Holding", done: "held", icon: "pause", reason: "Why they wait" },
+  {
+    name: "reject",
+    label: "Reject",
+    doing: "Rejecting",
+    done: "rejected",
+    icon: "circle-x",
+    danger: true,
+    reason: "What the seller has to change",
+    note: "Goods and shipping go back to the seller's balance.",
+  },
+  {
+    name: "confirm-address",
+    label: "Confirm address",
+    doing: "Confirming addresses",
+    done: "with a confirmed address",
+    icon: "circle-check",
+    atOnce: true,
+  },
+  {
+    name: "ignore-cannot-ship",
+    label: "Ship anyway",
+    doing: "Allowing to ship",
+    done: "allowed to ship",
+    icon: "truck",
+    atOnce: true,
+  },
+  {
+    name: "hire-designs",
+    label: "Hire designer",
+    asks: "Hire designer for",
+    doing: "Asking a designer",
+    done: "given to a designer",
+    icon: "user",
+    design: true,
+    inverse: {
+      name: "hire-designs",
+      label: "Withdraw designer",
+      doing: "Withdrawing",
+      done: "withdrawn from the designer",
+      body: { withdraw: true },
+    },
+  },
+  {
+    name: "cancel-request/decline",
+    label: "Decline cancel request",
+    doing: "Declining",
+    done: "kept",
+    icon: "close",
+    atOnce: true,
+  },
+  {
+    name: "cancel-request/withdraw",
+    label: "Withdraw cancel request",
+    doing: "Withdrawing",
+    done: "kept",
+    icon: "close",
+    atOnce: true,
+  },
+  {
+    name: "cancel",
+    label: "Cancel",
+    doing: "Canceling",
+    done: "canceled",
+    icon: "circle-slash",
+    danger: true,
+    optionalReason: true,
+    costs: true,
+  },
+  {
+    name: "delete",
+    label: "Delete",
+    doing: "Deleting",
+    done: "deleted",
+    icon: "trash",
+    danger: true,
+    note: "Deleted orders leave every list and cannot be restored.",
+  },
+];
+
+/** Cancels one parcel's shipment; offered at the parcel, not among the bulk actions. */
+export const CANCEL_SHIPMENT: BulkAction = {
+  name: "shipment-cancel",
+  label: "Cancel shipment",
+  doing: "Canceling the shipment",
+  done: "with a canceled shipment",
+  icon: "circle-slash",
+  danger: true,
+  note: "The parcel does not arrive: send its items again or cancel them. Its shipping goes back to the seller.",
+};
+
+export type Can = (resource: string, action: string) => boolean;
+
+/** The action that reverts this one, for this person: only its owner releases a hold. */
+export function inverseOf(action: BulkAction, may: Can): Inverse | undefined {
+  if (action.name !== "hold") return action.inverse;
+  if (may("orders", "agency-unhold")) return release("agency-unhold");
+  return may("orders", "unhold") ? release("unhold") : undefined;
+}
+
+/** Whether an action applies to this order beyond the check of its status. */
+function hasObject(name: BulkAction["name"], order: OrderRow, side: Side): boolean {
+  switch (name) {
+    case "cancel-request/decline":
+    case "cancel-request/withdraw":
+      return order.cancelRequest === "pending";
+    case "ignore-cannot-ship":
+      return order.cannotShip;
+    case "confirm-address":
+      return order.addressStatus !== 2;
+    case "hire-designs":
+      return order.designStatus === null;
+    case "unhold":
+      return order.hold?.owner === "seller";
+    case "hold":
+      return order.hold === null || (side === "agency" && order.hold.owner === "seller");
+    case "cancel":
+      return side === "agency" || order.cancelRequest !== "pending";
+    default:
+      return true;
+  }
+}
+
+/** The side of an order that a person acts for. */
+export type Side = "seller" | "agency";
+
+export const sideOf = (area: Area): Side => (area === "s" ? "seller" : "agency");
+
+const applies = (action: BulkAction, order: OrderRow, side: Side) =>
+  outOfPlace(order, action.name, side) === null && hasObject(action.name, order, side);
+
+/** Actions that apply to at least one of these orders and that the person may request, in the order of `ACTIONS`. */
+export function actionsFor(orders: readonly OrderRow[], side: Side, may: Can): BulkAction[] {
+  return ACTIONS.filter(
+    (action) => may("orders", action.name) && orders.some((order) => applies(action, order, side)),
+  );
+}
+
+/** The actions available on one order: the server's `actions`, limited by the person's grants and the order's state. */
+export function actionsOn(
+  order: OrderRow & { actions: readonly string[] },
+  side: Side,
+  may: Can,
+): BulkAction[] {
+  return actionsFor([order], side, may).filter(({ name }) => order.actions.includes(name));
+}
+
+/** Actions that advance an order: shown as the primary button, unless a gate is closed. */
+const ONWARD: ReadonlySet<string> = new Set(["submit", "approve", "pickup", "unhold", "agency-unhold"]);
+export const isOnward = ({ name }: BulkAction) => ONWARD.has(name);

@@ -1,0 +1,55 @@
+import { canceledOf } from "../../../domain/counts.ts";
+import { formatCount, formatMoney } from "../../../domain/format.ts";
+import type { Performed, Refused } from "../wire.ts";
+
+export const ordersOf = (count: number) => `${formatCount(count)} ${count === 1 ? "order" : "orders"}`;
+
+/** `36 orders approved, 2 not approved`; a single order by its name: `#1240 approved`. */
+export function resultLabel(
+  { done, names }: { done: string; names: ReadonlyMap<string, string> },
+  { success, requested = [], failed }: Pick<Performed, "success" | "requested" | "failed">,
+): string {
+  const [only] = success;
+  const [refused] = failed;
+  if (failed.length === 0 && requested.length === 1 && success.length === 1 && only)
+    return `${names.get(only) ?? "1 order"}: Cancellation requested`;
+  if (failed.length === 0 && success.length === 1 && only) return `${names.get(only) ?? "1 order"} ${done}`;
+  if (success.length === 0 && failed.length === 1 && refused) {
+    const name = names.get(refused.id);
+    return name ? `${name}: ${refused.message}` : refused.message;
+  }
+  const plain = success.length - requested.length;
+  return canceledOf({ plain, requested: requested.length, failed: failed.length }, done);
+}
+
+export interface ReasonGroup {
+  message: string;
+  gate?: string | undefined;
+  ids: string[];
+}
+
+/** Failed orders grouped by message, the most frequent first. */
+export function byReason(failed: readonly Refused[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const { id, message, gate } of failed) {
+    const group = groups.get(message) ?? { message, gate, ids: [] };
+    group.ids.push(id);
+    groups.set(message, group);
+  }
+  return [...groups.values()].sort((a, b) => b.ids.length - a.ids.length);
+}
+
+/**
+ * The money preview: `Charges $412.60, balance after $1,087.40`. `whose` names the balance unless it is the person's
+ * own; `null` when the person cannot see balances.
+ */
+export function moneyLabel(money: NonNullable<Performed["money"]>, whose: string | null): string {
+  const parts: string[] = [];
+  if (money.charge > 0) parts.push(`Charges ${formatMoney(money.charge)}`);
+  if (money.release > 0) parts.push(`${parts.length ? "gives" : "Gives"} back ${formatMoney(money.release)}`);
+  if (money.refund > 0) parts.push(`${parts.length ? "refunds" : "Refunds"} ${formatMoney(money.refund)}`);
+  if (parts.length === 0) return "No charge";
+  return [...parts, ...(whose === null ? [] : [`${whose} after ${formatMoney(money.balanceAfter)}`])].join(
+    ", ",
+  );
+}

@@ -1,0 +1,88 @@
+import { Form, Input } from "antd";
+import { useRef } from "react";
+import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import type { OrderLine, OrderLines } from "../../../domain/orders/import/responses.ts";
+import { changedValues } from "../../../domain/resource/edits.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { type Person, PersonFields, personOf } from "../detail/customer/PersonFields.tsx";
+import { titleOfLine } from "../preview/line.ts";
+import "./correct.css";
+import { lineChanges, linesOf, type OrderCorrection, outcomeOf } from "./useCorrection.ts";
+
+interface Values {
+  customer: Person;
+  /** Quantities as typed. */
+  items: readonly { sku: string; quantity: string }[];
+}
+
+interface Props {
+  importId: string;
+  line: OrderLine;
+  close(): void;
+}
+
+const valuesOf = ({ customer, items }: OrderLine): Values => ({
+  customer: personOf(customer),
+  items: items.map(({ sku, quantity }) => ({ sku, quantity: String(quantity ?? "") })),
+});
+
+function correctionOf(values: Values, before: Values): OrderCorrection {
+  const customer = changedValues(values.customer, before.customer);
+  const items = values.items.flatMap((item, index) => {
+    const was = before.items[index];
+    const change = {
+      ...(item.sku !== was?.sku && { sku: item.sku.trim() }),
+      ...(item.quantity !== was?.quantity && { quantity: Number(item.quantity) }),
+    };
+    return Object.keys(change).length > 0 ? { item: index, ...change } : [];
+  });
+  return {
+    ...(Object.keys(customer).length > 0 && { customer }),
+    ...(items.length > 0 && { items }),
+  };
+}
+
+/** Edits the address, SKUs and quantities of an order of a previewed file. Saving checks the order again. */
+export default function CorrectOrder({ importId, line, close }: Props) {
+  const before = useRef(valuesOf(line)).current;
+  /** The server's indexes count only the items that were sent, the form's count all. */
+  const sent = useRef<OrderCorrection["items"]>([]);
+  return (
+    <CallDialog<Values, OrderLines>
+      title={`Edit ${titleOfLine(line)}`}
+      action="Save"
+      width={640}
+      requiredMark={false}
+      initialValues={before}
+      fieldOf={(path) =>
+        path.replace(/^items\.(\d+)/, (_, index) => `items.${sent.current?.[Number(index)]?.item ?? index}`)
+      }
+      send={(values) => {
+        const correction = correctionOf(values, before);
+        sent.current = correction.items;
+        if (Object.keys(correction).length === 0) return null;
+        return {
+          method: "patch",
+          url: linesOf(importId),
+          values: { row: line.row, ...correction },
+          invalidates: lineChanges(importId),
+          successMessage: outcomeOf,
+        };
+      }}
+      close={close}
+    >
+      <PersonFields country={before.customer.countryCode} within={["customer"]} />
+      {line.items.map((item, index) => (
+        <fieldset key={`${item.row} ${item.key}`} className="correct-item">
+          <legend>{item.title}</legend>
+          <Form.Item name={["items", index, "sku"]} label="SKU">
+            <Input maxLength={CELL_LIMITS.sku} />
+          </Form.Item>
+          <Form.Item name={["items", index, "quantity"]} label="Quantity">
+            <input className="plain-input" type="number" min={1} max={MAX_QUANTITY} />
+          </Form.Item>
+        </fieldset>
+      ))}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Area } from "../../../domain/resource/define.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { useAbility, usePerson } from "../../providers/person.tsx";
+import { When } from "../../widgets/values.tsx";
+import { nameOf } from "../actions/names.ts";
+import { HistoryPanel } from "../detail/history/HistoryPanel.tsx";
+import { designStepsOf } from "../detail/items/design-steps.ts";
+import { Panel } from "../detail/Panel.tsx";
+import { useOrderCall } from "../detail/useOrderCall.ts";
+import type { DesignOrder } from "../wire.ts";
+import { DesignItems } from "./DesignItems.tsx";
+import { DesignPanel } from "./DesignPanel.tsx";
+import "../orders.css";
+import "./designs.css";
+
+/** An order for designers: brief, garments and due date, without the buyer and money. */
+export function DesignContent({ order, area }: { order: DesignOrder; area: Area }) {
+  const { can, canOpen } = useAbility();
+  const isDesigner = usePerson().authority === "designer";
+  const { change, busy } = useOrderCall();
+  const canDo = (action: string) => order.actions.includes(action) && can("orders", action);
+  const steps =
+    order.design && canDo("change-design-status")
+      ? designStepsOf(order.design).map(({ to, label, done }) => ({
+          label,
+          primary: to === "approved" || to === "in_review",
+          onClick: () =>
+            void change("PATCH", `orders/change-design-status/${order.id}`, {
+              body: { status: to },
+              success: done,
+            }),
+        }))
+      : [];
+  const whole = `/ag/orders/${order.id}`;
+  return (
+    <div className="screen screen-detail order-screen">
+      <PageHeader
+        title={nameOf(order)}
+        back={{ to: `/${area}/orders`, label: area === "ds" ? "Requested designs" : "Orders" }}
+        sub={
+          <>
+            {order.sellerTeam.name} · Created <When at={order.createdAt} />
+          </>
+        }
+        more={!isDesigner && canOpen(whole) ? [{ label: "Open the whole order", to: whole }] : []}
+      />
+      <div className="order-detail">
+        <div className="order-main">
+          <DesignItems order={order} editable={canDo("update-item-design")} />
+          <HistoryPanel order={order} />
+        </div>
+        <div className="order-side">
+          {order.design ? (
+            <DesignPanel design={order.design} team={order.sellerTeam.name} steps={steps} busy={busy} />
+          ) : (
+            <Panel title="Design">
+              <p className="design-body quiet">No design is requested for this order.</p>
+            </Panel>
+          )}
+          <Panel title="Notes">
+            <p className="design-body design-brief">
+              {order.note || <span className="quiet">The order came without a note.</span>}
+            </p>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

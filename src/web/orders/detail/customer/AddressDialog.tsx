@@ -1,0 +1,55 @@
+import { Checkbox, Form } from "antd";
+import type { Seen } from "../../../../domain/resource/edits.ts";
+import { readRow } from "../../../providers/read-row.ts";
+import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import { type Person, PersonFields, personOf } from "./PersonFields.tsx";
+
+type Values = Person & { agencyBears: boolean };
+
+const seenOf = (order: WholeOrder): Seen<Values> => ({
+  version: order.version,
+  values: { ...personOf(order), agencyBears: false },
+});
+
+interface Props {
+  order: WholeOrder;
+  /** Whether the agency may pay an increase in shipping itself. */
+  canBearCost: boolean;
+  close(): void;
+}
+
+/** Edits the customer and address of an order. The server checks the address and rates shipping again. */
+export default function AddressDialog({ order, canBearCost, close }: Props) {
+  return (
+    <CallDialog<Values>
+      title="Edit customer"
+      action="Save"
+      width={560}
+      requiredMark={false}
+      edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
+      send={(_values, { agencyBears, ...changed }) =>
+        Object.keys(changed).length === 0
+          ? null
+          : {
+              method: "post",
+              url: `orders/${order.id}/customer/update`,
+              values: {
+                ...Object.fromEntries(Object.entries(changed).map(([key, text]) => [key, text.trim()])),
+                ...(agencyBears ? { agencyBears } : {}),
+              },
+              invalidates: ORDER_CHANGES,
+              successMessage: "Customer updated",
+            }
+      }
+      close={close}
+    >
+      <PersonFields country={order.countryCode ?? ""} />
+      {canBearCost && (
+        <Form.Item name="agencyBears" valuePropName="checked">
+          <Checkbox>The agency pays if shipping there costs more</Checkbox>
+        </Form.Item>
+      )}
+    </CallDialog>
+  );
+}

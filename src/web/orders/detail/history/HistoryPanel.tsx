@@ -1,0 +1,108 @@
+import { Flex } from "antd";
+import { useMemo, useState } from "react";
+import { formatCount } from "../../../../domain/format.ts";
+import { orders } from "../../../../domain/resources/orders.resource.ts";
+import { Icon, type IconName } from "../../../widgets/Icon.tsx";
+import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { When } from "../../../widgets/values.tsx";
+import type { HistoryEvent, WholeOrder } from "../../wire.ts";
+import { Panel } from "../Panel.tsx";
+import { actionLabel, differencesOf, reasonOf } from "./history-labels.ts";
+
+const SHOWN = 12;
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  create: "plus",
+  import: "import",
+  submit: "check",
+  approve: "circle-check",
+  reject: "circle-x",
+  hold: "pause",
+  cancel: "circle-slash",
+  pickup: "box",
+  track: "truck",
+  "shipment-cancel": "circle-slash",
+  refund: "dollar",
+  "edit-address": "edit",
+  edit: "edit",
+  "update-item-design": "image",
+  "update-item-code": "shirt",
+  "hire-designs": "user",
+};
+
+function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
+  const { by, from, to, at } = event;
+  const reason = reasonOf(event);
+  const differences = differencesOf(event, titles);
+  return (
+    <Flex className="event" component="li" gap={12}>
+      <span className="event-icon">
+        <Icon name={ICONS[event.action] ?? "circle-dot"} size={14} />
+      </span>
+      <div className="event-text">
+        <div className="event-line">
+          <span>
+            <strong>{by ?? "Platen"}</strong> {actionLabel(event)}
+          </span>
+          <span className="event-when quiet small">
+            <When at={at} />
+          </span>
+        </div>
+        {to && from !== to && (
+          <Flex className="event-move" gap={6} align="center" wrap>
+            {from && (
+              <>
+                <StatusTag field={orders.fields.status} value={from} />
+                <Icon name="chevron-right" size={14} label="to" />
+              </>
+            )}
+            <StatusTag field={orders.fields.status} value={to} />
+          </Flex>
+        )}
+        {reason && <blockquote className="event-reason">{reason}</blockquote>}
+        {differences.length > 0 && (
+          <dl className="event-differences small">
+            {differences.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {before !== undefined && (
+                    <>
+                      <del>{before}</del> <span className="visually-hidden">changed to</span>
+                    </>
+                  )}
+                  <ins>{after}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Flex>
+  );
+}
+
+/** An order's events, newest first: user, action, status change and reason. */
+export function HistoryPanel({
+  order: { history, items },
+}: {
+  order: Pick<WholeOrder, "history"> & { items: readonly { id: string; title: string }[] };
+}) {
+  const [all, setAll] = useState(false);
+  const titles = useMemo(() => new Map(items.map(({ id, title }) => [id, title])), [items]);
+  const shown = all ? history : history.slice(0, SHOWN);
+  return (
+    <Panel title="History">
+      <ol className="timeline">
+        {shown.map((event) => (
+          <Event key={event.id} event={event} titles={titles} />
+        ))}
+      </ol>
+      {shown.length < history.length && (
+        <button type="button" className="link-button timeline-more" onClick={() => setAll(true)}>
+          Show {formatCount(history.length - shown.length)} more
+        </button>
+      )}
+    </Panel>
+  );
+}

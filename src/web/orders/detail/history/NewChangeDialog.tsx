@@ -1,0 +1,46 @@
+import { Form, Input } from "antd";
+import { CHANGE_KINDS, CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
+import type { NewChange } from "../../../../domain/orders/new-change.ts";
+import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+
+/** Adds a change request or a completed change to an order. */
+export function NewChangeDialog({ orderId, close }: { orderId: string; close(): void }) {
+  return (
+    <CallDialog<Omit<NewChange, "orderId">>
+      title="Add request"
+      action="Note"
+      requiredMark={false}
+      initialValues={{ kind: "requested", reason: "others" }}
+      send={({ note, ...values }) => ({
+        method: "put",
+        url: "orders/update-change-history",
+        values: { orderId, ...values, note: note?.trim() || null },
+        invalidates: ["change-histories"],
+        successMessage: "Updated",
+      })}
+      close={close}
+    >
+      <Form.Item name="kind" label="Kind">
+        <select className="plain-input">
+          {Object.entries(CHANGE_KINDS).map(([value, [label]]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item name="reason" label="Reason">
+        <select className="plain-input">
+          {Object.entries(CHANGE_REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item name="note" label="Note" extra="Read by the other side as well">
+        <Input.TextArea rows={3} maxLength={255} />
+      </Form.Item>
+    </CallDialog>
+  );
+}

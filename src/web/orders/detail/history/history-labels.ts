@@ -1,0 +1,125 @@
+import { formatMoney } from "../../../../domain/format.ts";
+import type { HistoryEvent } from "../../wire.ts";
+
+/** The predicate after the user's name: "Maya Fernandez submitted it". */
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: "created the order",
+  import: "imported the order",
+  submit: "submitted it",
+  approve: "approved it",
+  reject: "rejected it",
+  hold: "put it on hold",
+  unhold: "released it",
+  "agency-unhold": "released it",
+  cancel: "canceled it",
+  "cancel-request/withdraw": "withdrew the cancel request",
+  "cancel-request/decline": "declined the cancel request",
+  pickup: "sent it to production",
+  track: "added tracking",
+  "correct-tracking": "corrected tracking",
+  "update-fulfilled": "updated the delivery",
+  "shipment-cancel": "canceled a shipment",
+  refund: "refunded a part of the charge",
+  edit: "changed the order",
+  "edit-address": "changed the address",
+  "check-address": "checked the address again",
+  "confirm-address": "confirmed the address",
+  "ignore-cannot-ship": "allowed it to ship anyway",
+  "update-item-code": "changed an item's variant",
+  "update-item-design": "changed an item's artwork",
+  map: "mapped its items",
+  "hire-designs": "hired a designer",
+  "withdraw-designs": "withdrew the designer",
+  "change-design-status": "advanced the design",
+  "sync-default-design-cost": "adjusted the design fee",
+  "assign-store": "assigned its store",
+  "order-with-old": "marked it as replacing an older order",
+  "calc-order-basecost": "recalculated the base cost",
+  "calc-order-profit": "recalculated the profit",
+  "buyer-paid": "recorded the buyer's payment",
+  release: "released the profit",
+};
+
+/** A cancel that keeps the status is a seller's request; the agency's own cancel always changes the status. */
+const isRequest = ({ action, from, to }: HistoryEvent) => action === "cancel" && from === to;
+
+export const actionLabel = (event: HistoryEvent): string =>
+  isRequest(event) ? "asked to cancel it" : (ACTIONS[event.action] ?? event.action.replaceAll("-", " "));
+
+const FIELDS: Readonly<Record<string, string>> = {
+  fullName: "Name",
+  email: "Email",
+  phone: "Phone",
+  address1: "Address 1",
+  address2: "Address 2",
+  city: "City",
+  province: "Province",
+  zipCode: "Zip code",
+  countryCode: "Country",
+};
+
+export interface Difference {
+  label: string;
+  before?: string;
+  after: string;
+}
+
+const text = (value: unknown): string =>
+  value === null || value === undefined || value === "" ? "–" : String(value);
+
+/** The units in an event's detail, with the titles of their items. */
+function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Difference[] {
+  if (!Array.isArray(items)) return [];
+  return items.filter(isRecord).flatMap(({ id, itemId, quantity }) => {
+    const label = titles.get(String(id ?? itemId));
+    return label && typeof quantity === "number" ? [{ label, after: `× ${quantity}` }] : [];
+  });
+}
+
+/** The changed fields recorded with an event; `titles` are the titles of items by id. */
+export function differencesOf(
+  { detail }: HistoryEvent,
+  titles: ReadonlyMap<string, string> = new Map(),
+): Difference[] {
+  if (!detail) return [];
+  const { before, after } = detail;
+  if (isRecord(before) && isRecord(after)) {
+    return Object.entries(FIELDS)
+      .filter(([key]) => text(before[key]) !== text(after[key]))
+      .map(([key, label]) => ({ label, before: text(before[key]), after: text(after[key]) }));
+  }
+  const differences = unitsOf(detail.items, titles);
+  if (typeof detail.amount === "number")
+    differences.push({ label: "Amount", after: formatMoney(detail.amount) });
+  if (typeof detail.buyerAmount === "number" && detail.buyerAmount > 0)
+    differences.push({ label: "To the buyer", after: formatMoney(detail.buyerAmount) });
+  if (typeof detail.catalogVariantCode === "string")
+    differences.push({ label: "Variant", after: detail.catalogVariantCode });
+  if (typeof detail.status === "string")
+    differences.push({ label: "Design", after: detail.status.replace("_", " ") });
+  if (typeof detail.shippingOption === "string")
+    differences.push({ label: "Shipping", after: detail.shippingOption });
+  if ("store" in detail)
+    differences.push({
+      label: "Store",
+      ...(typeof detail.before === "string" && { before: detail.before }),
+      after: text(detail.store),
+    });
+  if (typeof detail.number === "string") differences.push({ label: "Tracking number", after: detail.number });
+  const artwork = Object.keys(detail).filter((key) => /^(artwork[1-6]|mockup)$/.test(key));
+  if (artwork.length > 0)
+    differences.push({
+      label: "Artwork",
+      after: artwork
+        .map((key) => `${key.replace("artwork", "slot ")} ${detail[key] === null ? "removed" : "set"}`)
+        .join(", "),
+    });
+  return differences;
+}
+
+/** The reason entered by the user. */
+export const reasonOf = ({ detail }: HistoryEvent): string | null =>
+  typeof detail?.reason === "string" && detail.reason !== "" ? detail.reason : null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,175 @@
+import { Flex } from "antd";
+import { formatCount } from "../../../../domain/format.ts";
+import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
+import { Button } from "../../../widgets/Button.tsx";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { StatusTag, Tag } from "../../../widgets/StatusTag.tsx";
+import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
+import { Money } from "../../../widgets/values.tsx";
+import type { OrderItem, WholeOrder } from "../../wire.ts";
+import { Panel } from "../Panel.tsx";
+import { ArtworkSlots } from "./ArtworkSlots.tsx";
+
+const { status, mappingStatus, designStatus } = orderItems.fields;
+
+/** Full labels: beside other tags, "None" or "Uploaded" would be ambiguous. */
+const MAPPING_WORDS = ["Not mapped", "Mapped", "Mapped, artwork uploaded"];
+const mapping = {
+  options: mappingStatus.options?.map((option) => ({
+    ...option,
+    label: MAPPING_WORDS[Number(option.value)] ?? option.label,
+    color: option.value === 0 ? ("gold" as const) : option.color,
+  })),
+};
+
+interface Props {
+  order: WholeOrder;
+  canDesign: boolean;
+  /** The path of the screen that maps an item; `null` without access to it. */
+  mapItem: ((item: OrderItem) => string) | null;
+  /** Opens the choice of another variant; `null` when not permitted. */
+  changeVariant: ((item: OrderItem) => void) | null;
+  edit: (() => void) | null;
+}
+
+/** The state of an item's units: one tag when all are equal, otherwise one per state with its count. */
+function Units({ item }: { item: OrderItem }) {
+  const units = new Map<OrderItem["status"], number>();
+  for (const { state, quantity } of item.units) units.set(state, (units.get(state) ?? 0) + quantity);
+  if (units.size <= 1) return <StatusTag field={status} value={item.status} />;
+  return (
+    <>
+      {[...units].map(([state, count]) => {
+        const option = status.options?.find(({ value }) => value === state);
+        return (
+          option && (
+            <Tag key={state} option={{ ...option, label: `${count} ${option.label.toLowerCase()}` }} />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+const variantOf = ({ variant }: OrderItem) =>
+  variant && [variant.color, variant.size].filter(Boolean).join(" / ");
+
+function ItemRow({ order, item, canDesign, mapItem, changeVariant }: Props & { item: OrderItem }) {
+  const { variant, sku, quantity, unitPrice } = item;
+  const image = item.mockup ?? item.artwork1;
+  const addressOf = useImageAddress();
+  return (
+    <li className="item">
+      <span className="item-mockup">
+        {image ? (
+          <a href={addressOf(image)} target="_blank" rel="noopener noreferrer">
+            <Thumb src={image} size={64} alt={`${item.mockup ? "Mockup" : "Artwork"} of ${item.title}`} />
+          </a>
+        ) : (
+          <Thumb src={null} size={64} />
+        )}
+      </span>
+      <Flex className="item-main" vertical gap={6}>
+        <h3>{item.title}</h3>
+        <p className="quiet item-variant">
+          {[variantOf(item), variant?.catalogVariantCode ?? sku].filter(Boolean).join(" · ") || "No SKU"}
+          {variant && sku && variant.catalogVariantCode !== sku && (
+            <span className="small"> (in the file: {sku})</span>
+          )}
+          {changeVariant && variant && (
+            <button type="button" className="link-button small" onClick={() => changeVariant(item)}>
+              Change variant
+            </button>
+          )}
+        </p>
+        <Flex gap={6} align="center" wrap>
+          <Units item={item} />
+          <StatusTag field={mapping} value={item.mappingStatus} />
+          {item.designStatus && <StatusTag field={designStatus} value={item.designStatus} />}
+          {variant && !item.onSale && (
+            <Tag option={{ value: "catalog", label: "Not on sale", color: "red" }} />
+          )}
+          {variant && !item.inStock && (
+            <Tag option={{ value: "stock", label: "Out of stock", color: "red" }} />
+          )}
+          {variant && !item.artworkComplete && (
+            <Tag option={{ value: "artwork", label: "Artwork missing", color: "gold" }} />
+          )}
+          {item.priceMissing && (
+            <Tag
+              option={{
+                value: "price",
+                label: item.priceMissing === "seller" ? "No seller price" : "No agency price",
+                color: "gold",
+              }}
+            />
+          )}
+          {!variant && mapItem && (
+            <Button small icon="link" to={mapItem(item)}>
+              Map item
+            </Button>
+          )}
+          {!variant && changeVariant && (
+            <Button small icon="link" onClick={() => changeVariant(item)}>
+              Choose variant
+            </Button>
+          )}
+        </Flex>
+        <ArtworkSlots order={order} item={item} editable={canDesign} />
+      </Flex>
+      <dl className="item-figures">
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <span className="quiet">
+              {formatCount(quantity)} × <Money amount={unitPrice} />
+            </span>{" "}
+            <strong>
+              <Money amount={unitPrice * quantity} />
+            </strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Charge</dt>
+          <dd>
+            <Money amount={item.charge} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** An order's items: images, artwork, variant, SKU, units by state, price and cost. */
+export function ItemsPanel(props: Props) {
+  const { order, edit } = props;
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Panel
+      title="Items"
+      beside={
+        <span className="quiet small">
+          {formatCount(units)} {units === 1 ? "unit" : "units"}
+        </span>
+      }
+      action={
+        edit && (
+          <button type="button" className="link-button" onClick={edit}>
+            <Icon name="edit" size={14} /> Edit
+          </button>
+        )
+      }
+    >
+      <ul className="items">
+        {order.items.map((item) => (
+          <ItemRow key={item.id} {...props} item={item} />
+        ))}
+      </ul>
+      {order.note && (
+        <Flex className="order-note" component="p" gap={8}>
+          <Icon name="info" size={14} /> {order.note}
+        </Flex>
+      )}
+    </Panel>
+  );
+}

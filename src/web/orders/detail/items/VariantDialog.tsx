@@ -1,0 +1,48 @@
+import { Form } from "antd";
+import type { Variant } from "../../../../domain/orders/mapping/responses.ts";
+import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { VariantPicker } from "../../mapping/VariantPicker.tsx";
+import { ORDER_CHANGES, type OrderItem, type WholeOrder } from "../../wire.ts";
+import "../../mapping/mapping.css";
+
+interface Values {
+  variant: Variant;
+}
+
+interface Props {
+  order: WholeOrder;
+  item: OrderItem;
+  close(): void;
+}
+
+/** Changes the variant of one item. The server prices the order again. */
+export default function VariantDialog({ order, item, close }: Props) {
+  const [form] = Form.useForm<Values>();
+  const variant = Form.useWatch("variant", form);
+  return (
+    <CallDialog<Values>
+      form={form}
+      title={`Variant of ${item.title}`}
+      action={variant ? `Use ${variant.catalogVariantCode}` : "Use variant"}
+      disabled={!variant}
+      width={600}
+      warnWhenUnsavedChanges={false}
+      send={({ variant: { catalogVariantCode } }) => ({
+        method: "put",
+        url: "orders/update-item-code",
+        values: { orderId: order.id, itemId: item.id, catalogVariantCode },
+        invalidates: ORDER_CHANGES,
+        successMessage: `Now ${catalogVariantCode}`,
+      })}
+      close={close}
+    >
+      <p className="dialog-lead">
+        Now {item.variant?.catalogVariantCode ?? `not mapped${item.sku ? `, ${item.sku} in the file` : ""}`}.
+        The order is priced again; a difference is charged or refunded.
+      </p>
+      <Form.Item name="variant" valuePropName="chosen" trigger="choose" noStyle>
+        <VariantPicker label={`Variant for ${item.title}`} />
+      </Form.Item>
+    </CallDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Money } from "../../../widgets/values.tsx";
+import type { WholeOrder } from "../../wire.ts";
+import { Panel } from "../Panel.tsx";
+import type { OrderAmount } from "./amounts.ts";
+import "../../../money/money.css";
+
+interface Props {
+  order: WholeOrder;
+  /** Opens the journal entries of an amount; `null` without access to the ledger. */
+  open: ((amount: OrderAmount) => void) | null;
+}
+
+function Line({
+  label,
+  amount,
+  strong,
+  minus,
+  onOpen,
+}: {
+  label: string;
+  amount: number;
+  strong?: boolean;
+  minus?: boolean;
+  onOpen?: (() => void) | undefined;
+}) {
+  const text: ReactNode = <Money amount={minus ? -amount : amount} />;
+  return (
+    <div className={strong ? "money-line money-sum" : "money-line"}>
+      <dt>{label}</dt>
+      <dd>
+        {onOpen && amount !== 0 ? (
+          <button
+            type="button"
+            className="metric-link"
+            aria-label={`${label}: show journal entries`}
+            onClick={onOpen}
+          >
+            {text}
+          </button>
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The buyer's payment, the seller's cost and the profit of an order. Each amount opens its journal entries. */
+export function MoneyPanel({ order, open }: Props) {
+  const { charge, sale, design } = order;
+  const to = (amount: OrderAmount) => (open ? () => open(amount) : undefined);
+  // The lines add up to the buyer's payment: the current items, and the rest that the store did not itemize.
+  const items = sumOf(order.items.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  const other = sumOf([order.totalPrice, -order.subTotalPrice, -order.shippingFee, order.totalDiscount]);
+  const ended = order.status === "Fulfilled" || order.status === "Cancel";
+  return (
+    <Panel title="Money">
+      <h3 className="money-group">Retail</h3>
+      <dl className="money-lines">
+        <Line label="Items" amount={items} />
+        {items !== order.subTotalPrice && (
+          <Line label="Edited after payment" amount={less(order.subTotalPrice, items)} />
+        )}
+        <Line label="Shipping" amount={order.shippingFee} />
+        {order.totalDiscount > 0 && <Line label="Discount" amount={order.totalDiscount} minus />}
+        {other !== 0 && <Line label="Taxes and other" amount={other} />}
+        <Line label="Buyer pays" amount={order.totalPrice} strong />
+        {sale && (
+          <>
+            <Line label="Collected by the agency's store" amount={sale.collected} onOpen={to("sale")} />
+            {sale.returned > 0 && (
+              <Line label="Sent back to the buyer" amount={sale.returned} minus onOpen={to("sale")} />
+            )}
+          </>
+        )}
+      </dl>
+      <h3 className="money-group">Charge</h3>
+      <dl className="money-lines">
+        <Line label="Items" amount={charge.items} onOpen={to("charge")} />
+        <Line label="Shipping" amount={charge.shipping} onOpen={to("charge")} />
+        {(charge.design > 0 || design) && (
+          <Line label="Design" amount={charge.design} onOpen={to("design")} />
+        )}
+        <Line
+          label={isOpenQuote(order) ? "Known so far" : isQuoted(order) ? "Will be charged" : "Charged"}
+          amount={charge.total}
+          strong
+          onOpen={to("charge")}
+        />
+        {order.totalRefund > 0 && <Line label="Refunded" amount={order.totalRefund} onOpen={to("refund")} />}
+        {!isOpenQuote(order) && order.profit !== undefined && (
+          <Line
+            label={ended ? "Profit" : "Estimated profit"}
+            amount={order.profit}
+            strong
+            onOpen={to("profit")}
+          />
+        )}
+      </dl>
+      {isOpenQuote(order) && (
+        <p className="small quiet money-note">
+          {order.profit === undefined ? "The charge is" : "The charge and the profit are"} known once every
+          item has a variant and a price.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Sums dollars as cents. */
+const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+const less = (amount: number, other: number) => sumOf([amount, -other]);
+
+const isQuoted = ({ status, hold }: WholeOrder) => ["Unfulfilled", "Rejected"].includes(hold?.from ?? status);
+
+/** A quote without some items is not final. */
+const isOpenQuote = (order: WholeOrder) =>
+  isQuoted(order) &&
+  order.items.some(({ variant, priceMissing }) => variant === null || priceMissing !== null);

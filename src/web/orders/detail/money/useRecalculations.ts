@@ -1,0 +1,54 @@
+import type { HeaderAction } from "../../../layout/PageHeader.tsx";
+import { useAbility } from "../../../providers/person.tsx";
+import { useConfirm } from "../../../widgets/useConfirm.tsx";
+import type { WholeOrder } from "../../wire.ts";
+import type { useOrderCall } from "../useOrderCall.ts";
+
+type Change = ReturnType<typeof useOrderCall>["change"];
+
+/** Recalculates amounts of an order. Each call posts the difference; posted entries stay. */
+export function useRecalculations(order: WholeOrder, change: Change): HeaderAction[] {
+  const { can } = useAbility();
+  const confirm = useConfirm();
+  const body = { orderId: order.id };
+  const confirmed = async (title: string, text: string, run: () => void) => {
+    if (await confirm({ title, text, action: "Recalculate" })) run();
+  };
+  const offered = [
+    {
+      action: "calc-order-profit",
+      call: "calc-order-profit",
+      label: "Recalculate profit",
+      onClick: () =>
+        void change("PUT", "profits/calc-order-profit", { body, success: "Profit recalculated" }),
+    },
+    {
+      action: "reprice",
+      call: "calc-order-basecost",
+      label: "Recalculate at current base cost",
+      onClick: () =>
+        void confirmed(
+          "Price this order by today's base cost?",
+          "What has fallen goes back to the seller. What has risen is taken, unless the order is approved already.",
+          () => void change("PUT", "orders/calc-order-basecost", { body, success: "Recalculated" }),
+        ),
+    },
+    {
+      action: "sync-default-design-cost",
+      call: "sync-default-design-cost",
+      label: "Take the default design fee",
+      onClick: () =>
+        void confirmed(
+          "Take the agency's default design fee?",
+          "The difference is taken from the seller's balance, or goes back there.",
+          () =>
+            void change("PATCH", `orders/sync-default-design-cost/${order.id}`, {
+              success: "Design fee adjusted",
+            }),
+        ),
+    },
+  ];
+  return offered.flatMap(({ action, call, ...header }) =>
+    order.actions.includes(action) && can("orders", call) ? [header] : [],
+  );
+}

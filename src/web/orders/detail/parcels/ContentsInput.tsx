@@ -1,0 +1,58 @@
+import type { OrderItem } from "../../wire.ts";
+
+/** Produced units that have not been shipped or were returned. */
+export const leftOf = ({ units }: OrderItem) =>
+  units
+    .filter(({ state }) => state === "made" || state === "voided")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Quantities by item id, as typed. */
+export type Contents = Readonly<Record<string, string>>;
+
+/** The error message when a parcel cannot contain these units. */
+export function contentsError(items: readonly OrderItem[], contents: Contents): string | undefined {
+  const countOf = ({ id }: OrderItem) => Number(contents[id] || "x"); // An empty field is not a number.
+  const wrong = items.find((item) => {
+    const count = countOf(item);
+    return !Number.isInteger(count) || count < 0 || count > leftOf(item);
+  });
+  if (wrong) return `Of ${wrong.title} 0 to ${leftOf(wrong)} can leave`;
+  if (items.length > 0 && items.every((item) => countOf(item) === 0))
+    return "A parcel holds at least one item";
+  return undefined;
+}
+
+interface Props {
+  items: readonly OrderItem[];
+  // Set by the enclosing Form.Item.
+  id?: string;
+  value?: Contents;
+  onChange?(value: Contents): void;
+}
+
+/** Quantities of a parcel's items. */
+export function ContentsInput({ items, id, value = {}, onChange }: Props) {
+  return (
+    <fieldset className="parcel-items">
+      <legend className="quiet">What is in it, of what has not left yet</legend>
+      {items.map((item, index) => (
+        <label key={item.id} className="parcel-item">
+          <span>
+            {item.title} {item.sku && <span className="small quiet">{item.sku}</span>}
+          </span>
+          <input
+            {...(index === 0 && id ? { id } : {})}
+            type="number"
+            className="plain-input"
+            min={0}
+            max={leftOf(item)}
+            step={1}
+            aria-label={`How many of ${item.title}, of ${leftOf(item)}`}
+            value={value[item.id] ?? ""}
+            onChange={({ target }) => onChange?.({ ...value, [item.id]: target.value })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form, Input } from "antd";
+import type { z } from "zod";
+import { dayOf } from "../../../../domain/format.ts";
+import { messages } from "../../../../domain/messages.ts";
+import { CARRIERS } from "../../../../domain/orders/tracking/carriers.ts";
+import type { newParcel } from "../../../../domain/orders/tracking/parcel.ts";
+import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { NumberHints } from "../../tracking/NumberHints.tsx";
+import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import { type Contents, ContentsInput, contentsError, leftOf } from "./ContentsInput.tsx";
+
+type Values = Required<Omit<z.input<typeof newParcel>, "orderId" | "items">> & { items?: Contents };
+
+interface Props {
+  order: WholeOrder;
+  close(): void;
+}
+
+const today = () => dayOf(new Date().toISOString());
+
+/** Adds a parcel to an order: number, carrier, ship date, and all or some of the remaining units. */
+export default function ParcelDialog({ order, close }: Props) {
+  const [form] = Form.useForm<Values>();
+  const number = Form.useWatch("number", form) ?? "";
+  const carrier = Form.useWatch("carrier", form) ?? "";
+  const open = order.items.filter((item) => leftOf(item) > 0);
+  const all = Object.fromEntries(open.map((item) => [item.id, String(leftOf(item))]));
+  const partOf = (contents: Contents) => {
+    if (open.every(({ id }) => contents[id] === all[id])) return {};
+    const items = open.map(({ id }) => ({ itemId: id, quantity: Number(contents[id]) }));
+    return { items: items.filter(({ quantity }) => quantity !== 0) };
+  };
+  return (
+    <CallDialog<Values>
+      form={form}
+      title="Add tracking"
+      action="Add tracking"
+      requiredMark={false}
+      initialValues={{ items: all, carrier: "", shippedDate: today() }}
+      send={({ items = {}, ...values }) => ({
+        method: "post",
+        url: "tracking",
+        values: {
+          orderId: order.id,
+          number: values.number.trim(),
+          ...(values.carrier ? { carrier: values.carrier } : {}),
+          ...(values.shippedDate ? { shippedDate: values.shippedDate } : {}),
+          ...partOf(items),
+        },
+        invalidates: ORDER_CHANGES,
+        successMessage: "Tracking added",
+      })}
+      close={close}
+    >
+      {open.length > 0 && (
+        <Form.Item
+          name="items"
+          validateTrigger="onSubmit"
+          rules={[
+            {
+              validator: (_, contents: Contents) => {
+                const error = contentsError(open, contents);
+                return error ? Promise.reject(new Error(error)) : Promise.resolve();
+              },
+            },
+          ]}
+        >
+          <ContentsInput items={open} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="number"
+        label="Tracking number"
+        validateTrigger="onSubmit"
+        rules={[{ required: true, whitespace: true, message: messages.inputField("Tracking number") }]}
+      >
+        <Input maxLength={64} autoComplete="off" />
+      </Form.Item>
+      <NumberHints number={number} carrier={carrier} orderId={order.id} />
+      <Form.Item name="carrier" label="Carrier">
+        <select className="plain-input">
+          <option value="">By the number</option>
+          {CARRIERS.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item name="shippedDate" label="Shipped" extra="Day in Los Angeles (PT)">
+        <input type="date" className="plain-input" max={today()} />
+      </Form.Item>
+    </CallDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "../../../widgets/Button.tsx";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { When } from "../../../widgets/values.tsx";
+import type { Blocker, Opening } from "./blockers.ts";
+
+interface Props {
+  blockers: readonly Blocker[];
+  open(opening: Opening): void;
+  busy: boolean;
+}
+
+/** What blocks the order: each with its owner, time and the button that resolves it. */
+export function Blockers({ blockers, open, busy }: Props) {
+  if (blockers.length === 0) return null;
+  return (
+    <section className="blockers" aria-label="What this order waits for">
+      {blockers.map(({ key, title, text, who, since, openings, isDecision }, index) => (
+        <div key={key} className="blocker">
+          <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
+          <div className="blocker-text">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <p className="small blocker-who">
+              {who}
+              {since && (
+                <>
+                  {" · since "}
+                  <When at={since} />
+                </>
+              )}
+            </p>
+          </div>
+          {openings.length > 0 && (
+            <div className="blocker-actions">
+              {openings.map((opening, place) =>
+                opening.kind === "link" ? (
+                  <Button
+                    key={opening.label}
+                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    to={opening.to}
+                  >
+                    {opening.label}
+                  </Button>
+                ) : (
+                  <Button
+                    key={opening.label}
+                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    disabled={busy}
+                    onClick={() => open(opening)}
+                  >
+                    {opening.label}
+                  </Button>
+                ),
+              )}
+            </div>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

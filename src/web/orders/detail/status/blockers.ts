@@ -1,0 +1,161 @@
+import type { GateName } from "../../../../domain/orders/gates.ts";
+import type { BulkAction } from "../../actions/bulk-actions.ts";
+import { gateLabel, ownerLabel } from "../../gate-labels.ts";
+import type { WholeOrder } from "../../wire.ts";
+
+/** An action on this page that opens a closed gate. */
+export type Opening =
+  | { kind: "link"; label: string; to: string }
+  | { kind: "action"; label: string; name: BulkAction["name"]; danger?: boolean }
+  | { kind: "edit-address"; label: string }
+  | { kind: "check-address"; label: string }
+  | { kind: "artwork"; label: string }
+  | { kind: "replace"; label: string }
+  | { kind: "variant"; label: string; itemId: string };
+
+export interface Blocker {
+  key: string;
+  title: string;
+  text: string;
+  who: string;
+  since: string | null;
+  /** The first is the most common, unless the choice is a decision that the screen must not suggest. */
+  openings: Opening[];
+  isDecision?: boolean;
+}
+
+interface BlockerContext {
+  order: WholeOrder;
+  side: "seller" | "agency";
+  can(resource: string, action: string): boolean;
+  opens(path: string): boolean;
+}
+
+const firstUnmapped = ({ items }: WholeOrder) => items.find((item) => item.variant === null);
+
+/** The actions that open a gate and that the person may use, the most common first. */
+export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerContext): Opening[] {
+  const canDo = (action: string) => can("orders", action);
+  const open = (opening: Opening, allowed: boolean): Opening[] => (allowed ? [opening] : []);
+  switch (gate) {
+    case "mapped": {
+      const item = firstUnmapped(order);
+      const search = encodeURIComponent(item?.sku ?? item?.title ?? "");
+      const to = `/s/mapping-products?search=${search}`;
+      return [
+        ...open(
+          { kind: "link", label: "Map item", to },
+          canDo("map") && side === "seller" && opens("/s/mapping-products"),
+        ),
+        ...open(
+          { kind: "variant", label: "Choose variant", itemId: item?.id ?? "" },
+          side === "agency" && canDo("update-item-code") && item !== undefined,
+        ),
+      ];
+    }
+    case "catalog": {
+      const item = order.items.find(({ onSale }) => !onSale);
+      return open(
+        { kind: "variant", label: "Choose variant", itemId: item?.id ?? "" },
+        side === "agency" && canDo("update-item-code") && item !== undefined,
+      );
+    }
+    case "artwork":
+      return [
+        ...open({ kind: "artwork", label: "Add artwork" }, canDo("update-item-design")),
+        ...open(
+          { kind: "action", label: "Hire designer", name: "hire-designs" },
+          canDo("hire-designs") && order.design === null,
+        ),
+      ];
+    case "address":
+      return [
+        ...open({ kind: "edit-address", label: "Edit address" }, canDo("edit-address")),
+        ...open(
+          { kind: "check-address", label: "Re-check" },
+          canDo("check-address") && order.addressStatus === 3,
+        ),
+        ...open(
+          { kind: "action", label: "Confirm as it is", name: "confirm-address" },
+          canDo("confirm-address"),
+        ),
+      ];
+    case "destination":
+      return [
+        ...open(
+          { kind: "action", label: "Ship anyway", name: "ignore-cannot-ship" },
+          canDo("ignore-cannot-ship"),
+        ),
+        ...open({ kind: "edit-address", label: "Edit address" }, canDo("edit-address")),
+      ];
+    case "reference": {
+      const to = `/${side === "seller" ? "s" : "ag"}/orders?search=${encodeURIComponent(order.referenceId1 ?? "")}`;
+      return [
+        ...open(
+          { kind: "replace", label: "Replaces an older order" },
+          order.actions.includes("order-with-old") && canDo("order-with-old"),
+        ),
+        ...open({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null),
+      ];
+    }
+    case "balance":
+      return open(
+        { kind: "link", label: "Top up", to: "/s/balance" },
+        side === "seller" && opens("/s/balance"),
+      );
+    case "price":
+      return open({ kind: "link", label: "Open base costs", to: "/ag/base-cost" }, opens("/ag/base-cost"));
+    default:
+      return [];
+  }
+}
+
+/** What blocks the order, by priority: a hold, a cancellation request, then closed gates. */
+export function blockersOf(context: BlockerContext): Blocker[] {
+  const { order, side } = context;
+  const blockers: Blocker[] = [];
+  const { hold } = order;
+  const action = (label: string, name: BulkAction["name"]): Opening[] =>
+    order.actions.includes(name) && context.can("orders", name) ? [{ kind: "action", label, name }] : [];
+  if (hold) {
+    const mine = hold.owner === side;
+    blockers.push({
+      key: "hold",
+      title: mine ? "You hold this order" : `The ${hold.owner} holds this order`,
+      text: hold.reason,
+      who: mine || side === "agency" ? "Release it when that is settled" : ownerLabel("agency"),
+      since: hold.since,
+      openings:
+        side === "agency" ? action("Release", "agency-unhold") : mine ? action("Release", "unhold") : [],
+    });
+  }
+  if (order.cancelRequest === "pending") {
+    blockers.push({
+      key: "cancel-request",
+      title: side === "seller" ? "You asked to cancel this order" : "The seller asks to cancel this order",
+      text:
+        side === "seller"
+          ? "The agency decides. Until then nothing more is sent to production."
+          : "Cancel it or decline.",
+      who: ownerLabel("agency"),
+      since: order.gates.find(({ gate }) => gate === "cancel-request")?.since ?? null,
+      openings:
+        side === "agency"
+          ? [...action("Decline", "cancel-request/decline"), ...action("Cancel order", "cancel")]
+          : action("Withdraw request", "cancel-request/withdraw"),
+      isDecision: true,
+    });
+  }
+  for (const { gate, owner, since, fix } of order.gates) {
+    if (gate === "cancel-request") continue;
+    blockers.push({
+      key: gate,
+      title: gateLabel(gate),
+      text: fix,
+      who: ownerLabel(owner),
+      since,
+      openings: openingsOf(gate, context),
+    });
+  }
+  return blockers;
+}

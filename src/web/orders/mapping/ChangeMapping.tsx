@@ -1,0 +1,28 @@
+import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
+import { counted } from "../preview/job.ts";
+import { MapItem } from "./MapItem.tsx";
+import { MapModal } from "./MapModal.tsx";
+
+/** Changes the variant of a saved mapping. */
+export default function ChangeMapping({ mapping, close }: { mapping: SavedMapping; close(): void }) {
+  const { id, title, sku, variant, openItems } = mapping;
+  const which = [sku && `SKU ${sku}`, `now ${variant.catalogVariantCode}`].filter(Boolean).join(", ");
+  return (
+    <MapModal
+      title={`Change the variant of ${title}`}
+      about={`${which.charAt(0).toUpperCase()}${which.slice(1)}. ${
+        openItems === 0
+          ? "No order that is not submitted has such items"
+          : `${counted(openItems, "item", "items")} of orders that are not submitted change with it`
+      }; submitted orders stay as they are.`}
+      close={close}
+    >
+      <MapItem
+        title={title}
+        call={{ method: "PUT", url: `orders/mapping/saved/${id}`, body: { from: variant.id } }}
+        done={close}
+        cancel={close}
+      />
+    </MapModal>
+  );
+}

@@ -1,0 +1,169 @@
+import { Flex } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
+import { withTimeout } from "../../chunks.ts";
+import { BulkBar } from "../../list/BulkBar.tsx";
+import { ListFrame } from "../../list/ListFrame.tsx";
+import { Pagination } from "../../list/Pagination.tsx";
+import { SearchBox } from "../../list/SearchBox.tsx";
+import type { Column } from "../../list/table/columns.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useTableView } from "../../list/table/useTableView.ts";
+import { ViewMenu } from "../../list/table/ViewMenu.tsx";
+import { useSelection } from "../../list/useSelection.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { RowMenu } from "../../widgets/RowMenu.tsx";
+import { Tag } from "../../widgets/StatusTag.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
+import { Thumb } from "../../widgets/Thumb.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
+import { useDeleteMappings } from "./useDeleteMappings.ts";
+import { variantLabel } from "./useVariants.ts";
+import "./mapping.css";
+
+const ChangeMapping = lazy(() => withTimeout(import("./ChangeMapping.tsx")));
+
+const skuOf = ({ sku }: SavedMapping) => (sku ? `SKU ${sku}` : "No SKU");
+const NOT_SOLD = { value: "sold", label: "No longer sold", color: "gold" } as const;
+
+const VariantCell = ({ mapping }: { mapping: SavedMapping }) => (
+  <span className="saved-mapping-variant">
+    <Thumb src={mapping.image} />
+    <Flex className="saved-mapping-variant-text" component="span" vertical>
+      <span className="variant-code">{mapping.variant.catalogVariantCode}</span>
+      <span className="row-second">{variantLabel(mapping.variant)}</span>
+    </Flex>
+    {!mapping.sold && <Tag option={NOT_SOLD} />}
+  </span>
+);
+
+const Artworks = ({ artworks }: SavedMapping) =>
+  artworks.length === 0 ? (
+    NOTHING
+  ) : (
+    <span className="saved-mapping-artworks">
+      {artworks.map((path, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one image may be in two slots
+        <Thumb key={slot} src={path} size={24} alt={`Artwork ${slot + 1}`} />
+      ))}
+    </span>
+  );
+
+/** Saved variant mappings: item name, SKU, variant, and how often each is used. */
+export function SavedMappingList({ header, tabs }: { header(count?: number): ReactNode; tabs: ReactNode }) {
+  const table = useUrlTable<SavedMapping>({ resource: "orders/mapping/saved" });
+  const selection = useSelection(table);
+  const deleteMappings = useDeleteMappings();
+  const [changing, setChanging] = useState<SavedMapping | null>(null);
+
+  const deleteOne = async (row: SavedMapping) => {
+    if ((await deleteMappings([row.id], row)) && selection.has(row.id)) selection.toggle(row.id);
+  };
+  const deleteTicked = async () => {
+    if ("ids" in selection.target && (await deleteMappings(selection.target.ids))) selection.clear();
+  };
+  const menu = (row: SavedMapping) => (
+    <RowMenu
+      label={`Actions for ${row.title}`}
+      actions={[
+        { label: "Change variant", icon: "edit", onClick: () => setChanging(row) },
+        { label: "Delete", icon: "trash", danger: true, onClick: () => void deleteOne(row) },
+      ]}
+    />
+  );
+  const columns: Column<SavedMapping>[] = [
+    {
+      key: "title",
+      title: "Item",
+      main: true,
+      width: 240,
+      minWidth: 200,
+      second: skuOf,
+      cell: (row) => row.title,
+    },
+    {
+      key: "variant",
+      title: "Variant",
+      width: 280,
+      minWidth: 220,
+      cell: (row) => <VariantCell mapping={row} />,
+    },
+    { key: "artworks", title: "Artwork", width: 110, cell: Artworks },
+    {
+      key: "openItems",
+      title: "Open items",
+      width: 96,
+      align: "right",
+      cell: (row) => row.openItems.toLocaleString("en-US"),
+    },
+    {
+      key: "used",
+      title: "Used",
+      width: 72,
+      align: "right",
+      cell: (row) => row.used.toLocaleString("en-US"),
+    },
+    { key: "mappedBy", title: "Mapped by", width: 140, cell: (row) => row.mappedBy ?? NOTHING },
+    {
+      key: "mappedAt",
+      title: "Mapped",
+      width: 112,
+      minWidth: 112,
+      cell: (row) => <When at={row.mappedAt} day />,
+    },
+    { key: "actions", title: "", width: 52, fixed: "right", cardRole: "menu", cell: menu },
+  ];
+  const view = useTableView("saved-mappings", columns);
+
+  return (
+    <>
+      <ListFrame
+        header={header(table.result.total)}
+        tabs={tabs}
+        search={<SearchBox label="Search saved mappings" value={table.search} onSearch={table.setSearch} />}
+        view={<ViewMenu view={view} />}
+        bulk={
+          <BulkBar selection={selection} table={table} allMatching={false}>
+            <Button small icon="trash" onClick={() => void deleteTicked()}>
+              Delete
+            </Button>
+          </BulkBar>
+        }
+        table={
+          <DataTable<SavedMapping>
+            label="Saved mappings"
+            table={table}
+            columns={columns}
+            view={view}
+            selection={selection}
+            nameOf={(row) => row.title}
+            onOpen={setChanging}
+            card={(row) => ({
+              title: row.title,
+              second: `${skuOf(row)} · ${variantLabel(row.variant)}`,
+              status: row.sold ? row.variant.catalogVariantCode : <Tag option={NOT_SOLD} />,
+              amount: `${row.used.toLocaleString("en-US")} used`,
+              date: <When at={row.mappedAt} day />,
+              menu: menu(row),
+              thumb: row.image,
+            })}
+            empty={
+              <EmptyState
+                icon="link"
+                title="No saved mappings yet"
+                text="Mappings appear here once you map an item. They map items of later files automatically."
+              />
+            }
+          />
+        }
+        pagination={<Pagination table={table} />}
+      />
+      {changing && (
+        <Suspense>
+          <ChangeMapping mapping={changing} close={() => setChanging(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

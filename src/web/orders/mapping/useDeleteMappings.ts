@@ -1,0 +1,26 @@
+import type { SavedMapping } from "../../../domain/orders/mapping/responses.ts";
+import { useCall } from "../../providers/calls.ts";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { counted } from "../preview/job.ts";
+
+/** Deletes saved mappings after a confirmation. Resolves to whether they were deleted. */
+export function useDeleteMappings(): (ids: readonly string[], one?: SavedMapping) => Promise<boolean> {
+  const call = useCall();
+  const confirm = useConfirm();
+  return async (ids, one) => {
+    const what = one ? one.title : counted(ids.length, "mapping", "mappings");
+    const sure = await confirm({
+      title: `Delete ${what}?`,
+      text: "Mapped items keep their variants. Items of later files have to be mapped again.",
+      action: "Delete",
+      danger: true,
+    });
+    if (!sure) return false;
+    const response = await call<{ message: string }>("DELETE", "orders/mapping/saved", {
+      body: { ids },
+      changes: ["orders/mapping"],
+      success: (data: { message: string }) => data.message,
+    });
+    return response.ok;
+  };
+}

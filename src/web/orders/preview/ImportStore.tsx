@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import { PLATFORMS } from "../../../domain/platforms.ts";
+import { platformOfFormat } from "../../../domain/stores/sync-target.ts";
+import { useCall } from "../../providers/calls.ts";
+import { StoreSelect } from "../../stores/StoreSelect.tsx";
+import { type Store, type StoresOf, useStores } from "../../stores/store.ts";
+import { ORDERS } from "./job.ts";
+
+/** How the store was detected, or why one should be chosen. */
+function hintOf({ integration, integrationBy, format }: ImportResponse, stores: readonly Store[]): string {
+  const platform = platformOfFormat(format);
+  const label = platform === "other" ? "" : ` of ${PLATFORMS[platform]}`;
+  if (integrationBy === "last" && integration)
+    return "Chosen for the last file with these columns. Stores of one platform export the same columns.";
+  if (integrationBy === "format") return `The seller's only store${label}.`;
+  const fitting = stores.filter((store) => store.platform === platform).length;
+  if (!integration && fitting > 1 && integrationBy !== "person")
+    return `Several stores${label} match. Choose a store, or tracking numbers will not be sent.`;
+  return "Tracking numbers of these orders are sent to this store.";
+}
+
+/** The store of a previewed file's orders; it can be changed until they are imported. */
+export function ImportStore({ job, of }: { job: ImportResponse; of: StoresOf | null }) {
+  const id = useId();
+  const call = useCall();
+  const stores = useStores(of);
+  const [busy, setBusy] = useState(false);
+  const { integration } = job;
+  if (!stores || (stores.length === 0 && !integration)) return null;
+  const isRemoved = integration !== null && !stores.some((store) => store.id === integration.id);
+  const choose = async (value: string) => {
+    setBusy(true);
+    await call("PUT", `${ORDERS.base}/${job.id}/store`, {
+      body: { integration: value || null },
+      changes: [`${ORDERS.base}/${job.id}`, `${ORDERS.base}/histories`, "order-imports"],
+    });
+    setBusy(false);
+  };
+  return (
+    <div className="import-store">
+      <label htmlFor={id}>Store</label>
+      <StoreSelect
+        id={id}
+        aria-describedby={`${id}-below`}
+        stores={stores}
+        value={integration?.id ?? ""}
+        onChange={(value) => void choose(value)}
+        disabled={busy}
+        before={[["", "No store"]]}
+        after={isRemoved ? [[integration.id, `${integration.name} (removed)`]] : []}
+      />
+      <p id={`${id}-below`} className="small quiet">
+        {isRemoved ? "This store was removed." : hintOf(job, stores)}
+        {job.committed > 0 && " A change applies to orders imported from now on."}
+      </p>
+    </div>
+  );
+}

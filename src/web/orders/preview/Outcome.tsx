@@ -1,0 +1,106 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex } from "antd";
+import { formatMoney } from "../../../domain/format.ts";
+import type { ImportResponse, ImportSummary } from "../../../domain/orders/import/responses.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { counted, type ImportKind } from "./job.ts";
+
+interface Props {
+  kind: ImportKind;
+  area: Area;
+  job: ImportResponse;
+  money: ImportSummary | null;
+}
+
+interface Words {
+  tone: "success" | "danger" | "info";
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
+  const imported = counted(job.committed, kind.one, kind.many);
+  if (job.status === "failed") {
+    return {
+      tone: "danger",
+      icon: "alert",
+      title: "Nothing could be imported from this file",
+      text: job.message ?? "The file was refused.",
+    };
+  }
+  if (job.status === "undone") {
+    return {
+      tone: "info",
+      icon: "history",
+      title: "This import was undone",
+      text: "Its orders are deleted and their references are free: the file can be uploaded again.",
+    };
+  }
+  const { ready, attention: waiting } = job.orders;
+  // The charge of a partial import is not known here; each row shows its own.
+  const whole = job.committed === ready + waiting;
+  const undecided =
+    kind.name === "tracking" && waiting > 0
+      ? `${counted(waiting, kind.one, kind.many)} without a decision skipped. Upload the file again to import them.`
+      : "";
+  const text =
+    kind.name === "tracking"
+      ? ["Their items have been shipped.", undecided].filter(Boolean).join(" ")
+      : [
+          whole && ready > 0 && money
+            ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
+            : "They wait as Unfulfilled until they are submitted.",
+          whole && waiting > 0 && `${waiting} ${waiting === 1 ? "needs" : "need"} attention first.`,
+        ]
+          .filter(Boolean)
+          .join(" ");
+  return job.committed > 0
+    ? { tone: "success", icon: "circle-check", title: `${imported} imported`, text }
+    : {
+        tone: "info",
+        icon: "info",
+        title: "Nothing was imported",
+        text: undecided || "No line of this file could go in.",
+      };
+}
+
+/** The result of an import, with links to the next steps. */
+export function Outcome(props: Props) {
+  const { kind, area, job } = props;
+  const { tone, icon, title, text } = wordsOf(props);
+  const isDone = job.status === "done" && job.committed > 0;
+  const maps = isDone && kind.name === "orders" && area === "s" && job.orders.attention > 0;
+  const waiting = useCustom<{ total: number }, HttpError>({
+    url: "orders/mapping",
+    method: "get",
+    config: { query: { limit: 1 } },
+    queryOptions: { enabled: maps },
+    errorNotification: false,
+  }).query.data?.data;
+  return (
+    <section className={`card outcome outcome-${tone}`} aria-label="Result" role="status">
+      <span className="outcome-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <div className="summary-words">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Flex className="outcome-actions" gap={8} wrap>
+        {/* First, so that it moves none of the others when it comes. */}
+        {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
+        {isDone && (
+          <Button kind="primary" to={`/${area}/${kind.name}?import=${job.id}`}>
+            {kind.name === "orders" ? "View orders" : "View tracking"}
+          </Button>
+        )}
+        <Button to={kind.home(area)}>
+          {job.status === "failed" ? "Choose another file" : "Import another file"}
+        </Button>
+      </Flex>
+    </section>
+  );
+}

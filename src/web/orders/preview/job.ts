@@ -1,0 +1,99 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
+import type { ImportStatus } from "../../../domain/orders/import-status.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { invalidateResources } from "../../providers/changes.ts";
+
+/** A kind of import: its routes, its screens and the names of its lines. */
+export interface ImportKind {
+  readonly name: "orders" | "tracking";
+  /** The API path. */
+  readonly base: string;
+  readonly upload: string;
+  readonly one: string;
+  readonly many: string;
+  readonly template: string;
+  readonly failedFile: string;
+  /** Whether single lines can be excluded. */
+  readonly choosable: boolean;
+  /** Further resources to reload after an import. */
+  readonly changes: readonly string[];
+  /** The path of the upload screen in an area. */
+  home(area: Area): string;
+}
+
+export const ORDERS: ImportKind = {
+  name: "orders",
+  base: "orders/import",
+  upload: "orders/import/csv",
+  one: "order",
+  many: "orders",
+  template: "platen-orders.csv",
+  failedFile: "failed-orders.csv",
+  choosable: true,
+  changes: ["orders", "order-items", "customers", "products", "order-imports"],
+  home: (area) => `/${area}/orders/import`,
+};
+
+export const TRACKING: ImportKind = {
+  name: "tracking",
+  base: "tracking/import",
+  upload: "tracking/import",
+  one: "row",
+  many: "rows",
+  template: "platen-tracking.csv",
+  failedFile: "failed-tracking.csv",
+  choosable: false, // A commit names orders, and two rows may belong to one order.
+  changes: ["orders", "order-items", "tracking", "balances", "ledger", "order-imports"],
+  home: (area) => `/${area}/tracking/import`,
+};
+
+export const historiesOf = (kind: ImportKind, area: Area) => `${kind.home(area)}/histories`;
+
+export const isUnderWay = (status: ImportStatus | undefined) =>
+  status === "reading" || status === "importing";
+export const isWaiting = (status: ImportStatus) => status === "previewed" || status === "mapping";
+
+const LOOK_SECONDS = 1;
+
+/**
+ * Polls an import every second while it is running, so that it continues when the person leaves the page. At the end of
+ * a stage, the changed resources are reloaded.
+ */
+export function useImportJob(kind: ImportKind, id: string) {
+  const [busy, setBusy] = useState(false);
+  const job = useCustom<ImportResponse, HttpError>({
+    url: `${kind.base}/${id}`,
+    method: "get",
+    queryOptions: { placeholderData: keepPreviousData, refetchInterval: busy && LOOK_SECONDS * 1_000 },
+    errorNotification: false,
+  }).query;
+  const status = job.data?.data?.status;
+  const now = isUnderWay(status);
+  useEffect(() => {
+    setBusy(now);
+    if (busy && !now && status !== undefined) void invalidateResources(`${kind.base}/${id}`, ...kind.changes);
+  }, [now, busy, status, kind, id]);
+  return job;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  columns: "Own columns",
+  platen: "Platen",
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+  "woocommerce-items": "WooCommerce items",
+  etsy: "Etsy",
+  tiktok: "TikTok Shop",
+  amazon: "Amazon",
+  walmart: "Walmart",
+  ebay: "eBay",
+  bigcommerce: "BigCommerce",
+  tracking: "Tracking",
+};
+export const formatLabel = (format: string | null) => (format === null ? null : (FORMATS[format] ?? format));
+
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from "react";
+import { counted } from "../../../domain/counts.ts";
+import type { CatalogUse } from "../../../domain/people/responses.ts";
+import type { catalogs as declaredCatalogs } from "../../../domain/resources/index.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import type { RowOf } from "../../../domain/resources/rows.ts";
+import { withTimeout } from "../../chunks.ts";
+import { BulkBar } from "../../list/BulkBar.tsx";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useSelection } from "../../list/useSelection.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useCall } from "../../providers/calls.ts";
+import { send } from "../../providers/http.ts";
+import { columnOf } from "../../resource/cells.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { catalogUseText } from "../impact.ts";
+import { ListCard } from "../ListCard.tsx";
+
+const AddCatalogsDialog = lazy(() => withTimeout(import("./AddCatalogsDialog.tsx")));
+
+const catalogs = resourceNamed("catalogs");
+
+type Catalog = RowOf<typeof declaredCatalogs>;
+
+const COLUMNS = [
+  columnOf<Catalog>(catalogs, "name", { main: true, width: 260, sort: false }),
+  columnOf<Catalog>(catalogs, "productCode", { width: 140, sort: false }),
+  columnOf<Catalog>(catalogs, "publishStatus", { width: 140, sort: false }),
+];
+
+/** The platform's catalogs of an agency: added here, and removed after a confirmation that names what uses them. */
+export function AgencyCatalogs({ agency }: { agency: { id: string; name: string } }) {
+  const path = `agencies/${agency.id}/product-catalogs`;
+  const table = useUrlTable<Catalog>({ resource: path, syncWithLocation: false });
+  const selection = useSelection(table);
+  const call = useCall();
+  const confirm = useConfirm();
+  const [adding, setAdding] = useState(false);
+
+  const remove = async () => {
+    if (!("ids" in selection.target)) return;
+    const { ids } = selection.target;
+    const use = await send<CatalogUse>("GET", `${path}/use`, { query: { catalogs: ids.join(",") } });
+    const title = `Remove ${counted(ids.length, "catalog")} from ${agency.name}?`;
+    const text = use.ok ? catalogUseText(use.data) : use.message;
+    if (!(await confirm({ title, text, action: "Remove", danger: true }))) return;
+    const done = await call<{ message: string }>("PATCH", path, {
+      body: { catalogs: { delete: [...ids] } },
+      changes: ["agencies", "catalogs", path],
+      success: (response: { message: string }) => response.message,
+    });
+    if (done.ok) selection.clear();
+  };
+  return (
+    <>
+      <ListCard
+        title="Catalogs"
+        table={table}
+        icon="shirt"
+        emptyTitle="No catalogs yet"
+        emptyText="Catalogs of this agency appear here once added."
+        action={
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            Add catalogs
+          </Button>
+        }
+      >
+        {(height) => (
+          <>
+            <BulkBar selection={selection} table={table} allMatching={false}>
+              <Button small icon="trash" onClick={() => void remove()}>
+                Remove
+              </Button>
+            </BulkBar>
+            <DataTable
+              label="Catalogs"
+              table={table}
+              columns={COLUMNS}
+              selection={selection}
+              nameOf={(row) => row.name}
+              href={(row) => `/a/catalogs/detail/${row.id}`}
+              card={(row) => ({
+                title: row.name,
+                second: row.productCode,
+                status: <StatusTag field={catalogs.fields.publishStatus ?? {}} value={row.publishStatus} />,
+              })}
+              height={height}
+              empty={null}
+            />
+          </>
+        )}
+      </ListCard>
+      {adding && (
+        <Suspense>
+          <AddCatalogsDialog agency={agency} path={path} close={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import type { AgencyUse } from "../../../domain/people/responses.ts";
+import { withTimeout } from "../../chunks.ts";
+import { useCall } from "../../providers/calls.ts";
+import { send } from "../../providers/http.ts";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { agencyImpactText } from "../impact.ts";
+import { useInvitations } from "../invitations/useInvitations.tsx";
+import type { Agency } from "../people.ts";
+
+const AgencyDialog = lazy(() => withTimeout(import("./AgencyDialog.tsx")));
+
+/** Text about who loses access and which orders stay open. */
+async function impactOf({ id, name }: Agency): Promise<string> {
+  const use = await send<AgencyUse>("GET", `agencies/${id}/use`);
+  if (!use.ok) return `The people of ${name} and of its sellers cannot sign in.`;
+  return agencyImpactText(name, use.data);
+}
+
+/** The actions of these agencies, for rows and for a page. The caller renders `dialog`. */
+export function useAgencyActions(agencies: readonly Agency[], onRemoved?: () => void) {
+  const call = useCall();
+  const confirm = useConfirm();
+  const [open, setOpen] = useState<Agency | "new" | null>(null);
+  const invitations = useInvitations(agencies.map(({ manager }) => manager));
+
+  const remove = async (agency: Agency) => {
+    const text = await impactOf(agency);
+    const title = `Delete agency ${agency.name}?`;
+    if (!(await confirm({ title, text, action: "Delete", danger: true }))) return;
+    const done = await call("DELETE", `agencies/${agency.id}`, {
+      changes: ["agencies"],
+      success: messages.deleted,
+    });
+    if (done.ok) onRemoved?.();
+  };
+  const setActive = async (agency: Agency, active: boolean) => {
+    if (!active) {
+      const title = `Make agency ${agency.name} inactive?`;
+      const text = await impactOf(agency);
+      if (!(await confirm({ title, text, action: "Make inactive", danger: true }))) return;
+    }
+    await call("PATCH", `agencies/${agency.id}`, {
+      body: { active: active ? 1 : 0, version: agency.version },
+      changes: ["agencies"],
+      success: messages.updated,
+    });
+  };
+  const actionsOf = (agency: Agency) => [
+    { label: "Edit", icon: "edit" as const, onClick: () => setOpen(agency) },
+    ...invitations.actionsFor(agency.manager),
+    agency.active === 1
+      ? { label: "Make inactive", icon: "pause" as const, onClick: () => void setActive(agency, false) }
+      : { label: "Make active", icon: "check" as const, onClick: () => void setActive(agency, true) },
+    { label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(agency) },
+  ];
+  const dialog = (
+    <>
+      {invitations.dialog}
+      {open && (
+        <Suspense>
+          <AgencyDialog
+            {...(open === "new" ? {} : { agency: open })}
+            onInvited={invitations.onInvited}
+            close={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  return { actionsOf, dialog, open: setOpen };
+}

@@ -1,0 +1,116 @@
+import { Form, Input, InputNumber, Select, Switch } from "antd";
+import { messages } from "../../../domain/messages.ts";
+import { newSeller } from "../../../domain/people/sellers.ts";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import type { Choice } from "../../widgets/useReferences.ts";
+import { SearchSelect } from "../SearchSelect.tsx";
+import { useStaffs } from "../users/useStaffs.ts";
+
+/** The required base cost that a seller's prices come from. */
+export function BasecostField({ selected = [] }: { selected?: readonly Choice[] }) {
+  return (
+    <Form.Item
+      name="basecost"
+      label="Base cost"
+      required
+      rules={[{ required: true, message: messages.inputField("base cost") }]}
+    >
+      <ReferencePicker
+        target="basecosts"
+        placeholder="Search base costs"
+        selected={selected}
+        allowClear={false}
+      />
+    </Form.Item>
+  );
+}
+
+interface SupporterInput {
+  selected?: Choice | undefined;
+  disabled: boolean;
+  // Set by the surrounding Form.Item.
+  id?: string;
+  value?: string | null;
+  onChange?(value: string | null): void;
+}
+
+/** Selects the member of the agency who supports a seller. */
+function SupporterInput({ selected, disabled, id, value, onChange }: SupporterInput) {
+  const { choices, isLoading } = useStaffs();
+  const offered = new Map([...(selected ? [selected] : []), ...choices].map((choice) => [choice.id, choice]));
+  return (
+    <Select
+      id={id}
+      showSearch
+      optionFilterProp="label"
+      allowClear
+      disabled={disabled}
+      loading={isLoading}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      placeholder="None"
+      options={[...offered.values()].map((choice) => ({
+        value: choice.id,
+        label: choice.detail ? `${choice.title} (${choice.detail})` : choice.title,
+      }))}
+    />
+  );
+}
+
+export function SupporterField({ selected, disabled = false }: { selected?: Choice; disabled?: boolean }) {
+  return (
+    <Form.Item name="supporter" label="Supporter">
+      <SupporterInput selected={selected} disabled={disabled} />
+    </Form.Item>
+  );
+}
+
+export function RateField() {
+  return (
+    <Form.Item
+      name="rate"
+      label="Referral rate"
+      rules={[fieldRule(newSeller.shape.rate)]}
+      validateTrigger={VALIDATE_TRIGGER}
+    >
+      <InputNumber className="wide" suffix="%" step={0.05} />
+    </Form.Item>
+  );
+}
+
+export function TypeField() {
+  return (
+    <Form.Item name="sellerType" label="Type" required>
+      <SearchSelect
+        options={[
+          { value: "default", label: "Default" },
+          { value: "warehouse", label: "Warehouse" },
+        ]}
+      />
+    </Form.Item>
+  );
+}
+
+/** AUTO or MANUAL approval, and whether the seller's members may sign in. */
+export function SellerSwitches() {
+  return (
+    <div className="form-pair">
+      <Form.Item name="autoApproveOrder" label="Auto-approve orders" valuePropName="checked">
+        <Switch className="auto-switch" checkedChildren="AUTO" unCheckedChildren="MANUAL" />
+      </Form.Item>
+      <Form.Item name="active" label="Active" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** A required line of text with its validation rule. */
+export function TextField({ name, label, rule }: { name: string; label: string; rule: object }) {
+  return (
+    <Form.Item name={name} label={label} required rules={[rule]} validateTrigger={VALIDATE_TRIGGER}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  );
+}

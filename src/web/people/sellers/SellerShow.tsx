@@ -1,0 +1,123 @@
+import { CanAccess, type HttpError, useShow } from "@refinedev/core";
+import { Flex } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { messages } from "../../../domain/messages.ts";
+import { withTimeout } from "../../chunks.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { lastSeen } from "../../list/remembered.ts";
+import { DepositHistory, useDepositHistory } from "../../money/deposits/DepositHistory.tsx";
+import { useAbility } from "../../providers/person.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { type Seller, sellersResource } from "../people.ts";
+import { MembersCard } from "../users/MembersCard.tsx";
+import { BillsCard } from "./BillsCard.tsx";
+import { PayoutsCard } from "./PayoutsCard.tsx";
+import { SellerInformation } from "./SellerInformation.tsx";
+import { useSellerActions } from "./useSellerActions.tsx";
+import "../../money/money.css";
+import { WalletMetrics } from "../../money/balance/WalletMetrics.tsx";
+import { OpenMetric, useOpenMetric } from "../../money/ledger/OpenMetric.tsx";
+import { ProfitMetrics } from "../../money/profits/ProfitMetrics.tsx";
+
+const TopupDialog = lazy(() => withTimeout(import("../../money/deposits/TopupDialog.tsx")));
+
+type Team = Pick<Seller, "id" | "name">;
+
+function MoneySection({ area, team }: ScreenProps & { team: Team }) {
+  const { can } = useAbility();
+  const deposits = useDepositHistory(team.id);
+  const { open, setOpen, moments } = useOpenMetric(deposits);
+  const [toppingUp, setToppingUp] = useState(false);
+  return (
+    <Flex className="stack" vertical gap={16}>
+      {can("balances", "show") && (
+        <>
+          <WalletMetrics teamId={team.id} open={open} setOpen={setOpen} />
+          {can("profits", "show") && (
+            <ProfitMetrics teamId={team.id} open={open} setOpen={moments.setMetric} />
+          )}
+          <OpenMetric
+            area={area}
+            open={open}
+            teamId={team.id}
+            moments={moments}
+            close={() => setOpen(null)}
+          />
+        </>
+      )}
+      <DepositHistory
+        area={area}
+        team={team}
+        table={deposits}
+        {...(can("deposits", "create") ? { topup: () => setToppingUp(true) } : {})}
+        emptyText={`Deposits of ${team.name} appear here.`}
+      />
+      {toppingUp && (
+        <Suspense>
+          <TopupDialog team={team} close={() => setToppingUp(false)} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}
+
+const BACK = { to: "/ag/sellers", label: "Sellers" };
+
+/** The agency's page of a seller team: information, members, money and invoices. */
+export default function SellerShow({ area }: ScreenProps) {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { result: seller, query } = useShow<Seller, HttpError>({
+    resource: sellersResource.name,
+    id,
+    errorNotification: false,
+  });
+  const { actionsOf, dialog, edit, canEdit } = useSellerActions(
+    seller ? [seller] : [],
+    () => void navigate(lastSeen("/ag/sellers")),
+  );
+  const name = seller?.name ?? "Seller";
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title={name}
+        back={BACK}
+        beside={seller && <StatusTag field={sellersResource.fields.active ?? {}} value={seller.active} />}
+        more={seller ? actionsOf(seller) : []}
+      />
+      {query.isError ? (
+        <LoadFailed
+          what="Seller"
+          error={query.error}
+          errorText={messages.sellerFailed}
+          back={BACK}
+          retry={() => void query.refetch()}
+        />
+      ) : !seller ? (
+        <>
+          <CardSkeleton lines={6} />
+          <CardSkeleton lines={5} />
+        </>
+      ) : (
+        <Flex className="stack" vertical gap={16}>
+          <SellerInformation seller={seller} edit={canEdit ? () => edit(seller) : undefined} />
+          <MembersCard path={`seller-teams/${id}/members`} />
+          <CanAccess resource="deposits" action="list">
+            <MoneySection key={id} area={area} team={{ id, name }} />
+          </CanAccess>
+          <CanAccess resource="invoices" action="list">
+            <BillsCard teamId={id} />
+          </CanAccess>
+          <CanAccess resource="payouts" action="list">
+            <PayoutsCard area={area} teamId={id} />
+          </CanAccess>
+        </Flex>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import type { CountResponse } from "../../../domain/resource/responses.ts";
+import { withTimeout } from "../../chunks.ts";
+import { useCall } from "../../providers/calls.ts";
+import { send } from "../../providers/http.ts";
+import { useToast } from "../../providers/notification.tsx";
+import { useAbility } from "../../providers/person.tsx";
+import type { IconName } from "../../widgets/Icon.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { sellerImpactText } from "../impact.ts";
+import { useInvitations } from "../invitations/useInvitations.tsx";
+import type { Seller } from "../people.ts";
+
+const UpdateSellerDialog = lazy(() => withTimeout(import("./UpdateSellerDialog.tsx")));
+const ResetPasswordDialog = lazy(() => withTimeout(import("../users/ResetPasswordDialog.tsx")));
+const MapSellerDialog = lazy(() => withTimeout(import("./MapSellerDialog.tsx")));
+
+interface Action {
+  label: string;
+  icon: IconName;
+  danger?: boolean;
+  onClick(): void;
+}
+
+type Open = { dialog: "edit" | "reset" | "map"; seller: Seller };
+
+/** Text about the effects of deleting a seller. */
+async function impactOf({ id, name, balance }: Seller): Promise<string> {
+  const [members, orders] = await Promise.all([
+    send<{ total: number }>("GET", `seller-teams/${id}/members`, { query: { limit: 1 } }),
+    send<CountResponse>("GET", "orders/count", { query: { sellerTeam: id } }),
+  ]);
+  return sellerImpactText(name, {
+    members: members.ok ? members.data.total : null,
+    orders: orders.ok ? orders.data.total : null,
+    balance: balance?.amount ?? 0,
+  });
+}
+
+/** The actions of these sellers, for rows and for a page. The caller renders `dialog`. */
+export function useSellerActions(sellers: readonly Seller[], onRemoved?: () => void) {
+  const { can } = useAbility();
+  const call = useCall();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const invitations = useInvitations(sellers.map(({ manager }) => manager));
+  /**
+   * The row whose switch was toggled, with its version then. The switch shows a spinner until the list has a newer one.
+   */
+  const [toggled, setToggled] = useState<Pick<Seller, "id" | "version"> | null>(null);
+
+  const reset = (seller: Seller) => {
+    // The specification requires an error without text here.
+    if (!seller.manager) {
+      toast.error("");
+      return;
+    }
+    setOpen({ dialog: "reset", seller });
+  };
+  const remove = async (seller: Seller) => {
+    const text = await impactOf(seller);
+    if (!(await confirm({ title: messages.deleteSeller, text, action: "Delete", danger: true }))) return;
+    const done = await call("DELETE", `seller-teams/${seller.id}`, {
+      changes: ["seller-teams", "users"],
+      success: messages.deleted,
+    });
+    if (done.ok) onRemoved?.();
+  };
+  const toggleAuto = ({ id, version }: Seller, autoApproveOrder: boolean) => {
+    setToggled({ id, version });
+    return call("PATCH", `seller-teams/${id}`, {
+      body: { autoApproveOrder, version },
+      changes: ["seller-teams"],
+      success: messages.updated,
+      quiet: true,
+    }).then((done) => {
+      if (done.ok) return;
+      setToggled(null);
+      toast.error(done.errors?.version ?? messages.sellerFailed);
+    });
+  };
+  const isToggling = ({ id, version }: Seller) =>
+    version !== undefined && toggled?.id === id && toggled.version === version;
+
+  const canEdit = can("seller-teams", "edit");
+  const actionsOf = (seller: Seller): Action[] => [
+    ...(can("seller-teams", "map") && seller.sellerType
+      ? [{ label: "Map user", icon: "link" as const, onClick: () => setOpen({ dialog: "map", seller }) }]
+      : []),
+    ...(can("users", "reset-password")
+      ? [{ label: "Reset password", icon: "user" as const, onClick: () => reset(seller) }]
+      : []),
+    ...invitations.actionsFor(seller.manager),
+    ...(canEdit
+      ? [{ label: "Edit", icon: "edit" as const, onClick: () => setOpen({ dialog: "edit", seller }) }]
+      : []),
+    ...(can("seller-teams", "delete")
+      ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(seller) }]
+      : []),
+  ];
+
+  const dialog = (
+    <>
+      {invitations.dialog}
+      {open && (
+        <Suspense>
+          {open.dialog === "edit" && <UpdateSellerDialog seller={open.seller} close={close} />}
+          {open.dialog === "map" && <MapSellerDialog seller={open.seller} close={close} />}
+          {open.dialog === "reset" && open.seller.manager && (
+            <ResetPasswordDialog user={open.seller.manager} close={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+  const edit = (seller: Seller) => setOpen({ dialog: "edit", seller });
+  const { onInvited } = invitations;
+  return { actionsOf, dialog, edit, onInvited, canEdit, toggleAuto, isToggling };
+}

@@ -1,0 +1,59 @@
+import { Form, Input } from "antd";
+import type { z } from "zod";
+import type { integrations } from "../../domain/resources/index.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
+import { ACCESS_FORMS } from "../../domain/stores/access.ts";
+import type { storeAccess } from "../../domain/stores/store-access.ts";
+import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
+
+type Values = z.input<ReturnType<typeof storeAccess>>;
+
+interface Props {
+  integration: RowOf<typeof integrations>;
+  close(): void;
+}
+
+/** A form for a store's keys. Stored keys are never shown, so the fields start empty. */
+export function AccessDialog({ integration, close }: Props) {
+  const form = ACCESS_FORMS[integration.platform];
+  return (
+    <CallDialog<Values>
+      title={`Connect ${integration.name}`}
+      action="Connect"
+      requiredMark={false}
+      initialValues={{ key: "" }}
+      send={({ key, secret, address }) => ({
+        method: "put",
+        url: `integrations/${integration.id}/access`,
+        values: {
+          key: key.trim(),
+          ...(secret?.trim() && { secret: secret.trim() }),
+          ...(address?.trim() && { address: address.trim() }),
+        },
+        invalidates: ["integrations"],
+        successMessage: "Store connected",
+      })}
+      close={close}
+    >
+      <Form.Item
+        name="address"
+        label={form.address ?? "Address"}
+        extra={
+          form.address === null
+            ? `Empty: https://${integration.domain}`
+            : "Each parcel is sent there as JSON, signed with the secret"
+        }
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="key" label={form.key}>
+        <Input type="password" autoComplete="off" />
+      </Form.Item>
+      {form.secret !== null && (
+        <Form.Item name="secret" label={form.secret}>
+          <Input type="password" autoComplete="off" />
+        </Form.Item>
+      )}
+    </CallDialog>
+  );
+}

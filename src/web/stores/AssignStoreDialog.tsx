@@ -1,0 +1,146 @@
+import { type HttpError, useCustomMutation } from "@refinedev/core";
+import { Form } from "antd";
+import type { z } from "zod";
+import type { storeAssignment } from "../../domain/stores/assignment.ts";
+import type { SyncResponse } from "../../domain/stores/responses.ts";
+import { invalidateResources } from "../providers/changes.ts";
+import { useToast } from "../providers/notification.tsx";
+import { FormModal } from "../widgets/dialog/FormModal.tsx";
+import { StoreSelect } from "./StoreSelect.tsx";
+import { type Store, useStores } from "./store.ts";
+import { SYNC_CHANGES } from "./store-sync.ts";
+
+/** An order that a store is assigned to. */
+export interface OrderToAssign {
+  id: string;
+  sellerTeam: { id: string; name: string };
+  /** The current store; undefined if unknown. */
+  integration?: Store | null;
+}
+
+interface Group {
+  team: OrderToAssign["sellerTeam"];
+  ids: string[];
+}
+
+function groupsOf(orders: readonly OrderToAssign[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { id, sellerTeam } of orders) {
+    const group = groups.get(sellerTeam.id) ?? { team: sellerTeam, ids: [] };
+    if (!group.ids.includes(id)) group.ids.push(id);
+    groups.set(sellerTeam.id, group);
+  }
+  return [...groups.values()];
+}
+
+const UNCHANGED = "";
+const NO_STORE = "none";
+
+/** The chosen store by seller team. */
+type Values = Readonly<Record<string, string>>;
+
+interface FieldProps {
+  group: Group;
+  isOnly: boolean;
+  current: Store | null;
+}
+
+/** The stores of one seller to choose from. */
+function StoreOfTeam({ group: { team, ids }, isOnly, current }: FieldProps) {
+  const stores = useStores({ sellerTeam: team.id });
+  const count = `${ids.length.toLocaleString("en-US")} ${ids.length === 1 ? "order" : "orders"}`;
+  if (stores?.length === 0)
+    return (
+      <p>
+        {team.name} has not connected a store yet. Sellers connect stores under <em>Integrations</em>.
+      </p>
+    );
+  return (
+    <Form.Item name={team.id} label={isOnly ? "Store" : `${team.name} (${count})`} initialValue={UNCHANGED}>
+      <StoreSelect
+        stores={stores ?? []}
+        disabled={!stores}
+        before={[[UNCHANGED, current ? `Keep ${current.name}` : "Choose a store"]]}
+        after={current ? [[NO_STORE, "No store"]] : []}
+      />
+    </Form.Item>
+  );
+}
+
+type Assignment = z.input<typeof storeAssignment>;
+
+/** Assigns the chosen stores, one call per seller. Resolves to the messages of those that failed. */
+function useAssign() {
+  const toast = useToast();
+  const { mutateAsync, mutation } = useCustomMutation<SyncResponse, HttpError, Assignment>();
+  const assign = async (assignments: readonly Assignment[]) => {
+    const errors: string[] = [];
+    for (const values of assignments) {
+      try {
+        const { data } = await mutateAsync({
+          url: "orders/assign-store",
+          method: "post",
+          values,
+          errorNotification: false,
+        });
+        void invalidateResources(...SYNC_CHANGES);
+        if (data.success.length > 0) toast.success(data.message);
+        else errors.push(data.message);
+      } catch (error) {
+        errors.push((error as HttpError).message); // the data provider rejects with nothing else
+      }
+    }
+    return errors;
+  };
+  return { assign, isPending: mutation.isPending };
+}
+
+/** Assigns a store to orders, seller by seller. */
+export default function AssignStoreDialog(props: {
+  orders: readonly OrderToAssign[];
+  close(assigned: boolean): void;
+}) {
+  const { orders, close } = props;
+  const toast = useToast();
+  const [form] = Form.useForm<Values>();
+  const values = Form.useWatch([], form) ?? {};
+  const { assign, isPending } = useAssign();
+  const groups = groupsOf(orders);
+  const isChosen = ({ team }: Group) => (values[team.id] ?? UNCHANGED) !== UNCHANGED;
+
+  const submit = async (chosen: Values) => {
+    const errors = await assign(
+      groups.filter(isChosen).map(({ team, ids }) => {
+        const integration = chosen[team.id] ?? NO_STORE;
+        return { ids, integration: integration === NO_STORE ? null : integration };
+      }),
+    );
+    if (errors.length === 0) return close(true);
+    toast.error(errors.join(". "));
+  };
+  return (
+    <FormModal<Values>
+      title="Assign a store"
+      action="Assign"
+      busy={isPending}
+      disabled={!groups.some(isChosen)}
+      requiredMark={false}
+      warnWhenUnsavedChanges={false}
+      formProps={{ form, onFinish: (chosen) => void submit(chosen) }}
+      close={() => close(false)}
+    >
+      {groups.map((group) => (
+        <StoreOfTeam
+          key={group.team.id}
+          group={group}
+          isOnly={groups.length === 1}
+          current={orders.length === 1 ? (orders[0]?.integration ?? null) : null}
+        />
+      ))}
+      <p className="small quiet">
+        Tracking numbers are synced to this store, now and later. Once a parcel is synced, its order keeps the
+        store until the parcel is voided.
+      </p>
+    </FormModal>
+  );
+}

@@ -1,0 +1,129 @@
+import { Flex, Form } from "antd";
+import { useState } from "react";
+import type { z } from "zod";
+import type { Resource } from "../../domain/resource/define.ts";
+import type { ticketReply } from "../../domain/tickets/ticket-reply.ts";
+import { MAX_ATTACHMENTS } from "../../domain/tickets/tickets.ts";
+import { uploadImage } from "../images/upload-image.ts";
+import { useToast } from "../providers/notification.tsx";
+import { useAbility } from "../providers/person.tsx";
+import { Button } from "../widgets/Button.tsx";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { Thumb } from "../widgets/Thumb.tsx";
+import type { Ticket } from "./TicketShow.tsx";
+
+type Values = Required<Pick<z.input<typeof ticketReply>, "message" | "attachments">>;
+
+interface AttachmentProps {
+  isUploading: boolean;
+  setUploading(isUploading: boolean): void;
+  // Set by the surrounding Form.Item.
+  value?: Values["attachments"];
+  onChange?(paths: Values["attachments"]): void;
+}
+
+/** The images attached to a reply. */
+function AttachmentsInput({ isUploading, setUploading, value = [], onChange }: AttachmentProps) {
+  const toast = useToast();
+  const attach = async (files: FileList | null) => {
+    setUploading(true);
+    const paths = [...value];
+    for (const file of [...(files ?? [])].slice(0, MAX_ATTACHMENTS - value.length)) {
+      const upload = await uploadImage(file);
+      if (upload.ok) paths.push(upload.path);
+      else toast.error(upload.message);
+    }
+    onChange?.(paths);
+    setUploading(false);
+  };
+  return (
+    <>
+      {value.length > 0 && (
+        <ul className="message-images">
+          {value.map((path) => (
+            <li key={path}>
+              <Thumb src={path} />
+              <Button
+                small
+                kind="text"
+                icon="close"
+                label="Remove the image"
+                onClick={() => onChange?.(value.filter((other) => other !== path))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="reply-attach">
+        <Icon name="image" /> {isUploading ? "Uploading" : "Attach images"}
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          className="visually-hidden"
+          disabled={isUploading || value.length >= MAX_ATTACHMENTS}
+          onChange={(event) => void attach(event.target.files)}
+        />
+      </label>
+    </>
+  );
+}
+
+interface Props {
+  ticket: Ticket;
+  resource: Resource;
+  done(): void;
+}
+
+/** The reply form below a conversation. */
+export function Reply({ ticket, resource, done }: Props) {
+  const canSettle = useAbility().can(resource.name, "settle");
+  const { form, formProps, onFinish, formLoading } = useCallForm<Values>();
+  const [isUploading, setUploading] = useState(false);
+  const isEmpty = (Form.useWatch("message", form) ?? "").trim() === "";
+  const send = async (status?: "closed") => {
+    if (isEmpty || isUploading || formLoading) return;
+    const sent = await onFinish({
+      method: "post",
+      url: `${resource.path}/${ticket.id}/reply`,
+      // Closing needs the version of the ticket that was read; a reply alone does not.
+      values: { ...form.getFieldsValue(), ...(status && { status, version: ticket.version }) },
+      invalidates: ["tickets", "chatbot-tickets"],
+      successMessage: "Reply sent",
+    });
+    if (!sent) return;
+    form.resetFields();
+    done();
+  };
+  return (
+    <Form
+      {...formProps}
+      className="reply"
+      noValidate
+      initialValues={{ message: "", attachments: [] }}
+      onFinish={() => void send()}
+    >
+      <label htmlFor="message" className="visually-hidden">
+        Reply
+      </label>
+      <Form.Item name="message">
+        <textarea rows={3} maxLength={5_000} placeholder="Write a reply" />
+      </Form.Item>
+      <Flex gap={8} align="center" wrap>
+        <Form.Item name="attachments">
+          <AttachmentsInput isUploading={isUploading} setUploading={setUploading} />
+        </Form.Item>
+        <span className="dialog-footer-gap" />
+        {canSettle && (
+          <Button disabled={isEmpty} onClick={() => void send("closed")}>
+            Reply and close
+          </Button>
+        )}
+        <Button kind="primary" submit busy={formLoading} disabled={isEmpty}>
+          Reply
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { type HttpError, useShow } from "@refinedev/core";
+import { useLocation, useParams } from "react-router";
+import type { tickets } from "../../domain/resources/index.ts";
+import { resourceNamed } from "../../domain/resources/registry.ts";
+import type { RowOf } from "../../domain/resources/rows.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { usePerson } from "../providers/person.tsx";
+import { RowHistory } from "../resource/RowHistory.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { StatusTag } from "../widgets/StatusTag.tsx";
+import { Conversation } from "./Conversation.tsx";
+import { TicketFacts } from "./TicketFacts.tsx";
+import "./tickets.css";
+
+export type Ticket = RowOf<typeof tickets>;
+
+/** A ticket: its conversation and its status. */
+export default function TicketShow({ area }: ScreenProps) {
+  const { id = "" } = useParams();
+  const isBots = useLocation().pathname.includes("/chatbot-ticket/");
+  const isSeller = usePerson().userType === "seller";
+  const resource = resourceNamed(isBots ? "chatbot-tickets" : "tickets");
+  const { result: ticket, query } = useShow<Ticket, HttpError>({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+  });
+  const status = resource.fields.status;
+  const back = { to: `/${area}/${resource.path}`, label: resource.label.many };
+  return (
+    <div className="screen screen-detail">
+      <PageHeader
+        title={ticket?.subject ?? resource.label.one}
+        back={back}
+        beside={ticket && status && <StatusTag field={status} value={ticket.status} />}
+        sub={ticket && [ticket.code, !isSeller && ticket.sellerTeam.name].filter(Boolean).join(" · ")}
+      />
+      {query.isError ? (
+        <LoadFailed
+          what={resource.label.one}
+          error={query.error}
+          back={back}
+          retry={() => void query.refetch()}
+        />
+      ) : !ticket ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <div className="ticket">
+          <div>
+            <Conversation ticket={ticket} resource={resource} />
+            <RowHistory resource={resource} id={ticket.id} />
+          </div>
+          <TicketFacts ticket={ticket} resource={resource} area={area} isReloading={query.isFetching} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+type BackListener = (event: PopStateEvent) => void;
+
+const listeners = new Set<BackListener>();
+
+// Chromium calls a window's listeners in the order in which they were added, even capturing ones. To run before the
+// router's listener, this one has to be added first: `main.tsx` imports this module first.
+window.addEventListener("popstate", (event) => {
+  for (const listener of [...listeners]) listener(event);
+});
+
+/**
+ * Adds a listener for Back and Forward that runs before the router. If it stops the event, the router does not see it.
+ */
+export function listenBeforeRouter(listener: BackListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

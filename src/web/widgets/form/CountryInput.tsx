@@ -1,0 +1,30 @@
+import { Select } from "antd";
+import { countryList } from "../../../domain/orders/countries.ts";
+
+interface Props {
+  id?: string | undefined;
+  disabled?: boolean | undefined;
+  allowClear?: boolean;
+  value: string | null;
+  onChange(code: string | null): void;
+}
+
+/** Picks a country by name or code; the value is the code. */
+export default function CountryInput({ id, disabled, allowClear = false, value, onChange }: Props) {
+  const options = countryList().map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Select
+      id={id}
+      showSearch
+      disabled={disabled}
+      allowClear={allowClear}
+      placeholder="Search countries"
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+      filterOption={(search, option) =>
+        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
+      }
+      options={options}
+    />
+  );
+}

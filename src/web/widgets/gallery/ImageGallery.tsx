@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Thumb } from "../Thumb.tsx";
+import { LargeImage } from "./LargeImage.tsx";
+import "./image-gallery.css";
+
+export interface GalleryImage {
+  path: string;
+  /** What the image is of. */
+  alt: string;
+  /** Shown below the image. */
+  caption?: string | undefined;
+}
+
+/** One image in large, and the others as thumbnails to choose from. */
+export function ImageGallery({ images, title }: { images: readonly GalleryImage[]; title: string }) {
+  const [chosen, setChosen] = useState(0);
+  const shown = Math.min(chosen, images.length - 1);
+  const image = images[shown];
+  if (image === undefined) return null;
+  return (
+    <section className="image-gallery" aria-label={`Images of ${title}`}>
+      <figure>
+        <LargeImage key={image.path} src={image.path} alt={image.alt} />
+        {image.caption && <figcaption className="small quiet">{image.caption}</figcaption>}
+      </figure>
+      {images.length > 1 && (
+        <ul className="image-gallery-thumbs">
+          {images.map(({ path, alt }, index) => (
+            <li key={`${alt} ${path}`}>
+              <button
+                type="button"
+                className="image-gallery-thumb"
+                aria-label={`Show image ${index + 1}`}
+                aria-current={index === shown ? "true" : undefined}
+                onClick={() => setChosen(index)}
+              >
+                <Thumb src={path} size={64} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Images of one thing, in order. */
+export const galleryOf = (paths: readonly string[], title: string): GalleryImage[] =>
+  paths.map((path, index) => ({ path, alt: `${title}, image ${index + 1} of ${paths.length}` }));

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../src/server/db/client.ts";
+import { rowsOf } from "../../../src/server/db/statement.ts";
+
+const balance = (account: string) =>
+  sql.raw(`coalesce((select balance from ledger_accounts a where a.agency_id = t.agency_id
+    and a.seller_team_id = t.id and a.account = '${account}'), 0)`);
+const inOrders = (path: SQL) =>
+  sql`coalesce((select sum(${path}) from orders o where o.agency_id = t.agency_id and o.seller_team_id = t.id), 0)`;
+const payouts = (status: number) =>
+  sql`coalesce((select sum(amount) from payouts p where p.agency_id = t.agency_id and p.seller_team_id = t.id
+    and p.status = ${sql.raw(String(status))}), 0)`;
+const deposits = (where: SQL) =>
+  sql`coalesce((select sum(amount) from deposits d where d.agency_id = t.agency_id and d.seller_team_id = t.id
+    and d.status = 'approved' and ${where}), 0)`;
+
+const NEVER_BELOW_ZERO = [
+  "available",
+  "held",
+  "deferred",
+  "unearned",
+  "receivable",
+  "profitPending",
+  "profitAvailable",
+  "profitOwed",
+  "payoutInFlight",
+  "storeCollections",
+];
+
+/** Actual and expected values of each team `t`. Conditions other than equality evaluate to 0 when they hold. */
+const OF_TEAMS: Readonly<Record<string, readonly [is: SQL, due: SQL]>> = {
+  "nothing below zero": [
+    sql`(select count(*) from ledger_accounts a where a.agency_id = t.agency_id and a.seller_team_id = t.id
+      and a.balance < 0 and a.account = any(${sql.param(NEVER_BELOW_ZERO)}::text[]))`,
+    sql`0`,
+  ],
+  "never owing and having": [sql`least(${balance("available")}, ${balance("receivable")})`, sql`0`],
+  "never owing profit and having it": [
+    sql`least(${balance("profitAvailable")}, ${balance("profitOwed")})`,
+    sql`0`,
+  ],
+  "no more on credit than allowed": [sql`greatest(${balance("receivable")} - t.credit_limit, 0)`, sql`0`],
+  "in flight is what was asked for": [balance("payoutInFlight"), payouts(0)],
+  "paid is what was approved": [sql`-${balance("cash:Payout")}`, payouts(1)],
+  "cash is what was deposited": [
+    sql`${balance("cash:Pingpong")} + ${balance("cash:Payoneer")} + ${balance("cash:Bank transfer")}`,
+    deposits(sql`not d.is_cashback`),
+  ],
+  "cashback is what was given": [balance("cashback"), deposits(sql`d.is_cashback`)],
+  "unearned is what the orders hold": [
+    balance("unearned"),
+    inOrders(sql`(o.accounting -> 'sale' ->> 'unearned')::bigint`),
+  ],
+  "pending is what the orders wait with": [
+    balance("profitPending"),
+    sql`coalesce((select sum(p.value::bigint) from orders o, jsonb_each_text(o.accounting -> 'pending') p
+      where o.agency_id = t.agency_id and p.key = t.id::text), 0)`,
+  ],
+};
+
+const OF_ORDERS: Readonly<Record<string, SQL>> = {
+  "what was put in is what is charged": sql`o.accounting ->> 'phase' <> 'quote'
+    and (o.accounting ->> 'walletPart')::bigint + (o.accounting ->> 'collectedPart')::bigint <> (o.accounting -> 'charge' ->> 'total')::bigint`,
+  "parts are not below zero": sql`(o.accounting ->> 'walletPart')::bigint < 0 or (o.accounting ->> 'collectedPart')::bigint < 0`,
+  "an ended order holds nothing of its buyer's": sql`o.status in ('Fulfilled', 'Cancel')
+    and (o.accounting -> 'sale' ->> 'unearned')::bigint <> 0`,
+  "a fulfilled order has earned": sql`o.status = 'Fulfilled' and o.accounting ->> 'fulfilledAt' is null`,
+};
+
+/** The violated invariants of an agency, which must hold after any sequence of calls. */
+export async function faultsOf(database: Database, agencyId: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, [is, due]] of Object.entries(OF_TEAMS)) {
+    const rows = await rowsOf<{ id: string; is: string; due: string }>(
+      database,
+      sql`select t.id, (${is})::text as is, (${due})::text as due from seller_teams t
+        where t.agency_id = ${agencyId} and (${is}) <> (${due})`,
+    );
+    faults.push(...rows.map((row) => `${name}: team ${row.id} has ${row.is}, must have ${row.due}`));
+  }
+  for (const [name, wrong] of Object.entries(OF_ORDERS)) {
+    const rows = await rowsOf<{ id: string; status: string }>(
+      database,
+      sql`select o.id, o.status from orders o where o.agency_id = ${agencyId} and (${wrong})`,
+    );
+    faults.push(...rows.map((row) => `${name}: not of order ${row.id}, ${row.status}`));
+  }
+  return faults;
+}

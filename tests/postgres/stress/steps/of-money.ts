@@ -1,0 +1,86 @@
+import type { Side } from "../model/wallet.ts";
+import { at, dollars, type StepPlanner, sideOf } from "./step.ts";
+
+/** Steps on deposits and payouts. */
+
+export const deposit: StepPlanner = ({ world, model }, step) => {
+  const { pick, size, twist } = step;
+  const side = sideOf("agency", step);
+  const entry = {
+    amount: 1 + ((size * 7) % 9_000),
+    payWith: ["Pingpong", "Payoneer", "Bank transfer"][pick % 3] ?? "",
+    // From a small set, so that some repeat.
+    transactionId: twist % 3 === 0 ? `TX-${world.sellerId.slice(-6)}-${size % 4}` : null,
+    isCashback: twist % 5 === 0,
+    status: twist % 2 === 0 ? ("pending" as const) : ("approved" as const),
+  };
+  let entered: { id: string } | undefined;
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: `deposits/seller-teams/${world.sellerId}`,
+      body: { ...entry, amount: dollars(entry.amount) },
+    },
+    rule: () => {
+      entered = model.wallet.enter(side, entry);
+    },
+    onDone: ({ id }) => {
+      if (entered) entered.id = id;
+    },
+  };
+};
+
+export const decide: StepPlanner = ({ world, model }, step) => {
+  // The initial deposit has no id.
+  const entered = model.wallet.deposits.filter(({ id }) => id !== "");
+  const waiting = entered.filter(({ status }) => status === "pending");
+  const one = at(step.twist % 5 === 0 || waiting.length === 0 ? entered : waiting, step.pick);
+  if (!one) return null;
+  const side = sideOf("agency", step);
+  const status = step.size % 4 === 0 ? "rejected" : "approved";
+  return {
+    side,
+    call: { method: "PATCH", path: `deposits/seller-teams/${world.sellerId}/${one.id}`, body: { status } },
+    rule: () => model.wallet.decide(side, one, status),
+  };
+};
+
+export const ask: StepPlanner = ({ world, model }, step) => {
+  const side = sideOf("seller", step);
+  const there = model.ledger.of("seller", "profitAvailable");
+  const amount = step.size % Math.max(2, Math.ceil(there * 1.2));
+  const payoutMethod = { paymentType: "PayPal", paymentValue: "maya@fern.test" };
+  let payout: { id: string } | undefined;
+  return {
+    side,
+    call: {
+      method: "POST",
+      path: `seller-teams/${world.sellerId}/payout-request/create`,
+      body: { amount: dollars(amount), payoutMethod },
+    },
+    rule: () => {
+      payout = model.wallet.ask(side, amount);
+    },
+    onDone: ({ id }) => {
+      if (payout) payout.id = id;
+    },
+  };
+};
+
+export const settle: StepPlanner = ({ world, model }, step) => {
+  const waiting = model.wallet.payouts.filter(({ status }) => status === "pending");
+  const one = at(step.twist % 5 === 0 || waiting.length === 0 ? model.wallet.payouts : waiting, step.pick);
+  if (!one) return null;
+  const side: Side = step.twist % 3 === 0 ? "seller" : "agency";
+  const status = step.size % 3 === 0 ? "canceled" : "approved";
+  return {
+    side,
+    call: {
+      method: "PATCH",
+      path: `seller-teams/${world.sellerId}/payout-request/${one.id}/update`,
+      body: { status },
+    },
+    rule: () => model.wallet.settle(side, one, status),
+  };
+};

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLedgerDaily } from "../../../src/server/money/ledger/ledger-checks.queries.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { openShop } from "../../support/shop.ts";
+
+let platen: TestApp;
+let administrator: Client;
+
+beforeAll(async () => {
+  platen = await startApp();
+  administrator = await platen.as("administrator");
+  const { agencyId, sellerTeamId } = platen.world;
+  await (await openShop(platen.database, agencyId, sellerTeamId)).deposit(100);
+});
+afterAll(() => platen.close());
+
+const ledgerChecks = async () => (await administrator.get("health/ledger-checks")).body.data;
+
+test("GET health?deep=1 runs the ledger check and returns the previous run", async () => {
+  expect(await ledgerChecks()).toEqual([]);
+  const first = (await administrator.get("health?deep=1")).body;
+  expect(first).toMatchObject({ ok: true, previous: null });
+  expect(first.checks.length).toBeGreaterThan(5);
+  const second = (await administrator.get("health?deep=1")).body;
+  expect(second.previous).toEqual({ at: first.at, ok: true });
+  expect((await ledgerChecks()).map(({ at, ok }: { at: string; ok: boolean }) => ({ at, ok }))).toEqual([
+    { at: second.at, ok: true },
+    { at: first.at, ok: true },
+  ]);
+  expect((await ledgerChecks())[0].by).toMatch(/\w/);
+});
+
+test("the ledger check reports a balance that differs from its journal lines", async () => {
+  const wrong = sql`update ledger_accounts set balance = balance + 1 where account = 'available'`;
+  await platen.database.drizzle.execute(wrong);
+  const { ok, checks } = (await administrator.get("health?deep=1")).body;
+  await platen.database.drizzle.execute(
+    sql`update ledger_accounts set balance = balance - 1 where account = 'available'`,
+  );
+  expect(ok).toBe(false);
+  const failed = checks.filter((check: { ok: boolean }) => !check.ok);
+  expect(failed).toMatchObject([{ name: "balances equal the sums of their journal lines" }]);
+  expect(failed[0].detail).toContain("10001, should be 10000");
+});
+
+test("the ledger check runs once a day and its results are deleted after 90 days", async () => {
+  const before = (await ledgerChecks()).length;
+  await checkLedgerDaily(platen.database);
+  expect(await ledgerChecks()).toHaveLength(before);
+  await platen.database.drizzle.execute(
+    sql`update ledger_checks set started_at = started_at - interval '24 hours'`,
+  );
+  await checkLedgerDaily(platen.database);
+  await checkLedgerDaily(platen.database);
+  expect(await ledgerChecks()).toHaveLength(before + 1);
+  expect((await ledgerChecks())[0]).toMatchObject({ ok: true, by: null });
+  await platen.database.drizzle.execute(
+    sql`update ledger_checks set started_at = started_at - interval '91 days'`,
+  );
+  await checkLedgerDaily(platen.database);
+  expect(await ledgerChecks()).toHaveLength(1);
+});
+
+test("a failed maintenance task does not stop the others and is reported by the deep health check", async () => {
+  const { app, database } = platen;
+  const windows = async () =>
+    (await database.pool.query("select 1 from rate_limits where key = 'passed'")).rows.length;
+  await database.pool.query("insert into rate_limits values ('passed', 1, now() - interval '1 hour')");
+  await database.pool.query("alter table one_time_tokens rename to hidden_tokens");
+  await app.maintenance.sweep();
+  expect(await windows()).toBe(0);
+  const failed = (await administrator.get("health?deep=1")).body;
+  expect(failed.ok).toBe(false);
+  expect(failed.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
+  expect(failed.maintenance).toMatchObject([
+    { name: "delete expired one-time links", reason: expect.stringContaining("one_time_tokens") },
+  ]);
+
+  await database.pool.query("alter table hidden_tokens rename to one_time_tokens");
+  await app.maintenance.sweep();
+  expect((await administrator.get("health?deep=1")).body).toMatchObject({ ok: true, maintenance: [] });
+});
+
+test("only administrators can read ledger checks", async () => {
+  for (const role of ["agency", "seller", "supplier"] as const) {
+    const client = await platen.as(role);
+    for (const path of ["health?deep=1", "health/ledger-checks"])
+      expect((await client.get(path)).status).toBe(403);
+  }
+  expect((await platen.nobody.get("health/ledger-checks")).status).toBe(401);
+});

@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { enforcerOf, GRANTS_FILE, grantsText, POLICY_FILE, policyText } from "../../../scripts/access.ts";
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
+import { can } from "../../../src/domain/access/grants.ts";
+import { ROLES } from "../../../src/domain/access/roles.ts";
+import { PROFILES } from "../../../src/domain/access/whitelists.ts";
+
+const STALE = "stale: run `npm run access:generate`";
+const policy = fs.readFileSync(POLICY_FILE, "utf8");
+
+describe("the generated files of access", () => {
+  test("policy.csv matches the declarations", () => {
+    expect(policyText() === policy, STALE).toBe(true);
+  });
+
+  test("grants.generated.ts matches what Casbin grants by policy.csv", async () => {
+    expect((await grantsText(policy)) === fs.readFileSync(GRANTS_FILE, "utf8"), STALE).toBe(true);
+  }, 60_000);
+});
+
+describe("Casbin with the whole policy", () => {
+  let enforcer: Awaited<ReturnType<typeof enforcerOf>>;
+  beforeAll(async () => {
+    enforcer = await enforcerOf(policy);
+  });
+
+  test("agrees with the grants in a sample of checks", async () => {
+    const lines = await enforcer.getPolicy();
+    const checks = [...new Set(lines.map(([, , object, action]) => `${object} ${action}`))];
+    // A check against the whole policy takes milliseconds, so only one in 29 runs per role and profile.
+    for (const [offset, profile] of PROFILES.entries())
+      for (const [at, role] of ROLES.entries())
+        for (const key of checks.filter((_, index) => index % 29 === at + offset)) {
+          const [object = "", action = ""] = key.split(" ");
+          const grants = GRANTS[profile][role];
+          const isGranted = object.startsWith("/")
+            ? grants.screens.includes(object)
+            : can(grants, object, action);
+          const isAllowed = await enforcer.enforce(role, profile, object, action);
+          expect(isGranted, `${profile} ${role} ${key}`).toBe(isAllowed);
+        }
+  }, 60_000);
+
+  test("inherits by profile, and denies what no line allows", async () => {
+    expect(await enforcer.enforce("agency:staff", "standard", "orders", "approve")).toBe(true);
+    expect(await enforcer.enforce("agency:staff", "restricted", "orders", "approve")).toBe(false);
+    expect(await enforcer.enforce("agency:customer_support", "restricted", "orders", "approve")).toBe(true);
+    expect(await enforcer.enforce("agency", "standard", "orders", "teleport")).toBe(false);
+    expect(await enforcer.enforce("agency", "another", "orders", "approve")).toBe(false);
+  });
+});

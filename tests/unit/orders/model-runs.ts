@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import type { PriceList } from "../../../src/domain/money/prices.ts";
+import * as wallet from "../../../src/domain/money/wallet-operations.ts";
+import type { Action } from "../../../src/domain/orders/act.ts";
+import { obstacle } from "../../../src/domain/orders/lifecycle.ts";
+import { GONE_STATES, isEnded, lotsOf, type Order, type Side } from "../../../src/domain/orders/order.ts";
+import {
+  addOrder,
+  addTeam,
+  bills,
+  call,
+  deposit,
+  item,
+  MUG,
+  money,
+  newWorld,
+  passDays,
+  type World,
+} from "./world.ts";
+
+/** A step of a random run: numbers that select from the state of the world at that time. */
+export interface Step {
+  kind: number;
+  pick: number;
+  size: number;
+  twist: number;
+}
+
+export const steps = (maxLength: number) =>
+  fc.array(fc.record({ kind: fc.nat(999), pick: fc.nat(99), size: fc.nat(9_999), twist: fc.nat(99) }), {
+    minLength: 10,
+    maxLength,
+    size: "max",
+  });
+
+const ORDERS = 4;
+
+export function startWorld(credit: bigint, auto: boolean): World {
+  const world = newWorld();
+  addTeam(world, "fern", { creditLimit: credit, referredBy: { teamId: "oak", rate: 725 } });
+  addTeam(world, "oak", { autoApprove: auto, pendingPayoutDays: 0 });
+  for (let index = 0; index < ORDERS; index += 1) {
+    const id = `o${index}`;
+    addOrder(world, id, index % 2 === 0 ? "fern" : "oak", {
+      totalPrice: 6_399n,
+      sale: index >= 2 ? { paid: false, collected: 0n, unearned: 0n, returned: 0n } : null,
+      items: [
+        item(`${id}-a`, { quantity: 3, retail: 5_000n }),
+        item(`${id}-b`, { quantity: 1, catalogId: MUG, variantId: "mug", retail: 1_399n }),
+      ],
+    });
+  }
+  return world;
+}
+
+const parcelOf = (order: Order, pick: number) => {
+  const parcels = [
+    ...new Set(lotsOf(order).flatMap((lot) => (GONE_STATES.includes(lot.state) ? (lot.parcelId ?? []) : []))),
+  ];
+  return parcels[pick % Math.max(1, parcels.length)] ?? "none";
+};
+
+const SIDES: Side[] = ["seller", "agency"];
+
+/** The action and the side of a step, for an order. */
+function actionOf(world: World, step: Step, order: Order): { side: Side; action: Action } {
+  const { pick, size, twist } = step;
+  const anyItem = order.items[pick % order.items.length] as Order["items"][number];
+  const quantity = twist % 3 === 0 ? undefined : (twist % anyItem.quantity) + 1;
+  const side = SIDES[twist % 2] as Side;
+  const choices: { side: Side; action: Action }[] = [
+    { side: "seller", action: { type: "submit" } },
+    { side: "agency", action: { type: "approve" } },
+    { side: "agency", action: { type: "pickup" } },
+    {
+      side: "agency",
+      action: {
+        type: "track",
+        parcelId: `p${world.ids}-${twist}`,
+        items: [{ itemId: anyItem.id, quantity }],
+      },
+    },
+    { side: "agency", action: { type: "track", parcelId: `p${world.ids}-${twist}` } },
+    {
+      side: "agency",
+      action: {
+        type: "update-fulfilled",
+        items: order.items
+          .filter((one) => one.lots.some((lot) => lot.state === "shipped"))
+          .map((one) => ({
+            itemId: one.id,
+            status: twist % 7 === 0 ? ("closed" as const) : ("delivered" as const),
+          })),
+      },
+    },
+    { side: "agency", action: { type: "reject", reason: "because" } },
+    { side, action: { type: "hold", reason: "because" } },
+    { side: "seller", action: { type: "unhold" } },
+    { side: "agency", action: { type: "agency-unhold" } },
+    { side: "seller", action: { type: "cancel" } },
+    {
+      side: "agency",
+      action: { type: "cancel", keptCost: BigInt(size % 700), supplierDue: BigInt(twist % 60) * 10n },
+    },
+    { side: "agency", action: { type: "cancel" } },
+    { side: "seller", action: { type: "cancel-request/withdraw" } },
+    { side: "agency", action: { type: "cancel-request/decline" } },
+    {
+      side: "agency",
+      action: {
+        type: "shipment-cancel",
+        parcelId: parcelOf(order, pick),
+        ...(twist % 2 ? { shippingBack: BigInt(size % 300) } : {}),
+      },
+    },
+    { side: "agency", action: { type: "refund", reason: "because", amount: BigInt((size % 900) + 1) } },
+    {
+      side: "agency",
+      action: { type: "refund", reason: "because", items: [{ itemId: anyItem.id, quantity }] },
+    },
+    { side: "agency", action: { type: "refund", reason: "because", buyerAmount: BigInt(size % 3_000) } },
+    { side: "agency", action: { type: "reprice" } },
+    { side: "agency", action: { type: "calc-order-profit" } },
+    {
+      side,
+      action: {
+        type: "edit-address",
+        countryCode: twist % 3 === 0 ? "CA" : "US",
+        provinceCode: "CA",
+        addressStatus: twist % 11 === 0 ? 0 : 1,
+        excluded: twist % 13 === 0,
+        agencyBears: side === "agency" && twist % 5 === 0,
+      },
+    },
+    { side, action: { type: "confirm-address" } },
+    { side: "agency", action: { type: "ignore-cannot-ship" } },
+    { side, action: { type: "hire-designs" } },
+    { side, action: { type: "withdraw-designs" } },
+    { side: "agency", action: { type: "sync-default-design-cost" } },
+    { side: "agency", action: { type: "change-design-status", status: "in_review" } },
+    { side: "agency", action: { type: "change-design-status", status: twist % 3 ? "approved" : "rejected" } },
+    { side: "agency", action: { type: "change-design-status", status: "assign" } },
+    { side: "system", action: { type: "buyer-paid", amount: BigInt(size) } },
+    { side: "system", action: { type: "release" } },
+  ];
+  // Mostly allowed actions, and mostly those that advance an order. Otherwise few runs reach the later states.
+  const onward = new Set<string>([
+    "submit",
+    "approve",
+    "pickup",
+    "track",
+    "update-fulfilled",
+    "buyer-paid",
+    "release",
+  ]);
+  const allowed = choices.filter((choice) => obstacle(order, choice.action.type, choice.side) === null);
+  const forward = allowed.filter((choice) => onward.has(choice.action.type));
+  const pool =
+    step.kind % 10 === 9 || allowed.length === 0
+      ? choices
+      : step.kind % 3 > 0 && forward.length > 0
+        ? forward
+        : allowed;
+  return pool[Math.floor(step.kind / 10) % pool.length] as { side: Side; action: Action };
+}
+
+function moneyStep(world: World, step: Step): void {
+  const teamId = step.pick % 2 ? "fern" : "oak";
+  const amount = BigInt(step.size + 1);
+  const id = `m${world.entries.length}-${step.twist}-${world.ids}`;
+  switch (step.twist % 10) {
+    case 0:
+    case 1:
+    case 2:
+      deposit(world, teamId, amount, step.pick % 5 === 0);
+      return;
+    case 3:
+      world.limitLowered = true;
+      money(world, (ledger) => {
+        const newest = bills(world, teamId).reverse();
+        const live = newest.map(
+          (bill) => world.teams.get(teamId)?.openInvoices.find((one) => one.id === bill.id) ?? bill,
+        );
+        const maxAmount = ledger.balance(teamId, "cash:Payoneer");
+        if (maxAmount > 0n) {
+          const reversed = amount < maxAmount ? amount : maxAmount;
+          wallet.reverseDeposit(
+            ledger,
+            { id, teamId, amount: reversed, payWith: "Payoneer", isCashback: false },
+            live,
+          );
+        }
+      });
+      return;
+    case 4: {
+      const payout = { id, teamId, amount };
+      if (!money(world, (ledger) => wallet.requestPayout(ledger, payout))) {
+        world.payouts.set(id, { teamId, amount, status: "pending" });
+      }
+      return;
+    }
+    case 5:
+    case 6: {
+      const request = [...world.payouts].find(([, one]) => one.status === "pending");
+      if (!request) return;
+      const [payoutId, payout] = request;
+      const approved = step.twist % 10 === 5;
+      const refused = money(world, (ledger) =>
+        approved
+          ? wallet.approvePayout(ledger, { id: payoutId, ...payout })
+          : wallet.returnPayout(ledger, { id: payoutId, ...payout }),
+      );
+      if (!refused) payout.status = approved ? "approved" : "rejected";
+      return;
+    }
+    case 7:
+      money(world, (ledger) => wallet.settleStore(ledger, { id, teamId, amount, fees: amount / 20n }));
+      return;
+    case 8:
+      money(world, (ledger) =>
+        wallet.payCreditor(ledger, { id, teamId, amount, to: step.pick % 3 ? "supplier" : "designer" }),
+      );
+      return;
+    default:
+      if (step.pick % 3 === 0) changePrices(world, step);
+      else passDays(world, step.pick % 4);
+  }
+}
+
+function changePrices(world: World, { size, twist }: Step): void {
+  const by = (amount: bigint, percent: number) => (amount * BigInt(percent)) / 100n;
+  const changed = (list: PriceList, percent: number): PriceList => ({
+    goods: new Map([...list.goods].map(([key, price]) => [key, by(price, percent) + 1n])),
+    shipping: new Map(
+      [...list.shipping].map(([key, rate]) => [
+        key,
+        { first: by(rate.first, percent) + 1n, additional: by(rate.additional, percent) },
+      ]),
+    ),
+  });
+  world.lists = {
+    seller: changed(world.lists.seller, 60 + (size % 90)),
+    agency: changed(world.lists.agency, 60 + twist),
+  };
+}
+
+/** Takes one step. Returns the action with its outcome, or `null` for steps on money or time. */
+export function takeStep(world: World, step: Step) {
+  if (step.kind % 5 === 0) {
+    moneyStep(world, step);
+    return null;
+  }
+  const ids = [...world.orders.keys()];
+  const before = world.orders.get(ids[step.pick % ids.length] as string) as Order;
+  const { side, action } = actionOf(world, step, before);
+  const forbidden = obstacle(before, action.type, side);
+  const refused = call(world, side, action, before.id).get(before.id);
+  return { side, action, before, after: world.orders.get(before.id) as Order, forbidden, refused };
+}
+
+/** Ends an order from any state: shipped units are delivered, the others are canceled. */
+function ending(order: Order): { side: Side; action: Action } {
+  const onTheWay = order.items.filter(({ lots }) => lots.some(({ state }) => state === "shipped"));
+  // An order on hold is canceled, because its gates may forbid to end the hold.
+  if (onTheWay.length > 0 && order.status !== "Hold") {
+    const items = onTheWay.map(({ id }) => ({ itemId: id, status: "delivered" as const }));
+    return { side: "agency", action: { type: "update-fulfilled", items } };
+  }
+  return { side: "agency", action: { type: "cancel" } };
+}
+
+/** Ends every order by ordinary actions, releases its profit, and decides every pending payout. */
+export function endAll(world: World): void {
+  for (const id of world.orders.keys()) {
+    // Up to three actions: for held or unshipped units, for shipped ones, and for returned ones.
+    for (let step = 0; step < 3; step += 1) {
+      const order = world.orders.get(id) as Order; // the ids are the keys of the map
+      if (isEnded(order)) break;
+      const { side, action } = ending(order);
+      const refused = call(world, side, action, id).get(id);
+      if (refused) throw new Error(`${action.type} of ${id} while ${order.status}: ${refused.message}`);
+    }
+  }
+  passDays(world, 365);
+  for (const [id, order] of world.orders)
+    if (order.releaseAt !== null) call(world, "system", { type: "release" }, id);
+  for (const [id, payout] of world.payouts) {
+    if (payout.status !== "pending") continue;
+    const request = { id, teamId: payout.teamId, amount: payout.amount };
+    const refused = money(world, (ledger) => wallet.approvePayout(ledger, request));
+    if (refused) money(world, (ledger) => wallet.returnPayout(ledger, request));
+    payout.status = refused ? "rejected" : "approved";
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Role } from "../../../src/domain/access/roles.ts";
+import {
+  ACTIONS,
+  actionsFor,
+  actionsOn,
+  inverseOf,
+  type Side,
+} from "../../../src/web/orders/actions/bulk-actions.ts";
+import type { OrderRow } from "../../../src/web/orders/wire.ts";
+import { canOf, order, personOf, wholeOrder } from "./fixtures.ts";
+
+const names = (role: Role, orders: OrderRow[]) => {
+  const side: Side = role.startsWith("seller") ? "seller" : "agency";
+  return actionsFor(orders, side, canOf(personOf(role))).map(({ name }) => name);
+};
+
+describe("the actions for selected orders", () => {
+  it("let a seller submit new orders, and never approve them", () => {
+    const offered = names("seller", [order()]);
+    expect(offered[0]).toBe("submit");
+    expect(offered).not.toContain("approve");
+    expect(offered.slice(-2)).toEqual(["cancel", "delete"]);
+  });
+
+  it("let a seller delete orders if one of them is unfulfilled, and never an agency", () => {
+    expect(names("seller", [order(), order({ id: "o2", status: "InReview" })])).toContain("delete");
+    expect(names("seller", [order({ status: "InReview" })])).not.toContain("delete");
+    expect(names("agency", [order()])).not.toContain("delete");
+  });
+
+  it("let an agency approve orders in review, and not those of the seller", () => {
+    expect(names("agency", [order({ status: "InReview" })])[0]).toBe("approve");
+    expect(names("agency", [order()])).not.toContain("approve");
+  });
+
+  it("include what at least one of them allows", () => {
+    const offered = names("agency", [order({ status: "InReview" }), order({ id: "o2", status: "Approved" })]);
+    expect(offered.slice(0, 2)).toEqual(["approve", "pickup"]);
+  });
+
+  it("leave orders in production to the agency: a seller cannot hold them, but can request a cancellation", () => {
+    const offered = names("seller", [order({ status: "InProduction" })]);
+    expect(offered).not.toContain("hold");
+    expect(offered).toContain("cancel");
+  });
+
+  it("let a seller release only an own hold, and an agency any hold or take over a seller's", () => {
+    const held = (owner: "seller" | "agency") =>
+      order({
+        status: "Hold",
+        hold: { owner, from: "InReview", reason: "Color", since: "2026-11-20T18:00:00Z" },
+      });
+    expect(names("seller", [held("seller")])).toContain("unhold");
+    expect(names("seller", [held("agency")])).not.toContain("unhold");
+    expect(names("agency", [held("agency")])).toContain("agency-unhold");
+    expect(names("agency", [held("agency")])).not.toContain("hold");
+    expect(names("agency", [held("seller")])).toContain("hold");
+  });
+
+  it("request a cancellation once, and decide only pending requests", () => {
+    const requested = order({ status: "InProduction", cancelRequest: "pending" });
+    expect(names("seller", [requested])).toEqual(expect.arrayContaining(["cancel-request/withdraw"]));
+    expect(names("seller", [requested])).not.toContain("cancel");
+    expect(names("agency", [requested])).toEqual(
+      expect.arrayContaining(["cancel-request/decline", "cancel"]),
+    );
+    expect(names("agency", [order({ status: "InProduction" })])).not.toContain("cancel-request/decline");
+  });
+
+  it("are empty for a role without order actions", () => {
+    expect(names("agency:order_exporter", [order({ status: "InReview" })])).toEqual([]);
+  });
+});
+
+describe("the actions for one order", () => {
+  it("are those that the server lists", () => {
+    const can = canOf(personOf("agency"));
+    const inReview = wholeOrder({ status: "InReview", actions: ["hold", "reject"] });
+    expect(actionsOn(inReview, "agency", can).map(({ name }) => name)).toEqual(["hold", "reject"]);
+  });
+
+  it("release a hold by the call that the user may make", () => {
+    const hold = ACTIONS.find(({ name }) => name === "hold");
+    if (!hold) throw new Error("hold is gone");
+    expect(inverseOf(hold, canOf(personOf("seller")))?.name).toBe("unhold");
+    expect(inverseOf(hold, canOf(personOf("agency")))?.name).toBe("agency-unhold");
+  });
+});

@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import EditDialog from "../../../src/web/orders/detail/EditDialog.tsx";
+import "../browser.tsx";
+import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
+import { item, wholeOrder } from "./fixtures.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const order = wholeOrder({ version: 4, items: [item({ title: "Mug", quantity: 2 })] });
+const open = () => {
+  const close = vi.fn();
+  openScreen("/s/x", "/s/x", <EditDialog order={order} close={close} />);
+  return close;
+};
+
+it("the edit dialog sends the changed quantities with the version that the user saw", async () => {
+  const user = userEvent.setup();
+  on("PUT", /^orders\/o1$/, () => order);
+  const close = open();
+  const quantity = await screen.findByRole("spinbutton");
+  await user.clear(quantity);
+  await user.type(quantity, "3");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+    items: [{ id: order.items[0]?.id, quantity: 3 }],
+    version: 4,
+  });
+});
+
+it("the edit dialog shows an error without a field as a notification, and stays open", async () => {
+  const user = userEvent.setup();
+  on(
+    "PUT",
+    /^orders\/o1$/,
+    () => new ErrorResponse("It is submitted already", { status: "It is submitted already" }),
+  );
+  const close = open();
+  await user.type(await screen.findByLabelText(/Note/), "Fragile");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("It is submitted already")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});

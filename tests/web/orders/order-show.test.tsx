@@ -1,0 +1,224 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import OrderShow from "../../../src/web/orders/OrderShow.tsx";
+import type { WholeOrder } from "../../../src/web/orders/wire.ts";
+import { dataProvider } from "../../../src/web/providers/data.ts";
+import { PersonIs } from "../../../src/web/providers/person.tsx";
+import { Surroundings } from "../browser.tsx";
+import { item, personOf, wholeOrder } from "./fixtures.ts";
+import { type Call, serve } from "./server.ts";
+
+const ledger = { balances: ["show"] };
+const people = {
+  s: personOf("seller", ledger, ["/s/mapping-products", "/s/balance"]),
+  ag: personOf("agency", ledger, ["/ag/sellers", "/ag/sellers/:id"]),
+};
+
+function open(area: "s" | "ag", order: WholeOrder, more: (call: Call) => unknown = () => undefined, at = "") {
+  const calls = serve((call) => {
+    const own = more(call);
+    if (own !== undefined) return { data: own };
+    if (call.method === "GET" && call.path === `orders/${order.id}`) return { data: order };
+    if (call.path === "orders") return { data: { data: [], total: 0 } };
+    return call.method === "GET" ? undefined : { data: order };
+  });
+  render(
+    <PersonIs person={people[area]}>
+      <Surroundings at={`/${area}/orders/${order.id}${at}`} data={dataProvider()}>
+        <Routes>
+          <Route path="/:area/orders/:id/*" element={<OrderShow area={area} />} />
+        </Routes>
+      </Surroundings>
+    </PersonIs>,
+  );
+  return calls;
+}
+const changesOf = (calls: Call[]) => calls.filter(({ method }) => method !== "GET");
+
+vi.setConfig({ testTimeout: 30_000 });
+
+describe("the page of an order", () => {
+  it("shows its blocker first, with the button that resolves it", async () => {
+    open(
+      "s",
+      wholeOrder({
+        gates: [
+          { gate: "mapped", owner: "seller", since: "2026-11-20T18:00:00Z", fix: "Map 1 item to a variant" },
+        ],
+        items: [item({ sku: "MUG-11", variant: null, mappingStatus: 0 })],
+      }),
+    );
+    const waits = await screen.findByRole("region", { name: "What this order waits for" });
+    expect(within(waits).getByText("Map 1 item to a variant")).toBeTruthy();
+    const button = within(waits).getByRole("link", { name: "Map item" });
+    expect(button.getAttribute("href")).toBe("/s/mapping-products?search=MUG-11");
+    expect(screen.getByText(/known once every item has a variant and a price/)).toBeTruthy();
+  });
+
+  it("runs a free action at once, with the version that the user saw", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ status: "InReview", version: 7, actions: ["approve", "hold"] });
+    const calls = open("ag", order, (call) =>
+      call.path === "orders/approve" ? { success: ["o1"], failed: [], message: "" } : undefined,
+    );
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("#1001 approved")).toBeTruthy();
+    expect(changesOf(calls)).toHaveLength(1);
+    expect(changesOf(calls)[0]?.body).toEqual({ ids: ["o1"], versions: { o1: 7 } });
+  });
+
+  it("shows the server's message if someone else was faster", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ status: "InReview", actions: ["approve"] });
+    const message = "This was changed in the meantime. Reload it and try again";
+    open("ag", order, (call) =>
+      call.path === "orders/approve" ? { success: [], failed: [{ id: "o1", message }], message } : undefined,
+    );
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    expect(await screen.findByText(`#1001: ${message}`)).toBeTruthy();
+  });
+
+  it("previews an action that changes the charge", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ actions: ["submit"] });
+    const calls = open("s", order, (call) =>
+      call.path === "orders/submit"
+        ? {
+            success: ["o1"],
+            failed: [],
+            message: "",
+            money: { charge: 14.49, release: 0, refund: 0, balanceAfter: 85.51 },
+          }
+        : undefined,
+    );
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    expect(await screen.findByText("Charges $14.49, balance after $85.51")).toBeTruthy();
+    expect(changesOf(calls)[0]?.query).toEqual({ preview: "true" });
+  });
+
+  it("sends only the changed fields of a customer, with the version, and shows errors at their fields", async () => {
+    const user = userEvent.setup();
+    const calls = serve((call) => {
+      if (call.method === "GET" && call.path === "orders/o1") return { data: wholeOrder({ version: 4 }) };
+      if (call.path === "orders") return { data: { data: [], total: 0 } };
+      const text = '"9" is not a zip code of United States';
+      return { status: 400, data: { message: "Some values are not valid", errors: { zipCode: text } } };
+    });
+    render(
+      <PersonIs person={people.s}>
+        <Surroundings at="/s/orders/o1" data={dataProvider()}>
+          <Routes>
+            <Route path="/s/orders/:id" element={<OrderShow area="s" />} />
+          </Routes>
+        </Surroundings>
+      </PersonIs>,
+    );
+    const customer = await screen.findByRole("region", { name: "Customer" });
+    await user.click(within(customer).getByRole("button", { name: "Edit" }));
+    const zip = await screen.findByRole("textbox", { name: "Zip code" });
+    await user.clear(zip);
+    await user.type(zip, "9");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText('"9" is not a zip code of United States')).toBeTruthy();
+    expect(zip.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(zip));
+    expect(changesOf(calls)[0]).toMatchObject({
+      path: "orders/o1/customer/update",
+      body: { zipCode: "9", version: 4 },
+    });
+  });
+
+  it("refunds units or an amount up to the charge, with a required reason", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ status: "Fulfilled", actions: ["refund"] });
+    const calls = open("ag", order, () => undefined, "/refund");
+    const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
+    await user.click(within(dialog).getByRole("radio", { name: "An amount" }));
+    await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "20");
+    await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
+    expect(await within(dialog).findByText("Enter a reason")).toBeTruthy();
+    expect(within(dialog).getAllByText("At most $14.49").length).toBeGreaterThan(0);
+    expect(changesOf(calls)).toEqual([]);
+    await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
+    await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "9.5");
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Print was off");
+    await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
+    await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
+    expect(changesOf(calls)[0]).toMatchObject({
+      path: "orders/o1/refund",
+      body: { amount: 9.5, reason: "Print was off" },
+    });
+  });
+
+  it("shows the server's amount of a refund of units on the button, with the buyer's part", async () => {
+    const user = userEvent.setup();
+    const sale = { collected: 24, returned: 0, unearned: 0 };
+    const order = wholeOrder({
+      status: "Fulfilled",
+      actions: ["refund"],
+      sale,
+      items: [item({ quantity: 2 })],
+    });
+    const money = { charge: 0, release: 0, refund: 7.25, balanceAfter: 50 };
+    const calls = open(
+      "ag",
+      order,
+      ({ method }) =>
+        method === "POST" ? { success: ["o1"], failed: [], message: "Refunds", money } : undefined,
+      "/refund",
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
+    const [units, buyer] = within(dialog).getAllByRole("spinbutton") as [HTMLElement, HTMLElement];
+    expect(within(dialog).getByRole("button", { name: "Refund" })).toBeTruthy();
+    await user.clear(units);
+    await user.type(units, "1");
+    expect(await within(dialog).findByRole("button", { name: "Refund $7.25" })).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ path: "orders/o1/refund", body: { items: [{ quantity: 1 }] } });
+    await user.type(buyer, "10");
+    expect(within(dialog).getByRole("button", { name: "Refund $7.25 and $10.00 to the buyer" })).toBeTruthy();
+    await user.clear(units);
+    expect(await within(dialog).findByRole("button", { name: "Refund $10.00 to the buyer" })).toBeTruthy();
+  });
+
+  it("opens the journal entries of an amount", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ status: "InReview", actions: [] });
+    open("s", order, (call) =>
+      call.path === "ledger"
+        ? {
+            data: [
+              { id: "2", event: "submit", account: "held", amount: 14.49, createdAt: "2026-11-20T18:00:00Z" },
+              {
+                id: "1",
+                event: "submit",
+                account: "available",
+                amount: -14.49,
+                createdAt: "2026-11-20T18:00:00Z",
+              },
+            ],
+          }
+        : undefined,
+    );
+    await user.click(await screen.findByRole("button", { name: "Charged: show journal entries" }));
+    expect(await screen.findByText("Order submitted")).toBeTruthy();
+    expect(screen.getByText("-$14.49")).toBeTruthy();
+  });
+
+  it("shows a not found page for an unknown id, with a link to the list instead of a retry", async () => {
+    serve((call) => (call.path === "orders" ? { data: { data: [], total: 0 } } : undefined));
+    render(
+      <PersonIs person={people.s}>
+        <Surroundings at="/s/orders/gone" data={dataProvider()}>
+          <Routes>
+            <Route path="/s/orders/:id" element={<OrderShow area="s" />} />
+          </Routes>
+        </Surroundings>
+      </PersonIs>,
+    );
+    expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Orders" }).getAttribute("href")).toBe("/s/orders");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import AgencyList from "../../../src/web/people/agencies/AgencyList.tsx";
+import { everyScreen } from "../every-screen.ts";
+import "../browser.tsx";
+import { on, openScreen, person, sentTo } from "../wire.tsx";
+
+const admin = person({
+  userType: "administrator",
+  authority: null,
+  agency: null,
+  sellerTeam: null,
+  grants: {
+    actions: {
+      agencies: ["list", "show", "edit", "create", "delete"],
+      users: ["invite"],
+      "email-history": ["list"],
+    },
+    screens: everyScreen("/a/"),
+  },
+});
+const agency = (id: string, name: string, manager: object | null) => ({
+  id,
+  name,
+  code: name.toLowerCase(),
+  active: 1,
+  manager,
+  primaryDomain: null,
+  basecost: null,
+  createdAt: "2026-11-20T20:00:00.000Z",
+});
+const waiting = { id: "u7", email: "mara@harbor.test", fullName: "Harbor" };
+const joined = { id: "u8", email: "lee@ridge.test", fullName: "Lee" };
+const link = "https://platen.test/cms/auth/reset-password?invitation=1&token=abc";
+
+const openAgencies = () => openScreen("/a/agencies", "/a/agencies", <AgencyList area="a" />, admin);
+
+beforeEach(() => {
+  on("GET", /./, () => ({ data: [], total: 0 }));
+  on("GET", /^agencies$/, () => ({
+    data: [agency("a1", "Harbor", waiting), agency("a2", "Ridge", joined)],
+    total: 2,
+  }));
+  on("GET", /^users\/invitations$/, () => ({ data: ["u7"] }));
+  on("GET", /^email-history\/delivery$/, () => ({ sends: false }));
+  on("POST", /^users\/u\d\/invitation-link$/, () => ({ link, email: "mara@harbor.test" }));
+  on("POST", /^agencies$/, () =>
+    agency("a3", "Cove", { id: "u9", email: "cove@cove.test", fullName: "Cove" }),
+  );
+});
+
+async function createAgency(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole("button", { name: "Create agency" }));
+  const dialog = await screen.findByRole("dialog", { name: "Create agency" });
+  await user.type(within(dialog).getByLabelText("Name"), "Cove");
+  await user.type(within(dialog).getByLabelText("Code"), "cove");
+  await user.type(within(dialog).getByLabelText(/^Manager email/), "cove@cove.test");
+  return dialog;
+}
+
+describe("useInvitations", () => {
+  it("offers the link of an open invitation only", async () => {
+    const user = userEvent.setup();
+    openAgencies();
+    await waitFor(() => expect(sentTo("GET", /^users\/invitations$/)[0]?.query.ids).toBe("u7,u8"));
+    await user.click(await screen.findByRole("button", { name: "Actions for Ridge" }));
+    await screen.findByRole("menuitem", { name: "Edit" });
+    expect(screen.queryByRole("menuitem", { name: "Copy invitation link" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Actions for Harbor" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Copy invitation link" }));
+    const dialog = await screen.findByRole("dialog", { name: "Invitation link" });
+    expect(
+      within(dialog).getByLabelText<HTMLInputElement>("Invitation link for mara@harbor.test").value,
+    ).toBe(link);
+    expect(dialog.textContent).toContain("Links that were sent or copied before no longer work.");
+    await user.click(within(dialog).getByRole("button", { name: "Copy link" }));
+    expect(await within(dialog).findByRole("button", { name: "Copied" })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it("shows the link after the creation where the server sends no mail", async () => {
+    const user = userEvent.setup();
+    openAgencies();
+    const dialog = await createAgency(user);
+    await waitFor(() => expect(dialog.textContent).toContain("You get a link to send to this address"));
+    await user.click(within(dialog).getByRole("button", { name: "Create" }));
+    expect(await screen.findByRole("dialog", { name: "Invitation link" })).toBeTruthy();
+    expect(sentTo("POST", /^users\//).map(({ path }) => path)).toEqual(["users/u9/invitation-link"]);
+  });
+
+  it("leaves the invitation to the mail where the server sends it", async () => {
+    on("GET", /^email-history\/delivery$/, () => ({ sends: true }));
+    const user = userEvent.setup();
+    openAgencies();
+    const dialog = await createAgency(user);
+    await waitFor(() => expect(dialog.textContent).toContain("Invited by mail to choose a password"));
+    await user.click(within(dialog).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sentTo("POST", /^agencies$/)).toHaveLength(1));
+    expect(screen.queryByRole("dialog", { name: "Invitation link" })).toBeNull();
+    expect(sentTo("POST", /^users\//)).toEqual([]);
+  });
+});
