@@ -47,7 +47,13 @@ test("an agency sets its reply address and its own text for a mail, which is the
   const body = page.getByRole("textbox", { name: "Body" });
   await body.click();
   await page.keyboard.press("Control+Home");
+  const blurs = await body.evaluateHandle((node) => {
+    const counted = { count: 0 };
+    node.addEventListener("blur", () => counted.count++);
+    return counted;
+  });
   await page.getByRole("button", { name: "Bold" }).click();
+  expect(await blurs.evaluate(({ count }) => count), "the cursor never leaves the text").toBe(0);
   await page.keyboard.type("Good news. ");
   await page.getByRole("button", { name: "Image" }).focus();
   await page.keyboard.press("Enter");

@@ -3,12 +3,13 @@ import fs from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `failures` repeats each failed test with its reason, for readers who see only the end of the output.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
+ * `failures` repeats each failed test with its reason, for readers who see only the end of the output, and so does
+ * `flaky` for tests that passed at a retry.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Tally
  */
 
 /** @returns {Tally} */
-export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
 
 /** @param {Tally[]} tallies */
 export const sum = (tallies) =>
@@ -18,6 +19,7 @@ export const sum = (tallies) =>
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
       failures: [...all.failures, ...one.failures],
+      flaky: [...all.flaky, ...one.flaky],
     }),
     nothing(),
   );
@@ -29,9 +31,9 @@ export const print = ({ passed, failed, skipped }) =>
 const reasonLines = 40;
 
 /** A test's name with the first lines of its error, without colors. */
-function failure(name, message = "") {
+function failure(name, message = "", mark = "✗") {
   const plain = stripVTControlCharacters(message).split("\n").slice(0, reasonLines);
-  return [`✗ ${name}`, ...plain.map((line) => `    ${line}`)].join("\n");
+  return [`${mark} ${name}`, ...plain.map((line) => `    ${line}`)].join("\n");
 }
 
 /**
@@ -48,6 +50,7 @@ export function readVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: [],
     failures: [
       ...brokenFiles.map(({ name, message }) => failure(name, message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
@@ -63,9 +66,22 @@ export function readVitest(file) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+/** The tests of a report with one of Playwright's outcomes, each with the errors of its last failed attempt. */
+function withOutcome(suites, outcome, mark) {
+  return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === outcome)
+      .map(({ projectName, results }) => {
+        const failed = results.findLast(({ errors }) => errors.length > 0);
+        const message = failed?.errors.map((error) => error.message).join("\n");
+        return failure(`[${projectName}] ${file} › ${title}`, message, mark);
+      }),
+  );
+}
+
 /**
- * Reads a report of Playwright. A test that passed at a retry counts as passed; an error outside of tests counts as one
- * failure.
+ * Reads a report of Playwright. A test that passed at a retry counts as passed and is listed as flaky; an error outside
+ * of tests counts as one failure.
  * @returns {Tally}
  */
 export function readPlaywright(file) {
@@ -76,20 +92,9 @@ export function readPlaywright(file) {
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message }) => failure("outside of the tests", message)),
-      ...suites.flatMap(specsOf).flatMap(({ file: spec, title, tests }) =>
-        tests
-          .filter(({ status }) => status === "unexpected")
-          .map(({ projectName, results }) =>
-            failure(
-              `[${projectName}] ${spec} › ${title}`,
-              results
-                .at(-1)
-                ?.errors.map(({ message }) => message)
-                .join("\n"),
-            ),
-          ),
-      ),
+      ...withOutcome(suites, "unexpected", "✗"),
     ],
+    flaky: withOutcome(suites, "flaky", "flaky"),
   };
 }
 

@@ -132,7 +132,7 @@ try {
   tallies.push({ ...nothing(), failed: 1, failures: [error.message] });
 }
 const total = sum(tallies);
-for (const line of [...total.failures, ...notRun]) console.log(line);
+for (const line of [...total.flaky, ...total.failures, ...notRun]) console.log(line);
 console.log(`TEST_SEED=${process.env.TEST_SEED}`);
 console.log(print(total));
 process.exit(total.failed === 0 ? 0 : 1);

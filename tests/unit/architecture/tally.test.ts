@@ -54,6 +54,11 @@ const playwright = report("playwright.json", {
                   results: [{ errors: [{ message: "not found" }] }],
                 },
                 { status: "expected", projectName: "desktop", results: [{ errors: [] }] },
+                {
+                  status: "flaky",
+                  projectName: "tablet",
+                  results: [{ errors: [{ message: "a letter was lost" }] }, { errors: [] }],
+                },
               ],
             },
           ],
@@ -88,6 +93,12 @@ describe("the tally of all tests", () => {
     ]);
   });
 
+  test("lists the tests that passed at a retry apart from the failed ones", () => {
+    expect(sum([nothing(), readPlaywright(playwright)]).flaky).toEqual([
+      "flaky [tablet] path.spec.ts › an order travels\n    a letter was lost",
+    ]);
+  });
+
   test("adds up the runners, and omits skipped tests when there are none", () => {
     expect(print(sum([readVitest(green), readPlaywright(playwright)]))).toBe("8 passed, 3 failed, 3 skipped");
     expect(print(sum([readVitest(green), nothing()]))).toBe("3 passed, 0 failed");
@@ -101,6 +112,7 @@ describe("the tally of all tests", () => {
       failed: 1,
       skipped: 0,
       failures: ["The runner ended with 137 and named no failure"],
+      flaky: [],
     });
     expect(tallyOf(readVitest, vitest, 1).failed).toBe(2);
   });

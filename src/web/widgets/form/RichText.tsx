@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Select } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { imageAddress, isOwnAddress, isRemoteImage } from "../../../domain/images/address.ts";
 import { withTimeout } from "../../chunks.ts";
 import { remotePath } from "../../images/remote-paths.ts";
@@ -115,6 +115,9 @@ function toolsOf(editor: Editor): Tool[] {
   ];
 }
 
+/** The cursor stays in the text: what is typed right after a press of Bold would be lost otherwise. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 interface ToolbarProps {
   editor: Editor;
   values: Props["values"];
@@ -134,6 +137,7 @@ function Toolbar({ editor, values, addImage }: ToolbarProps) {
           aria-label={name}
           aria-pressed={isActive}
           title={name}
+          onMouseDown={keepFocus}
           onClick={run}
         >
           {symbol === "link" ? <Icon name="link" size={16} /> : symbol}
