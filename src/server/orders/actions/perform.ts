@@ -4,6 +4,7 @@ import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import { quote } from "../../../domain/money/prices.ts";
 import { walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { type Action, act } from "../../../domain/orders/act.ts";
+import { discountOf } from "../../../domain/orders/actions/remake.ts";
 import type { Context } from "../../../domain/orders/actions/step.ts";
 import { type GateName, gatesNow } from "../../../domain/orders/gates.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
@@ -89,7 +90,7 @@ async function loadWorkingSet(tx: Transaction, performance: Performance, now: st
         ...item,
         supplierMaxPrice: BigInt(items.get(order.id)?.[index]?.published_max_price ?? 0),
       }));
-      return quote(priced, order, prices.seller(order.teamId), prices.agency);
+      return quote(priced, order, prices.seller(order.teamId), prices.agency, discountOf(order));
     },
   };
   return { rows: new Map(rows.map((row) => [row.id, row])), items, ledger, context };
