@@ -90,7 +90,7 @@ export interface Design {
   refunded: Cents;
 }
 
-/** What a remake makes anew, and who pays for it. Who bears a remake never changes. */
+/** What a remake replaces, and who pays for it. Who bears a remake never changes. */
 export interface Remake {
   /** The id of the order whose units are made again. */
   readonly of: string;

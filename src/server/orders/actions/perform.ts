@@ -1,4 +1,5 @@
 import { messages } from "../../../domain/messages.ts";
+import { type AccountChange, accountChanges } from "../../../domain/money/account-changes.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import { quote } from "../../../domain/money/prices.ts";
@@ -30,6 +31,8 @@ export interface Performed {
   readonly failed: { id: string; message: string; gate?: GateName }[];
   readonly money: { charge: number; release: number; refund: number; balanceAfter: number };
   readonly changed: readonly Changed[];
+  /** The accounts that the action changed. */
+  readonly accounts: readonly AccountChange[];
 }
 
 export interface Performance {
@@ -182,6 +185,7 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     requested,
     failed,
     changed,
+    accounts: accountChanges(ledger.journalEntries),
     money: {
       charge: toDollars(money.charge),
       release: toDollars(money.release),
