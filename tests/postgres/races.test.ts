@@ -63,6 +63,28 @@ describePostgres("concurrent money calls at two servers", () => {
     await settled();
   });
 
+  test("refund a unit or make it again at the agency's cost, whichever comes first", async () => {
+    const agency = each(agencies, 0);
+    for (let round = 0; round < 10; round += 1) {
+      await shop.deposit(14.49);
+      const [id = ""] = await shop.orders(1);
+      await each(sellers, 0).post("orders/submit", { ids: [id] });
+      await agency.post("orders/approve", { ids: [id] });
+      await agency.post("orders/pickup", { ids: [id] });
+      const itemId: string = (await agency.get(`orders/${id}`)).body.items[0].id;
+      await agency.patch("order-items/update-fulfilled", { items: [{ itemId, status: "shipped" }] });
+      const items = [{ itemId, quantity: 1 }];
+      const [refund, remake, again] = await Promise.all([
+        each(agencies, round).post(`orders/${id}/refund`, { items, reason: "Torn" }),
+        each(agencies, round + 1).post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" }),
+        each(agencies, round).post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" }),
+      ]);
+      const statuses = [refund, remake, again].map((response) => response?.status);
+      expect(statuses.sort()).toEqual([200, 400, 400]);
+    }
+    await settled();
+  });
+
   test("credit a deposit once for two approvals", async () => {
     const before = (await wallet()).amount;
     const made = await each(agencies, 0).post(`deposits/seller-teams/${shop.teamId}`, {

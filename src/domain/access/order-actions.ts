@@ -40,6 +40,8 @@ export const ORDER_ACTIONS = {
   "total-revenue": BOTH,
   "update-change-history": BOTH,
   refund: FULFILLING,
+  return: FULFILLING,
+  remake: FULFILLING,
   "calc-order-profit": FULFILLING,
   import: BOTH,
   map: BOTH,

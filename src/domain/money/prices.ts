@@ -40,8 +40,11 @@ export interface Destination {
   readonly shippingOption: ShippingOption;
 }
 
-/** An agency's discount on the goods of a charge. `rate` is in hundredths of a percent. */
-export type Discount = { readonly amount: Cents } | { readonly rate: number } | null;
+/**
+ * An agency's discount on the goods of a charge. `rate` is in hundredths of a percent. `waived`: the agency bears goods
+ * and shipping, which then need no price of the seller's.
+ */
+export type Discount = { readonly amount: Cents } | { readonly rate: number } | "waived" | null;
 
 export interface ItemQuote {
   readonly goods: Portion;
@@ -98,7 +101,7 @@ function shippingShares(
 }
 
 const discountOn = (goods: Cents, discount: Discount): Cents => {
-  if (!discount) return 0n;
+  if (!discount || discount === "waived") return 0n;
   const amount = "amount" in discount ? discount.amount : share(goods, BigInt(discount.rate), 10_000n);
   return smaller(larger(amount, 0n), goods);
 };
@@ -126,6 +129,7 @@ export function quote(
   agencyList: PriceList | null,
   discount: Discount = null,
 ): ItemQuote[] {
+  const isWaived = discount === "waived";
   const mapped = items.map((item) => item.variantId !== null);
   const sellerGoods = items.map((item) => goodsPrice(sellerList, item));
   const gross = items.map((item, index) => (sellerGoods[index] ?? 0n) * BigInt(item.quantity));
@@ -145,11 +149,11 @@ export function quote(
     // The supplier's own price includes shipping.
     const costShipping = listed === null ? NOTHING : agencyShipping[index];
     const ours = shipping[index];
-    const priceMissing =
-      sellerGoods[index] === null || !ours ? "seller" : unitCost === null || !costShipping ? "agency" : null;
+    const sellerMissing = !isWaived && (sellerGoods[index] === null || !ours);
+    const priceMissing = sellerMissing ? "seller" : unitCost === null || !costShipping ? "agency" : null;
     return {
-      goods: overUnits((gross[index] ?? 0n) - (off[index] ?? 0n), item.quantity),
-      shipping: ours ?? NOTHING,
+      goods: isWaived ? NOTHING : overUnits((gross[index] ?? 0n) - (off[index] ?? 0n), item.quantity),
+      shipping: isWaived ? NOTHING : (ours ?? NOTHING),
       cost: portion((unitCost ?? 0n) * BigInt(item.quantity), unitCost ?? 0n),
       costShipping: costShipping ?? NOTHING,
       priceMissing,

@@ -29,7 +29,9 @@ import {
   updateFulfilled,
 } from "./actions/fulfil.ts";
 import { type RefundTerms, refund } from "./actions/refund.ts";
+import { type RemakeTerms, remake } from "./actions/remake.ts";
 import { reprice } from "./actions/reprice.ts";
+import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
 import type { Context } from "./actions/step.ts";
 import { approve, approveIfAuto, submit } from "./actions/submit.ts";
@@ -68,6 +70,8 @@ export type Action =
   | { type: "update-fulfilled"; items: readonly UnitsReached[] }
   | { type: "shipment-cancel"; parcelId?: string; shippingBack?: Cents }
   | ({ type: "refund" } & RefundTerms)
+  | ({ type: "return" } & ReturnTerms)
+  | ({ type: "remake" } & RemakeTerms)
   | { type: "edit"; items: Item[]; shippingOption?: ShippingOption }
   | ({ type: "edit-address" } & Destination)
   | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
@@ -106,6 +110,10 @@ function run(order: Order, context: Context, action: Action): void {
       return cancelShipment(order, context, action);
     case "refund":
       return refund(order, context, action);
+    case "return":
+      return returnUnits(order, context, action);
+    case "remake":
+      return remake(order, context, action);
     case "calc-order-profit":
       return calcOrderProfit(order, context, {});
     case "reprice":

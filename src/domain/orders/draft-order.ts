@@ -1,8 +1,9 @@
 import type { Cents } from "../money/cents.ts";
 import { type PriceList, quote } from "../money/prices.ts";
+import { discountOf } from "./actions/remake.ts";
 import { applyQuote } from "./actions/submit.ts";
 import { type Gate, gatesNow } from "./gates.ts";
-import { type Item, NOTHING, type Order } from "./order.ts";
+import { type Item, NOTHING, type Order, type Remake } from "./order.ts";
 import type { AddressStatus, ShippingOption } from "./status.ts";
 
 /** An item of the input, with the variant it is mapped to. In cents. */
@@ -15,6 +16,8 @@ export interface NewItem {
   readonly artworks: readonly (string | null)[];
   readonly mockup: string | null;
   readonly variant: CatalogVariant | null;
+  /** In a remake, the item of the original order. */
+  readonly remakeOf?: string;
 }
 
 /** The fields of a catalog variant that pricing and gates need. */
@@ -55,6 +58,7 @@ export interface NewOrder {
   /** Whether the agency's own store collects this sale. */
   readonly collects?: boolean;
   readonly sharesReference?: boolean;
+  readonly remake?: Remake;
 }
 
 const artworkComplete = ({ variant, artworks }: NewItem) =>
@@ -95,6 +99,7 @@ function draftItem(item: NewItem, id: string): Item {
     givenBack: 0n,
     kept: 0n,
     costDue: 0n,
+    remade: 0,
   };
 }
 
@@ -134,13 +139,14 @@ export function draftOrder(
     releaseAt: null,
     fulfilledAt: null,
     referral: null,
+    remake: input.remake ?? null,
     journalEntryCount: 0,
   };
   const priced = items.map((item, index) => ({
     ...item,
     supplierMaxPrice: input.items[index]?.variant?.supplierMaxPrice ?? 0n,
   }));
-  applyQuote(order, quote(priced, order, prices.seller, prices.agency));
+  applyQuote(order, quote(priced, order, prices.seller, prices.agency, discountOf(order)));
   return order;
 }
 

@@ -1,5 +1,5 @@
-import type { Order, Side } from "./order.ts";
-import { isOpen, lotsOf } from "./order.ts";
+import { isFree } from "./actions/remake.ts";
+import { GONE_STATES, isOpen, lotsOf, type Order, type Side } from "./order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./status.ts";
 
 /** The lifecycle table: from which status and by which side each action is allowed. */
@@ -33,6 +33,8 @@ const HOLDABLE: readonly OrderStatus[] = [
   "CancelShipment",
 ];
 const IN_WORK: readonly OrderStatus[] = ["InProduction", "PartiallyFulfilled", "CancelShipment"];
+/** Statuses in which units may have left. */
+const SENT: readonly OrderStatus[] = ["PartiallyFulfilled", "InTransit", "Fulfilled", "CancelShipment"];
 const UNCANCELLED: readonly OrderStatus[] = [...LIVE, "Fulfilled"];
 
 const rule = (
@@ -42,7 +44,7 @@ const rule = (
 ): Rule => ({ from, held, who });
 
 export const LIFECYCLE = {
-  submit: rule(["Unfulfilled", "Rejected"], ["seller"]),
+  submit: rule(["Unfulfilled", "Rejected"], BOTH),
   approve: rule(["InReview"], ["agency", "system"]),
   reject: rule(["InReview", "Approved"], ["agency"], ["InReview", "Approved"]),
   hold: rule(HOLDABLE, BOTH, HOLDABLE),
@@ -59,6 +61,8 @@ export const LIFECYCLE = {
     ["agency"],
     ["PartiallyFulfilled", "CancelShipment"],
   ),
+  return: rule(SENT, ["agency"], ["PartiallyFulfilled", "CancelShipment"]),
+  remake: rule(SENT, ["agency"], ["PartiallyFulfilled", "CancelShipment"]),
   refund: rule([...UNCANCELLED, "Cancel"], ["agency"], HOLDABLE),
   "calc-order-profit": rule(["Fulfilled"], ["agency"]),
   edit: rule(["Unfulfilled", "Rejected"], ["seller"]),
@@ -98,6 +102,9 @@ const NOTHING_OPEN = "All items of this order have shipped";
 /** Actions on units that have not shipped; refused if there are none. */
 const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["cancel", "check-address", "confirm-address"]);
 
+/** Actions on units that have shipped; refused if there are none. */
+const NEEDS_SENT: ReadonlySet<ActionName> = new Set(["return", "remake"]);
+
 /** Actions on a seller's cancel request. */
 const WITH_REQUEST: ReadonlySet<ActionName> = new Set(["cancel-request/withdraw", "cancel-request/decline"]);
 
@@ -130,6 +137,11 @@ export function obstacle(order: Order, action: ActionName, side: Side): string |
     return "There is no cancel request to answer";
   if (action === "cancel" && side === "seller" && order.cancelRequest === "pending")
     return "You have already requested to cancel this order";
+  // The agency submits only what it pays for, and rejects only what the seller pays for.
+  if (action === "submit" && isFree(order) !== (side === "agency")) return `A ${side} cannot do this`;
+  if (action === "reject" && isFree(order)) return "The agency bears this remake: cancel it instead";
+  if (NEEDS_SENT.has(action) && !lotsOf(order).some((lot) => GONE_STATES.includes(lot.state)))
+    return "No item of this order has shipped";
   if (NEEDS_OPEN.has(action) && !lotsOf(order).some(isOpen)) return NOTHING_OPEN;
   return null;
 }

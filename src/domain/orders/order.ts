@@ -46,6 +46,7 @@ export interface Order {
   releaseAt: string | null;
   fulfilledAt: string | null;
   referral: Referral | null;
+  remake: Remake | null;
   /** The number of journal entries of the order: each gets the next number, so that none is posted twice. */
   journalEntryCount: number;
 }
@@ -89,6 +90,17 @@ export interface Design {
   refunded: Cents;
 }
 
+/** What a remake replaces, and who pays for it. Who bears a remake never changes. */
+export interface Remake {
+  /** The id of the order whose units are made again. */
+  readonly of: string;
+  readonly bearer: RemakeBearer;
+}
+
+/** agency: the seller is charged nothing; seller: charged as for any order. */
+export const REMAKE_BEARERS = ["agency", "seller"] as const;
+export type RemakeBearer = (typeof REMAKE_BEARERS)[number];
+
 export interface Referral {
   teamId: string;
   /** Hundredths of a percent, locked at submit. */
@@ -121,6 +133,8 @@ export interface Item {
   kept: Cents;
   /** The supplier's due for canceled units, as stated, and for units that were made and then canceled. */
   costDue: Cents;
+  /** Units that remakes at the agency's cost replace, without canceled remakes. */
+  readonly remade: number;
 }
 
 /** Units of an item in the same state. Goods, shipping and cost are what remains of them. */
@@ -134,6 +148,8 @@ export interface Lot {
   cost: Portion;
   costShipping: Portion;
   costPosted: boolean;
+  /** The buyer has sent them back. */
+  returned?: boolean;
 }
 
 /** An amount for several units: every unit except the first carries `later`. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { designSlots } from "../catalogs/shapes.ts";
+import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { gateResponse } from "./gate-response.ts";
 import { GATE_NAMES } from "./gates.ts";
+import { REMAKE_BEARERS } from "./order.ts";
 import {
   DESIGN_STATUSES,
   type DesignStatus,
@@ -25,6 +27,8 @@ export const orderExtras = z.object({
     .nullable(),
   gates: z.array(gateResponse),
   charge: z.object({ items: z.number(), shipping: z.number(), design: z.number(), total: z.number() }),
+  /** Who pays for it, if it makes units of another order again. */
+  remake: z.enum(REMAKE_BEARERS).nullable(),
   itemCount: z.int(),
   thumbnail: z.string().nullable(),
   /** The manager of the seller team, and the agency that fulfills for it. */
@@ -57,7 +61,16 @@ export const orderItemExtras = z.object({
   /** The catalog that it is made from, and the artwork that this requires. */
   garment: z.string().nullable(),
   slots: designSlots,
-  units: z.array(z.object({ state: itemState, quantity: z.int(), parcelId: z.string().nullable() })),
+  units: z.array(
+    z.object({
+      state: itemState,
+      quantity: z.int(),
+      parcelId: z.string().nullable(),
+      returned: z.boolean().optional(),
+    }),
+  ),
+  /** Units that a remake can replace. */
+  remakable: z.int(),
 });
 
 const designRequest = z.object({
@@ -86,6 +99,8 @@ const historyEvent = z.object({
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 
+const orderLink = z.object({ id: z.string(), orderName: z.string().nullable(), status: orderStatus });
+
 /** What the page of an order has beside its row, its items and its parcels. */
 export const wholeOrderExtras = z.object({
   actions: z.array(z.string()),
@@ -94,6 +109,10 @@ export const wholeOrderExtras = z.object({
   shipAnyway: z.boolean(),
   sale: z.object({ collected: z.number(), returned: z.number(), unearned: z.number() }).nullable(),
   design: designRequest.nullable(),
+  /** The order whose units this one makes again. */
+  remakeOf: orderLink.nullable(),
+  /** The orders that make units of this one again. */
+  remakes: z.array(orderLink),
   history: z.array(historyEvent),
 });
 
@@ -110,3 +129,21 @@ export const performedResponse = z.object({
     .optional(),
 });
 export type Performed = z.infer<typeof performedResponse>;
+
+/** `POST orders/:id/remake`: the new order, its charge to the seller and its cost to the agency. Dollars. */
+export const remakeResponse = z.object({
+  order: orderLink,
+  charge: z.number(),
+  cost: z.number(),
+  message: z.string(),
+});
+
+/** The changes of accounts that a preview computes, in dollars: how much more each holds afterwards. */
+export const accountChanges = z.array(
+  z.object({
+    account: z.enum(Object.keys(ACCOUNTS) as [Account, ...Account[]]),
+    /** The seller team whose account it is. */
+    team: z.object({ id: z.string(), name: z.string() }),
+    change: z.number(),
+  }),
+);

@@ -30,6 +30,7 @@ const orderRow = ({ input, order }: DraftedOrder) => ({
   dis: Number(input.totalDiscount),
   tot: Number(input.totalPrice),
   note: input.note || null,
+  re: input.remake?.of ?? null,
   gates: gatesOfDraft(order, input.createdAt),
   accounting: orderAccountingOf(order, input.sharesReference ?? false),
   at: input.createdAt,
@@ -52,6 +53,7 @@ const itemRows = ({ input, order }: DraftedOrder) =>
       mock: item.mockup,
       art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
       key: item.mappingKey,
+      re: item.remakeOf ?? null,
       accounting: itemAccountingOf(own),
       at: input.createdAt,
     };
@@ -79,6 +81,7 @@ const ORDER_SHAPE = {
   dis: "bigint",
   tot: "bigint",
   note: "text",
+  re: "uuid",
   gates: "jsonb",
   accounting: "jsonb",
   at: "timestamptz",
@@ -98,6 +101,7 @@ const ITEM_SHAPE = {
   mock: "text",
   art: "json",
   key: "text",
+  re: "uuid",
   accounting: "jsonb",
   at: "timestamptz",
 } as const;
@@ -115,18 +119,18 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
         address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
-        zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note,
+        zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, remake_of_id,
         gates, accounting, import_id, integration_id, created_user_id, created_at, updated_at)
       select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
-        sub, fee, dis, tot, 0, note, gates, accounting, ${source.importId ?? null}::uuid,
+        sub, fee, dis, tot, 0, note, re, gates, accounting, ${source.importId ?? null}::uuid,
         ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
       from rows
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
         variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,
-        artwork3, artwork4, artwork5, artwork6, mapping_key, accounting, created_at, updated_at)
+        artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id, accounting, created_at, updated_at)
       select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
-        art ->> 3, art ->> 4, art ->> 5, key, accounting, at, at
+        art ->> 3, art ->> 4, art ->> 5, key, re, accounting, at, at
       from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
     ), noted as (
       insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)

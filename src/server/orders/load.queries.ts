@@ -15,6 +15,14 @@ const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
 );
 
+/** Units of an item that live remakes at the agency's cost replace. */
+const REMADE = sql.raw(`(
+  select coalesce(sum(again.quantity), 0)::int from order_items again
+  join orders remake on remake.agency_id = again.agency_id and remake.id = again.order_id
+  where again.agency_id = i.agency_id and again.remake_of_id = i.id and again.deleted_at is null
+    and remake.deleted_at is null and remake.status <> 'Cancel'
+    and remake.accounting -> 'remake' ->> 'bearer' = 'agency')`);
+
 const declaration = resourceNamed("orders");
 
 /** The condition for orders of a scope that are not deleted. */
@@ -56,7 +64,7 @@ export async function itemsOf(
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
-        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork
+        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${REMADE} as remade
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id

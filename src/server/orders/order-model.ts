@@ -22,6 +22,7 @@ export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince"${sql.raw(
   `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
+    "orders".accounting -> 'remake' ->> 'bearer' as "#remake",
     "first"."count" as "#items", "first"."mockup" as "#mockup",
     "owner".id as "#agency.id", "owner".name as "#agency.name", "manager".id as "#seller.id",
     "manager".full_name as "#seller.fullName", "manager".email as "#seller.email",
@@ -82,6 +83,7 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
         design: dollars(charge.design),
         total: dollars(charge.total),
       },
+      remake: row["#remake"] ?? null,
       itemCount: row["#items"] ?? 0,
       thumbnail: row["#mockup"] ?? null,
       seller: row["#seller.id"]

@@ -8,6 +8,7 @@ import {
   type Phase,
   type Portion,
   type Referral,
+  type Remake,
   type Sale,
 } from "../../domain/orders/order.ts";
 import type { ItemState } from "../../domain/orders/status.ts";
@@ -48,6 +49,8 @@ export interface OrderAccounting {
   provinceCode: string;
   /** The order replaces an older one and may share its reference. */
   sharesReference: boolean;
+  /** Only in remakes. */
+  remake?: Remake;
   /** As screens show it, derived from the items. */
   charge: { items: number; shipping: number; design: number; total: number };
 }
@@ -95,6 +98,8 @@ export type ItemRow = Raw<
     is_on_sale: boolean;
     artwork_complete: boolean;
     has_artwork: boolean;
+    /** See `Item.remade`. */
+    remade: number;
   };
 
 const money = (amount: number) => BigInt(amount);
@@ -125,6 +130,7 @@ export function itemOf(row: ItemRow): Item {
     givenBack: money(accounting.givenBack),
     kept: money(accounting.kept),
     costDue: money(accounting.costDue),
+    remade: row.remade,
   };
 }
 
@@ -200,6 +206,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
     releaseAt: accounting.releaseAt,
     fulfilledAt: accounting.fulfilledAt,
     referral: referral && { ...referral, posted: money(referral.posted) },
+    remake: accounting.remake ?? null,
     journalEntryCount: accounting.journalEntryCount,
   };
 }
@@ -240,6 +247,7 @@ export function orderAccountingOf(order: Order, sharesReference: boolean): Order
     shipAnyway: order.shipAnyway,
     provinceCode: order.provinceCode,
     sharesReference,
+    ...(order.remake && { remake: order.remake }),
     charge: {
       items: Number(charge.items),
       shipping: Number(charge.shipping),

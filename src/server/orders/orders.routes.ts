@@ -6,6 +6,8 @@ import { orderChangeRoutes } from "./edit/change.routes.ts";
 import { orderDeleteRoutes } from "./edit/delete.routes.ts";
 import { orderItemRoutes } from "./edit/items.routes.ts";
 import { orderRefundRoutes } from "./edit/refund.routes.ts";
+import { orderRemakeRoutes } from "./edit/remake.routes.ts";
+import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
 
@@ -19,5 +21,7 @@ export function orderRoutes(api: FastifyInstance): void {
   orderDeleteRoutes(api);
   orderOverviewRoutes(api);
   orderRefundRoutes(api);
+  orderReturnRoutes(api);
+  orderRemakeRoutes(api);
   orderShowRoutes(api);
 }

@@ -22,7 +22,7 @@ const state = (price: bigint, cost: bigint, first?: bigint) => ({
   supplierMaxPrices: new Map([["m", cost]]),
 });
 const order = (over: Partial<SimulatedOrder> = {}): SimulatedOrder => ({
-  ...{ teamId: "t1", phase: "held", isOpen: true, isRecent: true },
+  ...{ teamId: "t1", phase: "held", isOpen: true, isRecent: true, isFree: false },
   destination: { countryCode: "US", provinceCode: "CA", shippingOption: "standard" },
   items: [{ id: "0", catalogId: "tee", variantId: "m", quantity: 2, supplierMaxPrice: 700n }],
   ...over,

@@ -136,6 +136,10 @@ function checkOrder(
     const units = item.lots.reduce((count, lot) => count + lot.quantity, 0);
     expectTrue(`units of ${item.id}: ${units} of ${item.quantity}`, units === item.quantity);
   }
+  if (order.remake?.bearer === "agency") {
+    expectEqual(`26 ${id} charge for goods and shipping`, total(lots.map(restOf)), 0n);
+    expectEqual(`26 ${id} kept`, kept(order), 0n);
+  }
   const charge = phase === "quote" ? designHeld(order) + designCaptured(order) : chargeOf(order).total;
   expectEqual(`8 ${id} parts`, order.walletPart + order.collectedPart, charge);
   expectTrue(`8 ${id} a part below 0`, order.walletPart >= 0n && order.collectedPart >= 0n);

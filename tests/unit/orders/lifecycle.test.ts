@@ -45,6 +45,8 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   "update-fulfilled": { agency: "P+ F+ T S+", system: "P+ F+ T S+" },
   "shipment-cancel": { agency: "F+ T S+" },
   refund: { agency: "U+ V+ A+ R P+ F+ T S+ D X" },
+  return: { agency: "F+ T S+ D" },
+  remake: { agency: "F+ T S+ D" },
   "calc-order-profit": { agency: "D" },
   edit: { seller: "U R" },
   reprice: { agency: "U+ V+ A+ R P+ F+ T S+ D", system: "U+ V+ A+ R P+ F+ T S+ D" },
@@ -84,7 +86,13 @@ describe("the lifecycle table", () => {
       for (const side of ["seller", "agency", "system"] as const) {
         const { plain, held } = parse(TABLE[action][side]);
         const cancelRequest = action.startsWith("cancel-request/") ? "pending" : null;
-        const at = (...place: Parameters<typeof order>) => ({ ...order(...place), cancelRequest }) as const;
+        const at = (...place: Parameters<typeof order>) => {
+          const placed = order(...place);
+          // These need units that have left.
+          if (action === "return" || action === "remake")
+            for (const lot of placed.items[0]?.lots ?? []) lot.state = "shipped";
+          return { ...placed, cancelRequest } as const;
+        };
         for (const status of STATUSES.filter((one) => one !== "Hold")) {
           expect(obstacle(at(status), action, side) === null, `${side} ${status}`).toBe(plain.has(status));
           expect(obstacle(at("Hold", status), action, side) === null, `${side} held ${status}`).toBe(

@@ -32,7 +32,17 @@ describe("random model-based runs over orders and money", () => {
       { numRuns: RUNS, ...FIXED },
     );
     if (RUNS < 200) return;
-    const rare = ["track", "update-fulfilled", "shipment-cancel", "refund", "reprice", "release", "cancel"];
+    const rare = [
+      "track",
+      "update-fulfilled",
+      "shipment-cancel",
+      "refund",
+      "reprice",
+      "release",
+      "cancel",
+      "return",
+      "remake",
+    ];
     for (const action of rare) expect(accepted.get(action) ?? 0, action).toBeGreaterThan(0);
   }, 120_000);
 

@@ -12,6 +12,7 @@ import {
   deposit,
   item,
   MUG,
+  makeAgain,
   money,
   newWorld,
   passDays,
@@ -119,6 +120,15 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
       action: { type: "refund", reason: "because", items: [{ itemId: anyItem.id, quantity }] },
     },
     { side: "agency", action: { type: "refund", reason: "because", buyerAmount: BigInt(size % 3_000) } },
+    {
+      side: "agency",
+      action: { type: "return", items: [{ itemId: anyItem.id, ...(quantity && { quantity }) }] },
+    },
+    {
+      side: "agency",
+      action: { type: "remake", items: [{ itemId: anyItem.id, quantity: (twist % anyItem.quantity) + 1 }] },
+    },
+    { side: "agency", action: { type: "submit" } },
     { side: "agency", action: { type: "reprice" } },
     { side: "agency", action: { type: "calc-order-profit" } },
     {
@@ -244,6 +254,20 @@ function changePrices(world: World, { size, twist }: Step): void {
   };
 }
 
+/** Runs of more orders than this take long without reaching other states. */
+const MOST_ORDERS = 8;
+
+/** Performs the action; a remake adds its order as well, as long as there are few. */
+function act(world: World, { twist }: Step, side: Side, action: Action, { id }: Order): Error | undefined {
+  if (action.type !== "remake" || world.orders.size >= MOST_ORDERS)
+    return call(world, side, action, id).get(id);
+  const [first] = action.items;
+  if (!first) return undefined;
+  const remakeId = `${id}-r${world.orders.size}`;
+  const bearer = twist % 4 === 0 ? "seller" : "agency";
+  return makeAgain(world, id, { id: remakeId, bearer, ...first }) ?? undefined;
+}
+
 /** Takes one step. Returns the action with its outcome, or `null` for steps on money or time. */
 export function takeStep(world: World, step: Step) {
   if (step.kind % 5 === 0) {
@@ -254,7 +278,7 @@ export function takeStep(world: World, step: Step) {
   const before = world.orders.get(ids[step.pick % ids.length] as string) as Order;
   const { side, action } = actionOf(world, step, before);
   const forbidden = obstacle(before, action.type, side);
-  const refused = call(world, side, action, before.id).get(before.id);
+  const refused = act(world, step, side, action, before);
   return { side, action, before, after: world.orders.get(before.id) as Order, forbidden, refused };
 }
 

@@ -10,8 +10,15 @@ import {
 import { type PriceList, quote, rateKey } from "../../../src/domain/money/prices.ts";
 import * as wallet from "../../../src/domain/money/wallet-operations.ts";
 import { type Action, act } from "../../../src/domain/orders/act.ts";
+import { discountOf } from "../../../src/domain/orders/actions/remake.ts";
 import type { AgencyTerms, Context } from "../../../src/domain/orders/actions/step.ts";
-import { type Item, NOTHING, type Order, type Side } from "../../../src/domain/orders/order.ts";
+import {
+  type Item,
+  NOTHING,
+  type Order,
+  type RemakeBearer,
+  type Side,
+} from "../../../src/domain/orders/order.ts";
 
 /** A small agency in memory: teams, orders, prices and the whole ledger, which the real rules change. */
 export interface World {
@@ -26,6 +33,8 @@ export interface World {
   settled: Cents;
   ids: number;
   limitLowered: boolean;
+  /** The items of remakes, with the items that they make again. */
+  remadeItems: Map<string, string>;
 }
 
 export const TEE = "tee";
@@ -57,6 +66,7 @@ export function newWorld(): World {
     settled: 0n,
     ids: 0,
     limitLowered: false,
+    remadeItems: new Map(),
   };
 }
 
@@ -89,6 +99,7 @@ export const item = (id: string, over: Partial<Item> = {}): Item => ({
   givenBack: 0n,
   kept: 0n,
   costDue: 0n,
+  remade: 0,
   ...over,
 });
 
@@ -121,6 +132,7 @@ export function addOrder(world: World, id: string, teamId: string, over: Partial
     releaseAt: null,
     fulfilledAt: null,
     referral: null,
+    remake: null,
     journalEntryCount: 0,
     ...over,
     items: items.map((one) => ({
@@ -189,8 +201,47 @@ export const contextOf = (world: World, ledger: LedgerSession, side: Side): Cont
       order,
       world.lists.seller,
       world.lists.agency,
+      discountOf(order),
     ),
 });
+
+/** Units of an item that live remakes at the agency's cost replace, as the database counts them. */
+const remadeUnits = (world: World, itemId: string) =>
+  [...world.orders.values()]
+    .filter(({ remake, status }) => remake?.bearer === "agency" && status !== "Cancel")
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => world.remadeItems.get(id) === itemId)
+    .reduce((count, { quantity }) => count + quantity, 0);
+
+/** An order as the database loads it. */
+const loaded = (world: World, order: Order): Order => ({
+  ...order,
+  items: order.items.map((one) => ({ ...one, remade: remadeUnits(world, one.id) })),
+});
+
+/** Makes units of an order again. Returns the refusal. */
+export function makeAgain(
+  world: World,
+  orderId: string,
+  remake: { id: string; bearer: RemakeBearer; itemId: string; quantity: number },
+): Error | null {
+  const { id, bearer, itemId, quantity } = remake;
+  const refused = call(world, "agency", { type: "remake", items: [{ itemId, quantity }] }, orderId).get(
+    orderId,
+  );
+  const order = world.orders.get(orderId);
+  const original = order?.items.find((one) => one.id === itemId);
+  if (refused || !order || !original) return refused ?? new Error("No such item");
+  const { catalogId, variantId } = original;
+  addOrder(world, id, order.teamId, {
+    remake: { of: orderId, bearer },
+    totalPrice: 0n,
+    items: [item(`${id}-1`, { quantity, catalogId, variantId, retail: 0n })],
+  });
+  world.remadeItems.set(`${id}-1`, itemId);
+  if (bearer === "agency") call(world, "agency", { type: "submit" }, id);
+  return null;
+}
 
 /** One call of an action on some orders, independent of each other. Returns the refusals by order. */
 export function call(world: World, side: Side, action: Action, ...orderIds: string[]): Map<string, Error> {
@@ -201,7 +252,7 @@ export function call(world: World, side: Side, action: Action, ...orderIds: stri
     const order = world.orders.get(id);
     if (!order) continue;
     try {
-      world.orders.set(id, act(order, context, action));
+      world.orders.set(id, act(loaded(world, order), context, action));
     } catch (error) {
       if (!(error instanceof Error) || error.name !== "RuleViolation") throw error;
       refused.set(id, error);

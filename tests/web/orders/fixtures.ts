@@ -41,6 +41,7 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   version: 1,
   hold: null,
   gates: [],
+  remake: null,
   charge: { items: 9.5, shipping: 4.99, design: 0, total: 14.49 },
   metadata: {
     requester_id: null,
@@ -86,6 +87,7 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   garment: "Classic tee",
   slots: [],
   units: [{ state: "new", quantity: 1, parcelId: null }],
+  remakable: 0,
   ...over,
 });
 
@@ -98,6 +100,8 @@ export const wholeOrder = (over: Partial<WholeOrder> = {}): WholeOrder => ({
   sale: null,
   design: null,
   items: [item()],
+  remakeOf: null,
+  remakes: [],
   storeSyncs: [],
   parcels: [],
   history: [],

@@ -36,6 +36,8 @@ function open(area: "s" | "ag", order: WholeOrder, more: (call: Call) => unknown
   return calls;
 }
 const changesOf = (calls: Call[]) => calls.filter(({ method }) => method !== "GET");
+/** Without previews, which change nothing. */
+const sentBy = (calls: Call[]) => changesOf(calls).filter(({ query }) => query?.preview !== "true");
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -140,15 +142,87 @@ describe("the page of an order", () => {
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
     expect(await within(dialog).findByText("Enter a reason")).toBeTruthy();
     expect(within(dialog).getAllByText("At most $14.49").length).toBeGreaterThan(0);
-    expect(changesOf(calls)).toEqual([]);
+    expect(sentBy(calls)).toEqual([]);
     await user.clear(within(dialog).getByRole("spinbutton", { name: "Amount" }));
     await user.type(within(dialog).getByRole("spinbutton", { name: "Amount" }), "9.5");
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Print was off");
     await user.click(within(dialog).getByRole("button", { name: /^Refund/ }));
-    await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
-    expect(changesOf(calls)[0]).toMatchObject({
+    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+    expect(sentBy(calls)[0]).toMatchObject({
       path: "orders/o1/refund",
       body: { amount: 9.5, reason: "Print was off" },
+    });
+  });
+
+  it("names the accounts that a refund changes, and of other teams whose they are", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({ status: "Fulfilled", actions: ["refund"] });
+    const accounts = [
+      { account: "available", team: { id: "t1", name: "Fern & Co" }, change: 9.5 },
+      { account: "profitAvailable", team: { id: "t2", name: "Oak Studio" }, change: -0.69 },
+    ];
+    const money = { charge: 0, release: 0, refund: 9.5, balanceAfter: 50 };
+    open(
+      "ag",
+      order,
+      ({ method }) =>
+        method === "POST" ? { success: ["o1"], failed: [], message: "Refunds", money, accounts } : undefined,
+      "/refund",
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Refund #1001" });
+    await user.type(within(dialog).getByRole("spinbutton"), "1");
+    const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
+    expect(changes.textContent).toContain("Balance+$9.50");
+    expect(changes.textContent).toContain("Profit available of Oak Studio-$0.69");
+  });
+
+  it("makes shipped units again after the server told what this costs", async () => {
+    const user = userEvent.setup();
+    const order = wholeOrder({
+      status: "Fulfilled",
+      actions: ["remake"],
+      items: [item({ quantity: 2, remakable: 1 })],
+    });
+    const made = {
+      order: { id: "o2", orderName: "#1001-R1", status: "Approved" },
+      charge: 0,
+      cost: 11,
+      message: "#1001-R1 costs you $11.00",
+    };
+    const calls = open("ag", order, ({ method }) => (method === "POST" ? made : undefined));
+    await user.click(await screen.findByRole("button", { name: "Make again" }));
+    const dialog = await screen.findByRole("dialog", { name: "Make #1001 again" });
+    expect(within(dialog).getByText("of 1")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Make again" }));
+    expect(await within(dialog).findByText("Choose at least one unit")).toBeTruthy();
+    await user.clear(within(dialog).getByRole("spinbutton"));
+    await user.type(within(dialog).getByRole("spinbutton"), "1");
+    expect(await within(dialog).findByText("$11.00")).toBeTruthy();
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Misprinted");
+    await user.click(within(dialog).getByRole("button", { name: "Make again" }));
+    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+    expect(sentBy(calls)[0]).toMatchObject({
+      path: "orders/o1/remake",
+      body: { bearer: "agency", items: [{ itemId: "i1", quantity: 1 }], reason: "Misprinted" },
+    });
+  });
+
+  it("offers a return of units that have shipped, and no remake where nothing is left to make again", async () => {
+    const user = userEvent.setup();
+    const shipped = item({ units: [{ state: "shipped", quantity: 1, parcelId: null }], remakable: 0 });
+    const order = wholeOrder({ status: "InTransit", actions: ["return", "remake"], items: [shipped] });
+    const calls = open("ag", order, () => undefined);
+    await user.click(await screen.findByRole("button", { name: "Record return" }));
+    expect(screen.queryByRole("button", { name: "Make again" })).toBeNull();
+    const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
+    await user.clear(within(dialog).getByRole("spinbutton"));
+    await user.type(within(dialog).getByRole("spinbutton"), "1");
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Wrong size");
+    await user.click(within(dialog).getByRole("button", { name: "Record return" }));
+    await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+    expect(sentBy(calls)[0]).toMatchObject({
+      path: "orders/o1/return",
+      body: { items: [{ itemId: "i1", quantity: 1 }], reason: "Wrong size" },
     });
   });
 
@@ -177,7 +251,9 @@ describe("the page of an order", () => {
     expect(await within(dialog).findByRole("button", { name: "Refund $7.25" })).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ path: "orders/o1/refund", body: { items: [{ quantity: 1 }] } });
     await user.type(buyer, "10");
-    expect(within(dialog).getByRole("button", { name: "Refund $7.25 and $10.00 to the buyer" })).toBeTruthy();
+    expect(
+      await within(dialog).findByRole("button", { name: "Refund $7.25 and $10.00 to the buyer" }),
+    ).toBeTruthy();
     await user.clear(units);
     expect(await within(dialog).findByRole("button", { name: "Refund $10.00 to the buyer" })).toBeTruthy();
   });

@@ -28,7 +28,9 @@ export function quoteOf(
   const agencyList = agency.basecostId === null ? null : listIn(state, agency.basecostId);
   let charge = 0n;
   let cost = 0n;
-  for (const item of quote(items, order.destination, listIn(state, seller.basecostId), agencyList)) {
+  const sellerList = listIn(state, seller.basecostId);
+  const discount = order.isFree ? "waived" : null;
+  for (const item of quote(items, order.destination, sellerList, agencyList, discount)) {
     if (item.priceMissing) return null;
     charge += item.goods.total + item.shipping.total;
     cost += item.cost.total + item.costShipping.total;

@@ -39,6 +39,8 @@ export interface SimulatedOrder {
   readonly isOpen: boolean;
   readonly isRecent: boolean;
   readonly destination: Destination;
+  /** A remake that the agency bears. */
+  readonly isFree: boolean;
   /** All items, with the units that are not canceled and the supplier's published price. */
   readonly items: readonly PricedItem[];
 }

@@ -20,7 +20,7 @@ export interface Units {
   quantity?: number;
 }
 
-const itemOf = (order: Order, itemId: string): Item => {
+export const itemNamed = (order: Order, itemId: string): Item => {
   const item = order.items.find((one) => one.id === itemId);
   if (!item) throw new RuleViolation("The order has no such item");
   return item;
@@ -48,7 +48,7 @@ export const track: Rule<{ parcelId: string; items?: readonly Units[] }> = (orde
     input.items ?? order.items.filter((item) => item.lots.some(isOpen)).map((item) => ({ itemId: item.id }));
   if (requested.length === 0) throw new RuleViolation("All items of this order have shipped already");
   const lots = requested.flatMap(({ itemId, quantity }: Units) => {
-    const item = itemOf(order, itemId);
+    const item = itemNamed(order, itemId);
     const left = countUnits(item, ["made", "voided"]);
     const picked = pickUnits(item, ["made", "voided"], quantity);
     if (!picked) {
@@ -75,7 +75,7 @@ export interface UnitsReached extends Units {
 export const updateFulfilled: Rule<{ items: readonly UnitsReached[] }> = (order, context, { items }) => {
   for (const { itemId, quantity, status, parcelId } of items) {
     const from = status === "shipped" ? (["made", "voided"] as const) : (["shipped"] as const);
-    const lots = pickUnits(itemOf(order, itemId), from, quantity);
+    const lots = pickUnits(itemNamed(order, itemId), from, quantity);
     if (!lots) {
       throw new RuleViolation(
         status === "shipped"

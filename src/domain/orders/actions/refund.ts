@@ -68,9 +68,10 @@ function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slo
     const item = order.items.find((one) => one.id === itemId);
     if (!item) throw new RuleViolation("The order has no such item");
     const whole = item.lots.filter((lot) => lot.goods.total > 0n);
-    const units = whole.reduce((count, lot) => count + lot.quantity, 0);
+    // A unit that is made again at the agency's cost is not refunded as well.
+    const units = whole.reduce((count, lot) => count + lot.quantity, 0) - item.remade;
     const count = quantity ?? units;
-    if (count === 0 || count > units) throw new RuleViolation("More of this item than can be refunded");
+    if (count <= 0 || count > units) throw new RuleViolation("More of this item than can be refunded");
     let left = count;
     const gone = whole.filter(isGone);
     const picked: Lot[] = [];

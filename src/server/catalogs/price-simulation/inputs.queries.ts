@@ -74,6 +74,7 @@ interface OrderRow extends Record<string, unknown> {
   country: string | null;
   province: string;
   option: ShippingOption;
+  free: boolean;
   /** [catalog, variant, units, published highest price] */
   items: [string | null, string | null, number, number | null][];
 }
@@ -87,6 +88,7 @@ const orderOf = (row: OrderRow): SimulatedOrder => ({
   phase: row.phase,
   isOpen: row.open,
   isRecent: row.recent,
+  isFree: row.free,
   destination: {
     countryCode: row.country ?? "",
     provinceCode: row.province,
@@ -121,7 +123,8 @@ export async function loadOrders(
     tx,
     sql`select o.seller_team_id as team, o.accounting ->> 'phase' as phase, o.status <> 'Fulfilled' as open,
         ${recent} as recent, o.country_code as country, o.accounting ->> 'provinceCode' as province,
-        o.shipping_option as option, x.items
+        o.shipping_option as option, x.items,
+        coalesce(o.accounting -> 'remake' ->> 'bearer' = 'agency', false) as free
       from orders o
       cross join lateral (
         select json_agg(json_build_array(i.catalog_id, i.variant_id, ${LIVE_UNITS}, v.published_max_price)

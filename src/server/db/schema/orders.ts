@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -42,6 +43,8 @@ export const orders = tableOf(declared.orders, {
     /** The order's amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<OrderAccounting>().notNull(),
     createdUserId: uuid("created_user_id"),
+    /** In a remake, the order whose units it makes again. */
+    remakeOfId: uuid("remake_of_id"),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
     ),
@@ -49,6 +52,12 @@ export const orders = tableOf(declared.orders, {
   constraints: (self) => [
     // Foreign keys that include the team refer to these three.
     unique("orders_with_team").on(self.agencyId, self.sellerTeamId, self.id),
+    foreignKey({
+      name: "orders_remake_of_fk",
+      columns: [self.agencyId, self.sellerTeamId, self.remakeOfId],
+      foreignColumns: [self.agencyId, self.sellerTeamId, self.id],
+    }),
+    index("remakes_of_order").on(sql`agency_id`, sql`remake_of_id`).where(sql`remake_of_id is not null`),
     index("orders_of_integration")
       .on(sql`agency_id`, sql`integration_id`, sql`created_at`, sql`id`)
       .where(sql`integration_id is not null and deleted_at is null`),
@@ -83,10 +92,18 @@ export const orderItems = tableOf(declared.orderItems, {
     catalogId: uuid("catalog_id"),
     /** The item's name in the file or store, normalized: the key of the team's saved mapping. */
     mappingKey: text("mapping_key"),
+    /** In a remake, the item whose units it makes again. */
+    remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<ItemAccounting>().notNull(),
   },
-  constraints: () => [
+  constraints: (self) => [
+    foreignKey({
+      name: "order_items_remake_of_fk",
+      columns: [self.agencyId, self.remakeOfId],
+      foreignColumns: [self.agencyId, self.id],
+    }),
+    index("remakes_of_item").on(sql`agency_id`, sql`remake_of_id`).where(sql`remake_of_id is not null`),
     index("order_items_by_image").using("gin", sql`(${IMAGES_OF_ITEM})`).where(HAS_IMAGE),
     index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
     index("order_items_unmapped")

@@ -1,9 +1,11 @@
 import { messages } from "../../../domain/messages.ts";
+import { type AccountChange, accountChanges } from "../../../domain/money/account-changes.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { LedgerSession } from "../../../domain/money/ledger-session.ts";
 import { quote } from "../../../domain/money/prices.ts";
 import { walletBalance } from "../../../domain/money/wallet-operations.ts";
 import { type Action, act } from "../../../domain/orders/act.ts";
+import { discountOf } from "../../../domain/orders/actions/remake.ts";
 import type { Context } from "../../../domain/orders/actions/step.ts";
 import { type GateName, gatesNow } from "../../../domain/orders/gates.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
@@ -29,6 +31,8 @@ export interface Performed {
   readonly failed: { id: string; message: string; gate?: GateName }[];
   readonly money: { charge: number; release: number; refund: number; balanceAfter: number };
   readonly changed: readonly Changed[];
+  /** The accounts that the action changed. */
+  readonly accounts: readonly AccountChange[];
 }
 
 export interface Performance {
@@ -89,7 +93,7 @@ async function loadWorkingSet(tx: Transaction, performance: Performance, now: st
         ...item,
         supplierMaxPrice: BigInt(items.get(order.id)?.[index]?.published_max_price ?? 0),
       }));
-      return quote(priced, order, prices.seller(order.teamId), prices.agency);
+      return quote(priced, order, prices.seller(order.teamId), prices.agency, discountOf(order));
     },
   };
   return { rows: new Map(rows.map((row) => [row.id, row])), items, ledger, context };
@@ -181,6 +185,7 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     requested,
     failed,
     changed,
+    accounts: accountChanges(ledger.journalEntries),
     money: {
       charge: toDollars(money.charge),
       release: toDollars(money.release),

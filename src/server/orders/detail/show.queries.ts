@@ -1,8 +1,9 @@
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { can } from "../../../domain/access/grants.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { profitOf } from "../../../domain/money/profit.ts";
 import { designSteps } from "../../../domain/orders/actions/design.ts";
+import { remakableUnits } from "../../../domain/orders/actions/remake.ts";
 import type { Gate } from "../../../domain/orders/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
@@ -17,7 +18,7 @@ import { presenterOf } from "../../crud/present.ts";
 import type { Database } from "../../db/client.ts";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
-import type { orderEvents, users as usersTable } from "../../db/schema/index.ts";
+import type { orderEvents, orders as ordersTable, users as usersTable } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
@@ -97,7 +98,11 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
         artworkComplete: item.artworkComplete,
         inStock: item.inStock,
         onSale: item.isOnSale,
-        units: item.lots.map(({ state, quantity, parcelId }) => ({ state, quantity, parcelId })),
+        units: item.lots.map(({ state, quantity, parcelId, returned }) => ({
+          ...{ state, quantity, parcelId },
+          ...(returned && { returned }),
+        })),
+        remakable: remakableUnits(order, item),
       },
     ]),
   );
@@ -128,6 +133,20 @@ async function designOf(tx: Transaction, order: Order, actor: Actor) {
     submittedBy: personOf(submittedBy),
     steps: designSteps(order, { side: sideOf(actor), actor: personActing(actor) }),
   };
+}
+
+type RemakeRow = Raw<typeof ordersTable, "id" | "status"> & { orderName: string | null };
+
+/** The order that this one remakes, and the remakes of it. */
+async function remakesOf(tx: Transaction, scope: AgencyScope, { id, remake }: Order) {
+  const found = (which: SQL) =>
+    rowsOf<RemakeRow>(
+      tx,
+      sql`select id, order_name as "orderName", status from "orders"
+        where ${and(ordersIn(scope), which)} order by created_at, id`,
+    );
+  const [remakeOf] = remake ? await found(sql`"orders".id = ${remake.of}`) : [];
+  return { remakeOf: remakeOf ?? null, remakes: await found(sql`"orders".remake_of_id = ${id}`) };
 }
 
 /** A whole order: items, parcels, history, current gates and available actions. */
@@ -167,6 +186,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
         unearned: toDollars(order.sale.unearned),
       },
       design: await designOf(tx, order, actor),
+      ...(await remakesOf(tx, scope, order)),
       items: inOrder(shown, order).map((item) => ({
         ...item,
         ...units.get(item.id),

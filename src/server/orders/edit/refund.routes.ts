@@ -4,13 +4,15 @@ import { formatMoney } from "../../../domain/format.ts";
 import { toCents } from "../../../domain/money/cents.ts";
 import type { Action } from "../../../domain/orders/act.ts";
 import { newRefund } from "../../../domain/orders/refund.ts";
-import { performedResponse } from "../../../domain/orders/responses.ts";
+import { accountChanges, performedResponse } from "../../../domain/orders/responses.ts";
 import { badRequest } from "../../api-error.ts";
 import { command, previewQuery } from "../../command.ts";
 import { byId } from "../../endpoint.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
+import { namedChanges } from "./account-changes.queries.ts";
 import { performOne } from "./one-order.ts";
+import { checkPhoto } from "./photo.queries.ts";
 
 const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, reason: string): Action => ({
   type: "refund",
@@ -21,7 +23,9 @@ const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, re
 });
 
 /** The whole order, or the result of a preview. One object schema, because the serializer cannot distinguish two. */
-const refunded = wholeOrder.partial().extend(performedResponse.partial().shape);
+const refunded = wholeOrder
+  .partial()
+  .extend({ ...performedResponse.partial().shape, accounts: accountChanges.optional() });
 
 /** `$9.50 to the seller, $10.00 to the buyer` */
 const amountsLabel = (toSeller: number, toBuyer = 0) =>
@@ -48,16 +52,18 @@ export function orderRefundRoutes(api: FastifyInstance): void {
       return reason ?? "";
     },
     handler: async ({ actor, params: { id }, body, tx, prepared: reason, isPreview }) => {
-      const { amount, items, buyerAmount } = body;
-      const { money } = await performOne(tx, actor, {
+      const { amount, items, buyerAmount, photo } = body;
+      await checkPhoto(tx, actor, photo);
+      const { money, accounts } = await performOne(tx, actor, {
         id,
         name: "refund",
         action: () => actionOf(body, reason),
-        detail: { reason, amount, items, buyerAmount },
+        detail: { reason, amount, items, buyerAmount, photo },
         preview: isPreview,
       });
       const message = `Refunds ${amountsLabel(money.refund, buyerAmount)}`;
-      return isPreview ? { success: [id], failed: [], message, money } : null;
+      if (!isPreview) return null;
+      return { success: [id], failed: [], message, money, accounts: await namedChanges(tx, actor, accounts) };
     },
     respond: async ({ actor, params, database }, preview) => preview ?? showOrder(database, actor, params.id),
   });

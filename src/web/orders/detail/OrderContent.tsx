@@ -23,6 +23,7 @@ import { useRecalculations } from "./money/useRecalculations.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import { ParcelsPanel } from "./parcels/ParcelsPanel.tsx";
 import { ReferencesPanel } from "./references/ReferencesPanel.tsx";
+import { returnable } from "./returns/returnable.ts";
 import { Blockers } from "./status/Blockers.tsx";
 import { type Blocker, blockersOf, type Opening } from "./status/blockers.ts";
 import { type OwnStep, StatusPanel } from "./status/StatusPanel.tsx";
@@ -35,14 +36,16 @@ const EditDialog = lazy(() => withTimeout(import("./EditDialog.tsx")));
 const LedgerDrawer = lazy(() => withTimeout(import("./money/LedgerDrawer.tsx")));
 const CorrectParcelDialog = lazy(() => withTimeout(import("../tracking/CorrectParcelDialog.tsx")));
 const ParcelDialog = lazy(() => withTimeout(import("./parcels/ParcelDialog.tsx")));
-const RefundDialog = lazy(() => withTimeout(import("./money/RefundDialog.tsx")));
+const RefundDialog = lazy(() => withTimeout(import("./returns/RefundDialog.tsx")));
+const RemakeDialog = lazy(() => withTimeout(import("./returns/RemakeDialog.tsx")));
+const ReturnDialog = lazy(() => withTimeout(import("./returns/ReturnDialog.tsx")));
 const ReplaceDialog = lazy(() => withTimeout(import("./references/ReplaceDialog.tsx")));
 const AssignStoreDialog = lazy(() => withTimeout(import("../../stores/AssignStoreDialog.tsx")));
 const VariantDialog = lazy(() => withTimeout(import("./items/VariantDialog.tsx")));
 
 /** The open dialog. */
 type Dialog =
-  | { kind: "address" | "edit" | "refund" | "replace" | "store" }
+  | { kind: "address" | "edit" | "refund" | "remake" | "replace" | "return" | "store" }
   | { kind: "variant"; item: OrderItem }
   | { kind: "parcel" }
   | { kind: "correct-parcel"; parcel: Parcel }
@@ -144,6 +147,12 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       : []),
     ...(canDo("refund") && order.charge.total > 0 && isCaptured(order)
       ? [{ label: "Refund", onClick: () => setDialog({ kind: "refund" }) }]
+      : []),
+    ...(canDo("return") && order.items.some((item) => returnable(item) > 0)
+      ? [{ label: "Record return", onClick: () => setDialog({ kind: "return" }) }]
+      : []),
+    ...(canDo("remake") && order.items.some(({ remakable }) => remakable > 0)
+      ? [{ label: "Make again", onClick: () => setDialog({ kind: "remake" }) }]
       : []),
   ];
 
@@ -248,6 +257,8 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
         {dialog?.kind === "store" && <AssignStoreDialog orders={[order]} close={closeDialog} />}
         {dialog?.kind === "replace" && <ReplaceDialog order={order} close={closeDialog} />}
         {dialog?.kind === "refund" && <RefundDialog order={order} close={closeDialog} />}
+        {dialog?.kind === "return" && <ReturnDialog order={order} close={closeDialog} />}
+        {dialog?.kind === "remake" && <RemakeDialog order={order} close={closeDialog} />}
         {dialog?.kind === "variant" && <VariantDialog order={order} item={dialog.item} close={closeDialog} />}
         {dialog?.kind === "parcel" && <ParcelDialog order={order} close={closeDialog} />}
         {dialog?.kind === "correct-parcel" && (

@@ -4,10 +4,11 @@ import { formatCount } from "../../../../domain/format.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import { When } from "../../../widgets/values.tsx";
 import type { HistoryEvent, WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
-import { actionLabel, differencesOf, reasonOf } from "./history-labels.ts";
+import { actionLabel, differencesOf, photoOf, reasonOf } from "./history-labels.ts";
 
 const SHOWN = 12;
 
@@ -23,6 +24,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
   track: "truck",
   "shipment-cancel": "circle-slash",
   refund: "dollar",
+  return: "arrow-left",
+  remake: "refresh",
+  remade: "refresh",
   "edit-address": "edit",
   edit: "edit",
   "update-item-design": "image",
@@ -33,6 +37,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
 function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
   const { by, from, to, at } = event;
   const reason = reasonOf(event);
+  const photo = photoOf(event);
+  const addressOf = useImageAddress();
   const differences = differencesOf(event, titles);
   return (
     <Flex className="event" component="li" gap={12}>
@@ -60,6 +66,11 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
           </Flex>
         )}
         {reason && <blockquote className="event-reason">{reason}</blockquote>}
+        {photo && (
+          <a href={addressOf(photo)} target="_blank" rel="noopener noreferrer">
+            <Thumb src={photo} size={64} alt={`Photo: ${reason ?? actionLabel(event)}`} />
+          </a>
+        )}
         {differences.length > 0 && (
           <dl className="event-differences small">
             {differences.map(({ label, before, after }) => (

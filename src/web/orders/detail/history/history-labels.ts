@@ -20,6 +20,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "update-fulfilled": "updated the delivery",
   "shipment-cancel": "canceled a shipment",
   refund: "refunded a part of the charge",
+  return: "recorded a return",
+  remake: "made units again",
+  remade: "created the remake",
   edit: "changed the order",
   "edit-address": "changed the address",
   "check-address": "checked the address again",
@@ -89,6 +92,8 @@ export function differencesOf(
       .map(([key, label]) => ({ label, before: text(before[key]), after: text(after[key]) }));
   }
   const differences = unitsOf(detail.items, titles);
+  if (detail.bearer === "agency" || detail.bearer === "seller")
+    differences.push({ label: "Paid by", after: `the ${detail.bearer}` });
   if (typeof detail.amount === "number")
     differences.push({ label: "Amount", after: formatMoney(detail.amount) });
   if (typeof detail.buyerAmount === "number" && detail.buyerAmount > 0)
@@ -120,6 +125,10 @@ export function differencesOf(
 /** The reason entered by the user. */
 export const reasonOf = ({ detail }: HistoryEvent): string | null =>
   typeof detail?.reason === "string" && detail.reason !== "" ? detail.reason : null;
+
+/** The path of the photo that was added to the event. */
+export const photoOf = ({ detail }: HistoryEvent): string | null =>
+  typeof detail?.photo === "string" ? detail.photo : null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

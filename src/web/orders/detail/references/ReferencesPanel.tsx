@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NAME_PLACEHOLDER } from "../../../../domain/format.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import type { Area } from "../../../../domain/resource/define.ts";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
@@ -55,6 +56,36 @@ function StoreRow({ order: { integration }, toStore, assignStore }: Props) {
   );
 }
 
+/** The order that this one makes again, and those that make it again. */
+function RemakeRows({ order, area }: Pick<Props, "order" | "area">) {
+  const link = ({ id, orderName }: WholeOrder["remakes"][number]) => (
+    <Link key={id} to={`/${area}/orders/${id}`}>
+      {orderName || NAME_PLACEHOLDER}
+    </Link>
+  );
+  return (
+    <>
+      {order.remakeOf && (
+        <div>
+          <dt>Remake of</dt>
+          <dd>
+            {link(order.remakeOf)}
+            <span className="small quiet">
+              {order.remake === "agency" ? "the agency bears it" : "the seller pays"}
+            </span>
+          </dd>
+        </div>
+      )}
+      {order.remakes.length > 0 && (
+        <div>
+          <dt>Made again as</dt>
+          <dd className="remakes">{order.remakes.map(link)}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** An order's references in other systems, and its timestamps. */
 export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }: Props) {
   const copied: [string, string | null][] = [
@@ -78,6 +109,7 @@ export function ReferencesPanel({ order, area, toSeller, toStore, assignStore }:
           </div>
         )}
         <StoreRow {...{ order, area, toSeller, toStore, assignStore }} />
+        <RemakeRows order={order} area={area} />
         {copied.map(
           ([label, text]) =>
             text && (

@@ -1,12 +1,15 @@
-import { Form, Input, InputNumber, Radio } from "antd";
+import { Form, InputNumber, Radio } from "antd";
 import type { z } from "zod";
 import { formatMoney } from "../../../../domain/format.ts";
 import type { newRefund } from "../../../../domain/orders/refund.ts";
+import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { listed } from "../../../../domain/resource/labels.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
-import { RefundUnits, type Units } from "./RefundUnits.tsx";
-import { useRefundPreview } from "./useRefundPreview.ts";
+import { AccountChanges } from "./AccountChanges.tsx";
+import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { usePreview } from "./usePreview.ts";
 
 type Refund = z.input<typeof newRefund>;
 
@@ -17,6 +20,13 @@ interface Values {
   amount?: Refund["amount"] | null;
   buyerAmount?: Refund["buyerAmount"] | null;
   reason: string;
+  photo?: string;
+}
+
+/** What `?preview=true` responds with. */
+interface Preview {
+  money?: { refund: number };
+  accounts?: z.infer<typeof accountChanges>;
 }
 
 const MODES = [
@@ -24,15 +34,16 @@ const MODES = [
   { value: "amount", label: "An amount" },
 ];
 
-const itemsOf = (units: Units = {}) =>
-  Object.entries(units).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
-
-const refundOf = ({ mode, items, amount, buyerAmount, reason }: Values): Refund => ({
-  reason: reason.trim(),
-  ...(mode === "items" && itemsOf(items).length > 0 ? { items: itemsOf(items) } : {}),
-  ...(mode === "amount" && amount ? { amount } : {}),
-  ...(buyerAmount ? { buyerAmount } : {}),
-});
+/** The part of the body that decides about money; `null` while nothing is chosen. */
+function amountsOf({ mode, items, amount, buyerAmount }: Omit<Values, "reason" | "photo">): Refund | null {
+  const units = mode === "items" ? chosenUnits(items) : [];
+  const amounts: Refund = {
+    ...(units.length > 0 ? { items: units } : {}),
+    ...(mode === "amount" && amount ? { amount } : {}),
+    ...(buyerAmount ? { buyerAmount } : {}),
+  };
+  return Object.keys(amounts).length > 0 ? amounts : null;
+}
 
 /** An antd form rule from a function that returns an error message or `false`. */
 const ruleOf = <V,>(errorOf: (value: V) => string | false) => ({
@@ -55,8 +66,9 @@ export default function RefundDialog({ order, close }: Props) {
   const amount = Form.useWatch("amount", form);
   const buyerAmount = Form.useWatch("buyerAmount", form);
   const maxAmount = order.charge.total;
-  const preview = useRefundPreview(order.id, mode === "items" ? itemsOf(units) : []);
-  const refunded = mode === "items" ? preview.amount : amount;
+  const url = `orders/${order.id}/refund`;
+  const preview = usePreview<Preview>(url, amountsOf({ mode, items: units, amount, buyerAmount }));
+  const refunded = mode === "items" ? preview.result?.money?.refund : amount;
   // The button's label includes the buyer's refund, which is paid out too.
   const sums = [
     ...(refunded ? [formatMoney(refunded)] : []),
@@ -75,8 +87,12 @@ export default function RefundDialog({ order, close }: Props) {
       initialValues={{ mode: "items" }}
       send={(values) => ({
         method: "post",
-        url: `orders/${order.id}/refund`,
-        values: refundOf(values),
+        url,
+        values: {
+          ...amountsOf(values),
+          reason: values.reason.trim(),
+          ...(values.photo ? { photo: values.photo } : {}),
+        } satisfies Refund,
         invalidates: ORDER_CHANGES,
         successMessage: "Refunded",
       })}
@@ -93,14 +109,13 @@ export default function RefundDialog({ order, close }: Props) {
         <Form.Item
           name="items"
           validateTrigger="onSubmit"
-          extra={preview.refusal && <span className="danger-text">{preview.refusal}</span>}
           rules={[
             ruleOf<Units>(
-              (value) => itemsOf(value).length === 0 && !isForBuyer() && "Choose at least one unit",
+              (value) => chosenUnits(value).length === 0 && !isForBuyer() && "Choose at least one unit",
             ),
           ]}
         >
-          <RefundUnits items={order.items} />
+          <UnitsInput legend="Units to refund" items={order.items} most={({ quantity }) => quantity} />
         </Form.Item>
       ) : (
         <Form.Item
@@ -127,15 +142,9 @@ export default function RefundDialog({ order, close }: Props) {
           <InputNumber className="wide" prefix="$" min={0} max={buyer} precision={2} />
         </Form.Item>
       )}
-      <Form.Item
-        name="reason"
-        label="Reason"
-        extra="The seller reads it in the history"
-        validateTrigger="onSubmit"
-        rules={[{ required: true, whitespace: true, message: "Enter a reason" }]}
-      >
-        <Input.TextArea rows={2} maxLength={500} />
-      </Form.Item>
+      {preview.refusal && <p className="danger-text">{preview.refusal}</p>}
+      <ReasonAndPhoto />
+      <AccountChanges changes={preview.result?.accounts ?? []} teamId={order.sellerTeam.id} />
     </CallDialog>
   );
 }

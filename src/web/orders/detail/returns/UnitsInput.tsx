@@ -1,22 +1,26 @@
 import { Flex, InputNumber } from "antd";
 import type { OrderItem } from "../../wire.ts";
 
-/** Units to refund, by item. */
+/** Units by item. */
 export type Units = Readonly<Record<string, number>>;
 
 interface Props {
+  /** What happens to the units, for screen readers. */
+  legend: string;
   items: readonly OrderItem[];
+  /** How many units of an item can be chosen. */
+  most(item: OrderItem): number;
   // Set by the enclosing Form.Item.
   id?: string;
   value?: Units;
   onChange?(value: Units): void;
 }
 
-/** Inputs for the units to refund, by item. */
-export function RefundUnits({ items, id, value = {}, onChange }: Props) {
+/** Inputs for units of an order's items. */
+export function UnitsInput({ legend, items, most, id, value = {}, onChange }: Props) {
   return (
     <fieldset className="refund-items">
-      <legend className="visually-hidden">Units to refund</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {items.map((item, index) => (
         <label key={item.id} className="refund-item">
           <span>
@@ -27,15 +31,19 @@ export function RefundUnits({ items, id, value = {}, onChange }: Props) {
             <InputNumber
               {...(index === 0 && id ? { id } : {})}
               min={0}
-              max={item.quantity}
+              max={most(item)}
+              disabled={most(item) === 0}
               precision={0}
               value={value[item.id] ?? 0}
               onChange={(quantity) => onChange?.({ ...value, [item.id]: quantity ?? 0 })}
             />
-            <span className="small quiet">of {item.quantity}</span>
+            <span className="small quiet">of {most(item)}</span>
           </Flex>
         </label>
       ))}
     </fieldset>
   );
 }
+
+export const chosenUnits = (units: Units = {}) =>
+  Object.entries(units).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { draftOrder, type NewItem, type NewOrder } from "../../../domain/orders/draft-order.ts";
+import type { Remake } from "../../../domain/orders/order.ts";
+import type { newRemake } from "../../../domain/orders/refund.ts";
+import { badRequest } from "../../api-error.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orderItems, orders } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { loadPrices } from "../../money/prices.queries.ts";
+import { insertOrders } from "../create.queries.ts";
+import { sellableVariant } from "../mapping/sellable.queries.ts";
+
+type Original = Raw<
+  typeof orders,
+  | "seller_team_id"
+  | "order_name"
+  | "reference_id1"
+  | "full_name"
+  | "email"
+  | "phone"
+  | "address1"
+  | "address2"
+  | "city"
+  | "province"
+  | "zip_code"
+  | "country_code"
+  | "address_status"
+  | "cannot_ship"
+  | "shipping_option"
+  | "accounting"
+> & { remakes: number };
+
+type OriginalItem = Raw<
+  typeof orderItems,
+  "id" | "title" | "sku" | "mapping_key" | "variant_id" | "mockup"
+> & {
+  artworks: (string | null)[];
+};
+
+/** The original, which the caller has locked, with the number of its remakes so far. */
+async function originalOf(tx: Transaction, agencyId: string, id: string): Promise<Original> {
+  const [row] = await rowsOf<Original>(
+    tx,
+    sql`select seller_team_id, order_name, reference_id1, full_name, email, phone, address1, address2, city, province,
+        zip_code, country_code, address_status, cannot_ship, shipping_option, accounting, (
+          select count(*)::int from orders again where again.agency_id = o.agency_id and again.remake_of_id = o.id
+        ) as remakes
+      from orders o where o.agency_id = ${agencyId} and o.id = ${id}`,
+  );
+  if (!row) throw new Error(`The locked order ${id} is gone`);
+  return row;
+}
+
+async function itemsToRemake(
+  tx: Transaction,
+  agencyId: string,
+  orderId: string,
+  units: ReadonlyMap<string, number>,
+): Promise<NewItem[]> {
+  const rows = await rowsOf<OriginalItem>(
+    tx,
+    sql`select id, title, sku, mapping_key, variant_id, mockup,
+        array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6] as artworks
+      from order_items where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null
+      order by position`,
+  );
+  const items: NewItem[] = [];
+  for (const row of rows) {
+    const quantity = units.get(row.id);
+    if (quantity === undefined) continue;
+    const variant = row.variant_id ? await sellableVariant(tx, agencyId, row.variant_id) : undefined;
+    if (!variant) throw badRequest(`${row.title} is no longer on sale: publish its catalog to make it again`);
+    items.push({
+      title: row.title,
+      sku: row.sku,
+      mappingKey: row.mapping_key ?? "",
+      quantity,
+      // The buyer has paid for the original.
+      unitPrice: 0n,
+      artworks: row.artworks,
+      mockup: row.mockup,
+      variant,
+      remakeOf: row.id,
+    });
+  }
+  return items;
+}
+
+interface Source {
+  readonly agencyId: string;
+  readonly actorId: string;
+}
+
+/**
+ * Inserts the order that makes units of another one again: same address and artwork, no price for the buyer. The caller
+ * has checked the units under the original's lock. Returns its id.
+ */
+export async function insertRemake(
+  tx: Transaction,
+  { agencyId, actorId }: Source,
+  remake: Remake,
+  { items, reason, shippingOption }: Pick<z.output<typeof newRemake>, "items" | "reason" | "shippingOption">,
+): Promise<string> {
+  const original = await originalOf(tx, agencyId, remake.of);
+  const units = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
+  const input: NewOrder = {
+    teamId: original.seller_team_id,
+    orderName: `${original.order_name ?? "Remake"}-R${original.remakes + 1}`,
+    reference: original.reference_id1,
+    // The original has it too.
+    sharesReference: true,
+    fullName: original.full_name ?? "",
+    email: original.email ?? "",
+    phone: original.phone ?? "",
+    address1: original.address1 ?? "",
+    address2: original.address2 ?? "",
+    city: original.city ?? "",
+    province: original.province ?? "",
+    provinceCode: original.accounting.provinceCode,
+    zipCode: original.zip_code ?? "",
+    countryCode: original.country_code ?? "",
+    addressStatus: original.address_status,
+    excluded: original.cannot_ship,
+    shippingOption: shippingOption ?? original.shipping_option,
+    subTotalPrice: 0n,
+    shippingFee: 0n,
+    totalDiscount: 0n,
+    totalPrice: 0n,
+    note: reason,
+    createdAt: new Date().toISOString(),
+    items: await itemsToRemake(tx, agencyId, remake.of, units),
+    remake,
+  };
+  const prices = await loadPrices(tx, agencyId, [input.teamId]);
+  const lists = { seller: prices.seller(input.teamId), agency: prices.agency };
+  const order = draftOrder(input, lists, true, newId);
+  await insertOrders(tx, agencyId, [{ input, order }], { action: "remade", actorId });
+  return order.id;
+}

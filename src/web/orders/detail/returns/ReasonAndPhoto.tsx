@@ -1,0 +1,41 @@
+import { Form, Input } from "antd";
+import ImagesInput from "../../../images/ImagesInput.tsx";
+
+interface PhotoProps {
+  // Set by the enclosing Form.Item.
+  id?: string;
+  value?: string;
+  onChange?(path: string | undefined): void;
+}
+
+function PhotoInput({ id, value, onChange }: PhotoProps) {
+  return (
+    <ImagesInput
+      id={id}
+      label="Photo"
+      single
+      value={value === undefined ? [] : [value]}
+      onChange={([path]) => onChange?.(path)}
+    />
+  );
+}
+
+/** The reason and a photo of what went wrong, which the seller sees in the order's history. */
+export function ReasonAndPhoto() {
+  return (
+    <>
+      <Form.Item
+        name="reason"
+        label="Reason"
+        extra="The seller reads it in the history"
+        validateTrigger="onSubmit"
+        rules={[{ required: true, whitespace: true, message: "Enter a reason" }]}
+      >
+        <Input.TextArea rows={2} maxLength={500} />
+      </Form.Item>
+      <Form.Item name="photo" label="Photo">
+        <PhotoInput />
+      </Form.Item>
+    </>
+  );
+}

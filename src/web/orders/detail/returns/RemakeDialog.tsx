@@ -1,0 +1,96 @@
+import { Form, Radio, Select } from "antd";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { formatMoney } from "../../../../domain/format.ts";
+import type { newRemake } from "../../../../domain/orders/refund.ts";
+import type { remakeResponse } from "../../../../domain/orders/responses.ts";
+import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
+import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
+import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { usePreview } from "./usePreview.ts";
+
+type Remake = z.input<typeof newRemake>;
+type Made = z.infer<typeof remakeResponse>;
+
+interface Values extends Pick<Remake, "bearer" | "reason" | "photo" | "shippingOption"> {
+  items?: Units;
+}
+
+const BEARERS = [
+  { value: "agency", label: "The agency bears it" },
+  { value: "seller", label: "The seller pays" },
+];
+
+const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ value, label }));
+
+/** Makes units that have left again, in an order of their own. */
+export default function RemakeDialog({ order, close }: { order: WholeOrder; close(): void }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const items = chosenUnits(Form.useWatch("items", form));
+  const bearer = Form.useWatch("bearer", form) ?? "agency";
+  const shippingOption = Form.useWatch("shippingOption", form) ?? order.shippingOption;
+  const url = `orders/${order.id}/remake`;
+  const asked = { items, bearer, shippingOption, reason: "Preview" } satisfies Remake;
+  const { result, refusal } = usePreview<Made>(url, items.length > 0 ? asked : null);
+  return (
+    <CallDialog<Values, Made>
+      form={form}
+      title={`Make ${order.orderName ?? "order"} again`}
+      action="Make again"
+      requiredMark={false}
+      initialValues={{ bearer: "agency", shippingOption: order.shippingOption }}
+      send={({ reason, photo, ...values }) => ({
+        method: "post",
+        url,
+        values: {
+          ...values,
+          items: chosenUnits(values.items),
+          reason: reason.trim(),
+          ...(photo ? { photo } : {}),
+        } satisfies Remake,
+        invalidates: ORDER_CHANGES,
+        successMessage: (made) => {
+          void navigate(`/ag/orders/${made.order.id}`);
+          return `${made.order.orderName ?? "The remake"} was created`;
+        },
+      })}
+      close={close}
+    >
+      <p className="dialog-lead">
+        A new order with the same address and artwork. What the agency bears goes to production at once; what
+        the seller pays waits for the seller to submit it.
+      </p>
+      <Form.Item
+        name="items"
+        validateTrigger="onSubmit"
+        rules={[
+          {
+            validator: (_, value: Units) =>
+              chosenUnits(value).length > 0
+                ? Promise.resolve()
+                : Promise.reject(new Error("Choose at least one unit")),
+          },
+        ]}
+      >
+        <UnitsInput legend="Units to make again" items={order.items} most={({ remakable }) => remakable} />
+      </Form.Item>
+      <Form.Item name="bearer" label="Cost">
+        <Radio.Group options={BEARERS} />
+      </Form.Item>
+      <Form.Item name="shippingOption" label="Shipping">
+        <Select options={OPTIONS} />
+      </Form.Item>
+      <ReasonAndPhoto />
+      {refusal && <p className="danger-text">{refusal}</p>}
+      {result && (
+        <p aria-live="polite">
+          Charges the seller <strong>{formatMoney(result.charge)}</strong>, costs you{" "}
+          <strong>{formatMoney(result.cost)}</strong>.
+        </p>
+      )}
+    </CallDialog>
+  );
+}
