@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { accountLabel } from "../../../money/ledger/account-labels.ts";
-import { Signed } from "../../../money/Signed.tsx";
+import { Money } from "../../../widgets/values.tsx";
 
 type Changes = z.infer<typeof accountChanges>;
 
@@ -11,15 +11,16 @@ export function AccountChanges({ changes, teamId }: { changes: Changes; teamId: 
   return (
     <section className="account-changes" aria-label="Accounts that this changes">
       <h3 className="small quiet">Accounts that this changes</h3>
-      <dl className="money-lines">
+      <dl className="account-change-list">
         {changes.map(({ account, team, change }) => (
-          <div key={`${team.id} ${account}`}>
+          <div key={`${team.id} ${account}`} className="money-line">
             <dt>
               {accountLabel(account)}
               {team.id !== teamId && <span className="small quiet"> of {team.name}</span>}
             </dt>
             <dd>
-              <Signed amount={change} />
+              {change > 0 && "+"}
+              <Money amount={change} />
             </dd>
           </div>
         ))}

@@ -87,8 +87,14 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
       {refusal && <p className="danger-text">{refusal}</p>}
       {result && (
         <p aria-live="polite">
-          Charges the seller <strong>{formatMoney(result.charge)}</strong>, costs you{" "}
-          <strong>{formatMoney(result.cost)}</strong>.
+          {result.charge === 0 ? (
+            "The seller pays nothing, "
+          ) : (
+            <>
+              The seller pays <strong>{formatMoney(result.charge)}</strong>,{" "}
+            </>
+          )}
+          your cost is <strong>{formatMoney(result.cost)}</strong>.
         </p>
       )}
     </CallDialog>
