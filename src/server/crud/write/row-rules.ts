@@ -1,4 +1,5 @@
 import { checkCategoryParent } from "../../catalogs/category-parent.queries.ts";
+import { checkColorImages } from "../../catalogs/color-images.ts";
 import { checkProductVariants } from "../../catalogs/product-variants.queries.ts";
 import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
 import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant-use.queries.ts";
@@ -20,6 +21,7 @@ export interface WrittenRow {
 type RowRule = (tx: Transaction, row: WrittenRow) => Promise<void> | void;
 
 const RULES: Readonly<Record<string, RowRule>> = {
+  catalogs: checkColorImages,
   products: checkProductVariants,
   "catalog-variants": checkSupplierPrices,
   "category-catalog": checkCategoryParent,
