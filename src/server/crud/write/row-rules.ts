@@ -1,4 +1,5 @@
 import { checkCategoryParent } from "../../catalogs/category-parent.queries.ts";
+import { checkCategoryRemoval } from "../../catalogs/category-use.queries.ts";
 import { checkColorImages } from "../../catalogs/color-images.ts";
 import { checkProductVariants } from "../../catalogs/product-variants.queries.ts";
 import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
@@ -34,6 +35,7 @@ type RemovalRule = (tx: Transaction, ids: readonly string[]) => Promise<void>;
 const REMOVAL_RULES: Readonly<Record<string, RemovalRule>> = {
   catalogs: checkCatalogRemoval,
   "catalog-variants": checkVariantRemoval,
+  "category-catalog": checkCategoryRemoval,
 };
 
 export async function checkRemoval(
