@@ -30,7 +30,6 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
         <thead>
           <tr>
             <th scope="col">Catalog</th>
-            <th scope="col">Code</th>
             <th scope="col" className="right">
               Goods
             </th>
@@ -44,8 +43,8 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
             <tr key={catalog}>
               <td>
                 <Link to={`/${area}/base-cost/catalog-cost/${catalog}/basecost/${basecost.id}`}>{name}</Link>
+                <div className="small quiet">{productCode}</div>
               </td>
-              <td>{productCode}</td>
               <td className="right">
                 {formatRange(
                   basecost.items.filter((line) => line.catalog === catalog).map((line) => line.price),
