@@ -51,10 +51,17 @@ export class Gallery {
     return this.find(`mockup-${kind}-${color.slice(1)}-${slug(artwork)}`);
   }
 
-  /** A catalog's images: its first two colors, or both shapes where it has only one color. */
+  /** A catalog's images: its colors, and its shapes where it has several. */
   ofCatalog({ variants }: DemoCatalog): string[] {
     const images = new Set(variants.map(({ kind, color }) => this.product(kind, color.hex)));
-    return [...images].filter((image) => image !== null).slice(0, 2);
+    return [...images].filter((image) => image !== null);
+  }
+
+  /** The image of a catalog's color, if there is one. */
+  imageOf({ variants }: DemoCatalog, hex: string): { image?: string } {
+    const kind = variants.find(({ color }) => color.hex === hex)?.kind;
+    const image = kind === undefined ? null : this.product(kind, hex);
+    return image === null ? {} : { image };
   }
 
   get size(): number {

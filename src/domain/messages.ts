@@ -58,6 +58,7 @@ export const messages = {
   priceImportSuccess: "Import success!",
   priceImportFailed: "Error when import.",
   inUse: (label: string) => `${label} is in use and cannot be deleted`,
+  categoryUsed: (by: string) => `It is used by ${by}. Remove these uses first`,
   stillUsed: (by: string) => `It is used by ${by}. Unpublish it and remove these uses first`,
   changedMeanwhile: "This was changed in the meantime. Reload it and try again",
   keyReused: "This Idempotency-Key was already used with a different body",

@@ -61,6 +61,32 @@ describePostgres("concurrent changes of a catalog at two servers", () => {
     }
   });
 
+  test("accept two people's prices of different catalogs in one base cost, and one of two of the same", async () => {
+    const group = (await agencies[0].post("basecost-groups", { name: "Races" })).body.id;
+    const basecost = (await agencies[0].post("basecosts", { name: "Races", group })).body.id;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const catalogs = await Promise.all([newCatalog(`C ${round}`), newCatalog(`D ${round}`)]);
+      const price = (client: Client, catalog: string | undefined, amount: number, version: number) =>
+        client.put(`basecosts/${basecost}/catalogs/${catalog}`, {
+          items: [{ variant: null, price: amount }],
+          shipping: [],
+          version,
+        });
+      // The first save of a catalog's prices, and then a later one.
+      for (const version of [1, 2]) {
+        const beside = await both((client, index) => price(client, catalogs[index]?.id, index, version));
+        expect(beside.map(({ status }) => status)).toEqual([200, 200]);
+      }
+      const catalog = await newCatalog(`E ${round}`);
+      for (const version of [1, 2]) {
+        const same = await both((client, index) => price(client, catalog.id, 10 + index, version));
+        expect(same.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+        const won = same.find(({ status }) => status === 200)?.body;
+        expect((await agencies[0].get(`basecosts/${basecost}/catalogs/${catalog.id}`)).body).toEqual(won);
+      }
+    }
+  });
+
   test("give a SKU that two catalogs claim at once to one of them", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const catalogs = await Promise.all([newCatalog(`A ${round}`), newCatalog(`B ${round}`)]);

@@ -23,6 +23,9 @@ globalThis.ResizeObserver = Observer; // elements never resize in tests
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1_200 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 800 });
 
+// The grid escapes ids for its selectors.
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } as typeof CSS; // all that it uses
+
 // For each visibility query, jsdom matches every rule of antd's styles against the element and its ancestors, which
 // took most of the suite's time. In tests, elements are hidden only by their own style or attribute.
 window.getComputedStyle = (element) => (element as HTMLElement).style;

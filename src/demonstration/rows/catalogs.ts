@@ -83,7 +83,7 @@ export async function insertCatalogs(
     designs: demo.designs,
     mockupGallery: gallery.ofCatalog(demo),
     sizes: demo.sizes.map(({ name }) => name),
-    colors: demo.colors.map(({ name, hex }) => ({ name, hex })),
+    colors: demo.colors.map(({ name, hex }) => ({ name, hex, ...gallery.imageOf(demo, hex) })),
     production: demo.production,
     shipping: demo.shipping,
     shippingOptions: Object.keys(SHIPPING_OPTIONS),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cents, toCents } from "../money/cents.ts";
-import { type PriceList, quote, rateFor, rateKey, type ShippingRate } from "../money/prices.ts";
+import { type PriceList, quote, rateFor, rateKey, rateParts, type ShippingRate } from "../money/prices.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
 
 /** What a seller team pays for a catalog: for goods by variant, and for shipping. In dollars. */
@@ -28,24 +28,55 @@ export const priceListOf = (catalogId: string, { variants, shipping }: SellerPri
   ),
 });
 
-/** The shipping rates to a country, by option; options without a rate are left out. */
+/** Where a sale is shipped to; the region is empty where none is chosen. */
+interface Place {
+  readonly countryCode: string;
+  readonly provinceCode: string;
+}
+
+/** The shipping rates to a place, by option; options without a rate are left out. */
 export function ratesTo(
   list: PriceList,
   catalogId: string,
-  countryCode: string,
+  place: Place,
 ): { option: ShippingOption; rate: ShippingRate }[] {
   const options = Object.keys(SHIPPING_OPTIONS) as ShippingOption[];
   return options.flatMap((shippingOption) => {
-    const rate = rateFor(list, { catalogId }, { countryCode, provinceCode: "", shippingOption });
+    const rate = rateFor(list, { catalogId }, { ...place, shippingOption });
     return rate ? [{ option: shippingOption, rate }] : [];
   });
 }
 
-interface Sale {
+/** Whether shipping to some regions of a country has rates of its own. */
+export const hasRegionalRates = (list: PriceList, catalogId: string, countryCode: string): boolean =>
+  [...list.shipping.keys()]
+    .map(rateParts)
+    .some((rate) => rate.catalogId === catalogId && rate.zone.startsWith(`${countryCode}-`));
+
+interface OfferedVariant {
+  readonly id: string;
+  readonly color?: string | null | undefined;
+  readonly size?: string | null | undefined;
+  readonly inStock: boolean;
+}
+
+/**
+ * The variant that a shop shows first: one with a price, before one in stock, before one with a color and a size, where
+ * others have them. `undefined` without variants.
+ */
+export function shownFirst<V extends OfferedVariant>(list: PriceList, variants: readonly V[]): V | undefined {
+  const score = ({ id, inStock, color, size }: V) =>
+    (list.goods.has(id) ? 8 : 0) + (inStock ? 4 : 0) + (color ? 2 : 0) + (size ? 1 : 0);
+  return variants.reduce<V | undefined>(
+    (best, one) => (best === undefined || score(one) > score(best) ? one : best),
+    undefined,
+  );
+}
+
+interface Sale extends Place {
   readonly catalogId: string;
   readonly variantId: string;
   readonly quantity: number;
-  readonly countryCode: string;
   readonly option: ShippingOption;
   /** What the buyer pays for one unit. */
   readonly retail: Cents;
@@ -60,9 +91,9 @@ export interface Profit {
 
 /** The seller's profit of a sale, as its order would be charged; `null` where a price or a rate is missing. */
 export function profitOf(list: PriceList, sale: Sale): Profit | null {
-  const { catalogId, variantId, quantity, countryCode, option, retail } = sale;
+  const { catalogId, variantId, quantity, countryCode, provinceCode, option, retail } = sale;
   const item = { id: variantId, catalogId, variantId, quantity, supplierMaxPrice: 0n };
-  const [priced] = quote([item], { countryCode, provinceCode: "", shippingOption: option }, list, null);
+  const [priced] = quote([item], { countryCode, provinceCode, shippingOption: option }, list, null);
   if (!priced || priced.priceMissing === "seller") return null;
   const [goods, shipping] = [priced.goods.total, priced.shipping.total];
   const revenue = retail * BigInt(quantity);

@@ -43,7 +43,7 @@ export const basecostLines = z.object({
   ),
 });
 
-/** The prices of one catalog in a base cost, with the base cost's version. */
+/** The prices of one catalog in a base cost, with their version. */
 export const pricesResponse = catalogPrices.extend({ version: z.int() });
 const named = z.object({ id: z.string(), name: z.string() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TEXT } from "../limits.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
-import { plainText } from "../resource/fields.ts";
+import { imagePath, plainText } from "../resource/fields.ts";
 
 /** The maximum number of a catalog's variants. */
 export const MAX_VARIANTS = 1_000;
@@ -42,11 +42,13 @@ export const catalogSizes = z.array(plainText(64, 1)).max(100).refine(distinct, 
 /** A color as `#1f2937`. */
 export const colorHex = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Not a color such as #1f2937");
 
-/** The colors that a catalog is offered in, each with its swatch. */
+/** The colors that a catalog is offered in, each with its swatch and its image of the gallery. */
 export const catalogColors = z
-  .array(z.strictObject({ name: plainText(64, 1), hex: colorHex.optional() }))
+  .array(z.strictObject({ name: plainText(64, 1), hex: colorHex.optional(), image: imagePath.optional() }))
   .max(200)
   .refine((colors) => distinct(colors.map(({ name }) => name)), "A color is named twice");
+
+export type CatalogColor = z.infer<typeof catalogColors>[number];
 
 /** The options that a catalog can be shipped with. */
 export const catalogShipping = z

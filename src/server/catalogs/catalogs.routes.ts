@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { catalogUses } from "../../domain/catalogs/catalog-uses.ts";
 import { sellerPrices } from "../../domain/catalogs/offer.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { byId, endpoint } from "../endpoint.ts";
@@ -12,6 +13,7 @@ import { priceSimulationRoutes } from "./price-simulation/simulation.routes.ts";
 import { catalogResponse, showCatalog } from "./show-catalog.queries.ts";
 import { starterRoutes } from "./starter.routes.ts";
 import { supplierLogRoutes } from "./supplier-log.routes.ts";
+import { usesOfCatalog } from "./variant-use.queries.ts";
 
 /** Catalogs with their variants and prices. */
 export function catalogRoutes(api: FastifyInstance): void {
@@ -34,6 +36,17 @@ export function catalogRoutes(api: FastifyInstance): void {
       handler: ({ actor, params, database }) => showCatalog(database, actor.scope, params.id),
     });
   }
+
+  endpoint(api, {
+    method: "GET",
+    url: "/catalogs/:id/uses",
+    requires: ["catalogs", "delete"],
+    summary: "Show: How many products, orders, base costs and agencies use a catalog",
+    params: byId,
+    response: catalogUses,
+    handler: ({ actor, params, database }) =>
+      inTransaction(database, (tx) => usesOfCatalog(tx, actor, params.id.toLowerCase())),
+  });
 
   endpoint(api, {
     method: "GET",

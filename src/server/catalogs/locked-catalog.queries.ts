@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { type PriceParty, type PublishStatus, partiesOf } from "../../domain/catalogs/price-loop.ts";
+import type { CatalogColor } from "../../domain/catalogs/shapes.ts";
 import { catalogs as declaredCatalogs } from "../../domain/resources/index.ts";
 import { forbidden, notFound } from "../api-error.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
@@ -18,7 +19,7 @@ export interface LockedCatalog {
   readonly note: string | null;
   readonly version: number;
   readonly sizes: readonly string[];
-  readonly colors: readonly { readonly name: string; readonly hex?: string }[];
+  readonly colors: readonly CatalogColor[];
   /** For whom the person acts. */
   readonly parties: readonly PriceParty[];
 }

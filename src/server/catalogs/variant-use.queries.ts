@@ -1,19 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countedAll } from "../../domain/counts.ts";
+import { type CatalogUses, usesLabel } from "../../domain/catalogs/catalog-uses.ts";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { catalogVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Actor } from "../scope.ts";
+import { catalogToChange } from "./locked-catalog.queries.ts";
+import { variantsOf } from "./variants.queries.ts";
 
-/**
- * Refuses to remove these variants while products, open orders or base costs use them, with the counts. `agencies`: how
- * many other agencies use their catalog.
- */
-async function requireUnused(tx: Transaction, ids: readonly string[], catalogUse: CatalogUse): Promise<void> {
-  const variants = sql.param([...ids]);
-  const [use] = await rowsOf<{ products: number; orders: number; basecosts: number }>(
+/** What uses these variants, and these catalogs as a whole. */
+async function countUses(
+  tx: Transaction,
+  ids: readonly string[],
+  catalogUse: CatalogUse,
+): Promise<CatalogUses> {
+  const [variants, catalogs] = [sql.param([...ids]), sql.param([...catalogUse.ids])];
+  const [use] = await rowsOf<Omit<CatalogUses, "agencies">>(
     tx,
     sql`select
         (select count(*)::int from products p where p.deleted_at is null and exists
@@ -22,19 +26,20 @@ async function requireUnused(tx: Transaction, ids: readonly string[], catalogUse
         (select count(distinct o.id)::int from order_items i
           join orders o on o.agency_id = i.agency_id and o.id = i.order_id
           where i.variant_id = any(${variants}::uuid[]) and o.deleted_at is null
-            and o.status not in ('Fulfilled', 'Cancel')) as orders,
+            and o.status not in ('Fulfilled', 'Cancel')) as "openOrders",
         (select count(distinct b.id)::int from basecosts b where b.deleted_at is null and (
           exists (select 1 from basecost_items i where i.basecost_id = b.id
-            and (i.variant_id = any(${variants}::uuid[]) or i.catalog_id = any(${sql.param([...catalogUse.ids])}::uuid[])))
+            and (i.variant_id = any(${variants}::uuid[]) or i.catalog_id = any(${catalogs}::uuid[])))
           or exists (select 1 from basecost_shipping s where s.basecost_id = b.id
-            and s.catalog_id = any(${sql.param([...catalogUse.ids])}::uuid[])))) as basecosts`,
+            and s.catalog_id = any(${catalogs}::uuid[])))) as basecosts`,
   );
-  const by = countedAll([
-    [use?.products ?? 0, "product"],
-    [use?.orders ?? 0, "open order"],
-    [use?.basecosts ?? 0, "base cost"],
-    [catalogUse.agencies, "agency", "agencies"],
-  ]);
+  const { products = 0, openOrders = 0, basecosts = 0 } = use ?? {};
+  return { products, openOrders, basecosts, agencies: catalogUse.agencies };
+}
+
+/** Refuses a removal while products, open orders or base costs use what is removed, with the counts. */
+async function requireUnused(tx: Transaction, ids: readonly string[], catalogUse: CatalogUse): Promise<void> {
+  const by = usesLabel(await countUses(tx, ids, catalogUse));
   if (by) throw badRequest(messages.stillUsed(by));
 }
 
@@ -59,14 +64,30 @@ export async function checkVariantRemoval(tx: Transaction, ids: readonly string[
   await requireUnused(tx, variants, { ids: [], agencies: 0 });
 }
 
-/** The same for catalogs, which are deleted with their variants. */
-export async function checkCatalogRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const variants = await lockVariants(tx, sql`catalog_id = any(${sql.param(ids)}::uuid[])`);
+/** How many agencies use some catalogs besides their owner. */
+async function agenciesOf(tx: Transaction, ids: readonly string[]): Promise<number> {
   const [use] = await rowsOf<{ agencies: number }>(
     tx,
     sql`select count(distinct a.agency_id)::int as agencies from agency_catalogs a
       join catalogs c on c.id = a.catalog_id
-      where c.id = any(${sql.param(ids)}::uuid[]) and a.agency_id is distinct from c.owner_agency_id`,
+      where c.id = any(${sql.param([...ids])}::uuid[]) and a.agency_id is distinct from c.owner_agency_id`,
   );
-  await requireUnused(tx, variants, { ids, agencies: use?.agencies ?? 0 });
+  return use?.agencies ?? 0;
+}
+
+/** The same for catalogs, which are deleted with their variants. */
+export async function checkCatalogRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const variants = await lockVariants(tx, sql`catalog_id = any(${sql.param(ids)}::uuid[])`);
+  await requireUnused(tx, variants, { ids, agencies: await agenciesOf(tx, ids) });
+}
+
+/** What uses a catalog that the person may change. @throws ApiError 404, or 403 where it is read-only */
+export async function usesOfCatalog(tx: Transaction, actor: Actor, id: string): Promise<CatalogUses> {
+  await catalogToChange(tx, actor, id, { lock: false });
+  const variants = await variantsOf(tx, id, { lock: false });
+  return countUses(
+    tx,
+    variants.map((variant) => variant.id),
+    { ids: [id], agencies: await agenciesOf(tx, [id]) },
+  );
 }

@@ -8,8 +8,8 @@ import { call } from "./call.ts";
 import { validateAcceptance } from "./credentials.ts";
 import { beginSession } from "./enter.ts";
 import { Field } from "./Field.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { useForm } from "./useForm.ts";
 
 /** The page of an invitation's link: the invited person enters a name and a password and is signed in. */
@@ -51,17 +51,7 @@ export function AcceptInvitation({ brand, token }: { brand: Brand; token: string
           // biome-ignore lint/a11y/noAutofocus: the page has one purpose
           autoFocus
         />
-        <PasswordField
-          {...form.field("password")}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters; 12 or more recommended"
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={form.field} />
         <button type="submit" className="auth-button" disabled={phase !== "typing"}>
           {phase === "typing" ? "Accept invitation" : phase === "sending" ? "Saving" : "Opening"}
         </button>

@@ -5,8 +5,8 @@ import { storedAppToken } from "../session.ts";
 import { call } from "./call.ts";
 import { validateSignUp } from "./credentials.ts";
 import { EmailField, Field } from "./Field.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { Resend } from "./Resend.tsx";
 import { useForm } from "./useForm.ts";
 
@@ -68,17 +68,7 @@ export function Register({ brand }: { brand: Brand }) {
           autoFocus
         />
         <EmailField {...form.field("email")} autoComplete="email" />
-        <PasswordField
-          {...form.field("password")}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters; 12 or more recommended"
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={form.field} />
         <button type="submit" className="auth-button" disabled={phase !== "typing"}>
           {phase === "sending" ? "Signing up" : "Sign up"}
         </button>

@@ -3,8 +3,8 @@ import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { AcceptInvitation } from "./AcceptInvitation.tsx";
 import { call } from "./call.ts";
 import { validateNewPassword } from "./credentials.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { useForm } from "./useForm.ts";
 
 const query = new URLSearchParams(window.location.search);
@@ -53,17 +53,7 @@ function NewPassword({ brand }: { brand: Brand }) {
       )}
       {phase === "done" && <Banner tone="good">{messages.resetDone}</Banner>}
       <form onSubmit={form.onSubmit} noValidate>
-        <PasswordField
-          {...form.field("password")}
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 6 characters; 12 or more recommended"
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields name="new password" field={form.field} />
         <button type="submit" className="auth-button" disabled={phase !== "typing"}>
           {phase === "sending" ? "Saving" : "Reset password"}
         </button>

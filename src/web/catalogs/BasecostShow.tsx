@@ -9,23 +9,27 @@ import "./catalogs.css";
 
 const basecosts = resourceNamed("basecosts");
 
-/** The price ranges of a base cost, by catalog. */
+/** The price ranges of a base cost by catalog, those without a price last. */
 function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   const catalogs = useCatalogs();
-  const priced = catalogs?.filter(({ id }) =>
-    [...basecost.items, ...basecost.shipping].some((line) => line.catalog === id),
-  );
-  if (!priced) return <CardSkeleton lines={8} />;
-  if (priced.length === 0) {
-    return <p className="card-padded quiet">No prices yet. A catalog appears here once it has a price.</p>;
+  if (!catalogs) return <CardSkeleton lines={8} />;
+  if (catalogs.length === 0) {
+    return (
+      <p className="card-padded quiet">No catalogs yet. Their prices are entered here once there are some.</p>
+    );
   }
+  const isPriced = (id: string) =>
+    [...basecost.items, ...basecost.shipping].some((line) => line.catalog === id);
+  const priced = [
+    ...catalogs.filter(({ id }) => isPriced(id)),
+    ...catalogs.filter(({ id }) => !isPriced(id)),
+  ];
   return (
     <div className="plain-table-box">
       <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">Catalog</th>
-            <th scope="col">Code</th>
             <th scope="col" className="right">
               Goods
             </th>
@@ -39,8 +43,8 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
             <tr key={catalog}>
               <td>
                 <Link to={`/${area}/base-cost/catalog-cost/${catalog}/basecost/${basecost.id}`}>{name}</Link>
+                <div className="small quiet">{productCode}</div>
               </td>
-              <td>{productCode}</td>
               <td className="right">
                 {formatRange(
                   basecost.items.filter((line) => line.catalog === catalog).map((line) => line.price),

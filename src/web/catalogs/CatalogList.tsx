@@ -1,21 +1,29 @@
 import { useCallback, useMemo } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { usePerson } from "../providers/person.tsx";
+import type { Selection } from "../list/useSelection.ts";
+import { useAbility, usePerson } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { LoadStarter } from "./LoadStarter.tsx";
+import { useAgencyExport } from "./price-import/useAgencyExport.ts";
+import { BulkStatus } from "./status/BulkStatus.tsx";
+import { useRemovalText } from "./status/useRemovalText.ts";
+import { useStatusActions } from "./status/useStatusActions.ts";
 import { useDuplicate } from "./useDuplicate.ts";
 import { useHistoryLogs } from "./useHistoryLogs.tsx";
-import { useStatusActions } from "./useStatusActions.ts";
 
 const catalogs = resourceNamed("catalogs");
 const OWNER = ["owner"] as const;
+const bulkActions = (selection: Selection) => <BulkStatus party="owner" selection={selection} />;
 
 /** The catalogs, with the status of their supplier prices. */
 export default function CatalogList({ area }: ScreenProps) {
   const { dialog, headerActions, rowActions: history } = useHistoryLogs();
   const duplicate = useDuplicate(area);
+  const exportActions = useAgencyExport();
+  const removalText = useRemovalText();
+  const canSetStatus = useAbility().can("catalogs", "publish-status");
   const others = useMemo(
     () =>
       duplicate || history
@@ -36,10 +44,12 @@ export default function CatalogList({ area }: ScreenProps) {
       <ResourceList
         resource={catalogs}
         area={area}
-        headerActions={headerActions}
+        headerActions={[...headerActions, ...exportActions]}
+        removalText={removalText}
         readOnly={isLocked}
         emptyAction={<LoadStarter />}
         {...(ofOwner ? { rowActions } : {})}
+        {...(canSetStatus ? { bulkActions } : {})}
       />
       {dialog}
     </>

@@ -1,15 +1,20 @@
 import type { CrudFilter } from "@refinedev/core";
 import { useMemo } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import type { Selection } from "../list/useSelection.ts";
+import { useAbility } from "../providers/person.tsx";
 import type { Row } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { usePriceFile } from "./price-import/usePriceFile.tsx";
+import { BulkStatus } from "./status/BulkStatus.tsx";
+import { useStatusActions } from "./status/useStatusActions.ts";
 import { useExpectedPrice } from "./supplier/useExpectedPrice.tsx";
+import { useSupplierColumns } from "./supplier/useSupplierColumns.tsx";
 import { useHistoryLogs } from "./useHistoryLogs.tsx";
-import { useStatusActions } from "./useStatusActions.ts";
 
 const catalogs = resourceNamed("catalogs");
+const bulkActions = (selection: Selection) => <BulkStatus party="supplier" selection={selection} />;
 const BOTH = ["supplier", "owner"] as const;
 /** Catalogs whose prices the supplier maintains. */
 const SUPPLIED: { permanent: CrudFilter[] } = {
@@ -19,7 +24,7 @@ const SUPPLIED: { permanent: CrudFilter[] } = {
   ],
 };
 
-/** They are all of the type DROP. */
+/** They are all of the type DROP, which is no filter here. */
 const SAME_TYPE = ["type"];
 
 /** The catalogs whose prices and stock come from the supplier. */
@@ -34,6 +39,8 @@ export default function SupplierCatalogList({ area }: ScreenProps) {
     [expectedPrice, history],
   );
   const prices = usePriceFile();
+  const { columns, dialog: preview } = useSupplierColumns();
+  const canSetStatus = useAbility().can("catalogs", "publish-status");
   const rowActions = useStatusActions(BOTH, others);
   return (
     <>
@@ -47,11 +54,14 @@ export default function SupplierCatalogList({ area }: ScreenProps) {
         show="/a/catalogs/detail-drop/:id"
         buttonsOf={prices.actionsOf}
         headerActions={headerActions}
+        columns={columns}
         {...(rowActions ? { rowActions } : {})}
+        {...(canSetStatus ? { bulkActions } : {})}
       />
       {dialog}
       {expectedPriceDialog}
       {prices.dialog}
+      {preview}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Area } from "../../domain/resource/define.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { useCall } from "../providers/calls.ts";
 import { useAbility } from "../providers/person.tsx";
-import type { RowActions } from "./useStatusActions.ts";
+import type { RowActions } from "./status/useStatusActions.ts";
 
 const catalogs = resourceNamed("catalogs");
 const CHANGES = ["catalogs", "catalog-variants"];

@@ -12,6 +12,7 @@ import { formatCount } from "../../domain/format.ts";
 import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useToast } from "../providers/notification.tsx";
 import { CellEditor } from "./CellEditor.tsx";
+import { commandOf } from "./key-map.ts";
 import { canEdit, type GridColumn, type GridRow } from "./model.ts";
 import { cleared, fillDown, planPaste, readBlock } from "./paste.ts";
 import { columnsIn, copied, isWithin, rowsIn, type ViewLine } from "./range.ts";
@@ -112,6 +113,16 @@ export function EditGrid(props: Props) {
     }
   };
 
+  const run = {
+    undo: grid.undo,
+    redo: grid.redo,
+    fillDown: () => range && grid.edit(fillDown(range, lines, columns)),
+    clear: () => range && grid.edit(cleared(range, lines, columns)),
+    toggle,
+    selectAll: selection.selectAll,
+    toggleGroup: (line?: ViewLine) => line?.kind === "group" && toggleGroup(line.label),
+    collapse: selection.collapse,
+  };
   const onKeyDown = (args: CellKeyDownArgs<ViewLine>, event: CellKeyboardEvent) => {
     if (args.mode === "EDIT") {
       if (event.key !== "Enter" || event.shiftKey) return;
@@ -126,46 +137,19 @@ export function EditGrid(props: Props) {
       return;
     }
     if (args.rowIdx < 0) return;
-    const done = () => {
-      event.preventGridDefault();
-      event.preventDefault();
-    };
     const line = args.row;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const column = columns[args.column.idx];
-    if (line?.kind === "group") {
-      if (key !== "Enter" && key !== " ") return;
-      done();
-      toggleGroup(line.label);
-    } else if (isCommand && key === "z") {
-      done();
-      if (event.shiftKey) grid.redo();
-      else grid.undo();
-    } else if (isCommand && key === "y") {
-      done();
-      grid.redo();
-    } else if (isCommand && key === "d" && range) {
-      done();
-      grid.edit(fillDown(range, lines, columns));
-    } else if (isCommand && key === "a") {
-      done();
-      selection.selectAll();
-    } else if ((key === "Delete" || key === "Backspace") && range) {
-      done();
-      grid.edit(cleared(range, lines, columns));
-    } else if ((key === " " || key === "Enter") && column?.toggles) {
-      done();
-      toggle();
-    } else if (key === "Escape" && range && range.anchor !== range.focus) {
-      done();
-      event.stopPropagation();
-      selection.collapse();
-    } else if (event.shiftKey && ARROWS[key]) {
-      done();
-      const [rows, across] = ARROWS[key];
-      selection.extendBy(rows, across);
-    }
+    const command = commandOf(event, {
+      isGroup: line?.kind === "group",
+      isFlag: columns[args.column.idx]?.toggles !== undefined,
+      selected: range && (range.anchor === range.focus ? "cell" : "range"),
+    });
+    if (command === null) return;
+    event.preventGridDefault();
+    event.preventDefault();
+    if (typeof command === "object") selection.extendBy(...command.extendBy);
+    else run[command](line);
+    // A dialog around the grid stays open.
+    if (command === "collapse") event.stopPropagation();
   };
 
   const isEditing = (event: ClipboardEvent) => (event.target as Element).matches("input, textarea");
@@ -277,15 +261,6 @@ function GroupHead({ line }: { line: ViewLine & { kind: "group" } }) {
 
 /** Pixels for a horizontal scrollbar and the borders. */
 const SCROLLBAR = 18;
-
-const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-15, 0],
-  PageDown: [15, 0],
-};
 
 const rowClassOf = ({ isRemoved, stored }: GridRow) =>
   isRemoved ? "grid-removed" : stored === null ? "grid-new" : undefined;

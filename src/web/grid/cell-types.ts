@@ -1,4 +1,5 @@
 import { MAX_INTEGER, MAX_TEXT } from "../../domain/limits.ts";
+import { type FlagWords, readFlag } from "../../domain/orders/import/file/flags.ts";
 import { readMoney, readWholeNumber } from "../../domain/orders/import/file/numbers.ts";
 import { listed } from "../../domain/resource/labels.ts";
 
@@ -38,18 +39,15 @@ export const wholeNumber: CellType = (typed) => {
     : { text: String(value) };
 };
 
-const TRUE = new Set(["yes", "y", "true", "1", "x"]);
-const FALSE = new Set(["no", "n", "false", "0"]);
-
-/** One of two words; a spreadsheet's yes, no, true, false, 1, 0 and x are understood as well. */
+/** One of two words; those of a spreadsheet, such as yes and no, are understood as well. */
 export const flag =
-  (yes: string, no: string): CellType =>
+  (...words: FlagWords): CellType =>
   (typed) => {
-    const word = typed.trim().toLowerCase();
-    if (word === "") return { text: "" };
-    if (TRUE.has(word) || word === yes.toLowerCase()) return { text: yes };
-    if (FALSE.has(word) || word === no.toLowerCase()) return { text: no };
-    return { reason: `Must be ${yes} or ${no}` };
+    if (typed.trim() === "") return { text: "" };
+    const value = readFlag(typed, words);
+    return value === null
+      ? { reason: `Must be ${listed(words, "or")}` }
+      : { text: value ? words[0] : words[1] };
   };
 
 /** One of these words, in any case. */

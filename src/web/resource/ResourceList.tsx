@@ -18,7 +18,7 @@ import { useTableView } from "../list/table/useTableView.ts";
 import { ViewMenu } from "../list/table/ViewMenu.tsx";
 import { paramsOf } from "../list/url-state.ts";
 import { titleOf } from "../list/useNames.ts";
-import { useSelection } from "../list/useSelection.ts";
+import { type Selection, useSelection } from "../list/useSelection.ts";
 import type { UrlTableProps } from "../list/useUrlState.ts";
 import { useUrlTable } from "../list/useUrlTable.ts";
 import { SavedViews } from "../list/views/SavedViews.tsx";
@@ -29,7 +29,7 @@ import { type RowAction, RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { columnsOf, type Row } from "./cells.tsx";
 import { fitsDialog } from "./fits-dialog.ts";
-import { useRemoval } from "./useRemoval.ts";
+import { type RemovalText, useRemoval } from "./useRemoval.ts";
 
 const FormDialog = lazy(() => withTimeout(import("./ResourceFormDialog.tsx")));
 
@@ -71,6 +71,12 @@ interface Props {
   emptyAction?: ReactNode;
   /** More actions of a row. Keep the function's identity stable while its result is the same. */
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Columns in place of the declared ones, in their order. */
+  columns?: readonly Column<Row>[];
+  /** Actions for the selected rows, besides deleting them. */
+  bulkActions?: (selection: Selection) => ReactNode;
+  /** What is asked before a row is deleted. */
+  removalText?: RemovalText;
   /** A hook that returns additional columns, with values loaded for the rows of the page. */
   useExtraColumns?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
@@ -95,13 +101,15 @@ export default function ResourceList({ resource, area, ...options }: Props) {
     headerActions = [],
     emptyAction,
     rowActions,
+    columns: ownColumns,
+    bulkActions,
   } = options;
   const { useExtraColumns: useColumns = useNoColumns, without = NONE } = options;
   const { can } = useAbility();
   const isSeller = usePerson().userType === "seller";
   const { canOpen } = useAbility();
   const navigate = useNavigate();
-  const { remove, removeAll } = useRemoval(resource);
+  const { remove, removeAll } = useRemoval(resource, options.removalText);
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const table = useUrlTable<Row>({ resource: resource.name, ...(filters && { filters }) });
   const selection = useSelection(table);
@@ -118,6 +126,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
   const canDelete = has("delete");
   const canShow =
     resource.verbs.includes("show") && can(resource.name, "show") && canOpen(show ?? paths.show);
+  const canSelect = canDelete || bulkActions !== undefined;
   const isLocked = (row: Row) => typeof readOnly === "function" && readOnly(row);
   const inDialog = fitsDialog(resource);
 
@@ -128,7 +137,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
   const extraColumns = useColumns(table.result.data);
   const columns = useMemo(() => {
     const declared = [
-      ...columnsOf(resource, isSeller, second).filter(({ key }) => !without.includes(key)),
+      ...(ownColumns ?? columnsOf(resource, isSeller, second).filter(({ key }) => !without.includes(key))),
       ...extraColumns,
     ];
     if (!canEdit && !canDelete && !rowActions) return declared;
@@ -155,7 +164,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
     };
     return [...declared, actions];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions close over stable values only
-  }, [resource, isSeller, second, without, extraColumns, canEdit, canDelete, rowActions]);
+  }, [resource, isSeller, second, without, ownColumns, extraColumns, canEdit, canDelete, rowActions]);
   const view = useTableView(`${area}/${title ?? resource.name}`, columns);
   const bySeller = resource.owner === "sellerTeam" && !isSeller && can("seller-teams", "list");
   const offered = useMemo(() => {
@@ -212,17 +221,20 @@ export default function ResourceList({ resource, area, ...options }: Props) {
         }
         view={<ViewMenu view={view} />}
         bulk={
-          canDelete && (
+          canSelect && (
             <BulkBar selection={selection} table={table} allMatching={false}>
-              <Button small icon="trash" onClick={() => void removeAll(selection)}>
-                Delete
-              </Button>
+              {bulkActions?.(selection)}
+              {canDelete && (
+                <Button small icon="trash" onClick={() => void removeAll(selection)}>
+                  Delete
+                </Button>
+              )}
             </BulkBar>
           )
         }
         table={
           <DataTable
-            {...(canDelete ? { selection } : {})}
+            {...(canSelect ? { selection } : {})}
             label={many}
             table={table}
             columns={columns}

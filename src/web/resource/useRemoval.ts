@@ -16,16 +16,21 @@ const notified = {
   }),
 };
 
+const EFFECT = "It is removed from all lists. Records that refer to it still show its name.";
+
+/** What is asked before a row is deleted, where it is not the usual text. */
+export type RemovalText = (row: Row) => Promise<string | undefined>;
+
 /** Deletes one row or the selected ones, after a confirmation that names them. */
-export function useRemoval(resource: Resource) {
+export function useRemoval(resource: Resource, textOf?: RemovalText) {
   const confirm = useConfirm();
   const { mutateAsync: removeOne } = useDelete();
   const { mutateAsync: removeMany } = useDeleteMany();
   const one = resource.label.one.toLowerCase();
-  const text = "It is removed from all lists. Records that refer to it still show its name.";
 
   const remove = async (row: Row): Promise<boolean> => {
     const title = `Delete ${one} ${titleOf(resource.name, row)}?`;
+    const text = (await textOf?.(row)) ?? EFFECT;
     if (!(await confirm({ title, text, action: "Delete", danger: true }))) return false;
     // The notification shows the error.
     return removeOne({ resource: resource.name, id: row.id, ...notified }).then(
@@ -39,7 +44,7 @@ export function useRemoval(resource: Resource) {
     const what =
       ids.length === 1 ? `1 ${one}` : `${formatCount(ids.length)} ${resource.label.many.toLowerCase()}`;
     const title = `Delete ${what}?`;
-    if (!(await confirm({ title, text, action: "Delete", danger: true }))) return;
+    if (!(await confirm({ title, text: EFFECT, action: "Delete", danger: true }))) return;
     await removeMany({ resource: resource.name, ids, ...notified }).then(selection.clear, () => undefined);
   };
   return { remove, removeAll };

@@ -19,7 +19,7 @@ async function world() {
 const rate = { zone: "US", option: "standard", first: 4.99, additional: 1.5 };
 
 describe("the prices of a catalog in a base cost", () => {
-  it("are replaced as a whole, and read back with the base cost's version", async () => {
+  it("are replaced as a whole, and read back with their version", async () => {
     const { path, basecost, variant } = await world();
     const empty = await agency.get(path);
     expect(empty.body).toEqual({ items: [], shipping: [], version: 1 });
@@ -73,6 +73,29 @@ describe("the prices of a catalog in a base cost", () => {
     expect(await errors({ shipping: [{ ...rate, zone: "usa" }] })).toEqual(["shipping.0.zone"]);
     await agency.put(path, { items: [], shipping: [], version: 1 });
     expect(await errors({ version: 1 })).toEqual(["version"]);
+  });
+
+  it("have a version of their own, which prices of other catalogs and the base cost's name leave as it is", async () => {
+    const { path, basecost } = await world();
+    const other = await catalogWithVariant(platen.database, { agencyId: platen.world.agencyId });
+    const otherPath = `basecosts/${basecost.id}/catalogs/${other.catalog.id}`;
+    const colleague = await platen.newPerson("agency", { agencyId: platen.world.agencyId });
+    const prices = { items: [{ variant: null, price: 3 }], shipping: [], version: 1 };
+    expect((await agency.put(path, prices)).body.version).toBe(2);
+    const beside = await colleague.put(otherPath, prices);
+    expect(beside.status, beside.text).toBe(200);
+    expect(beside.body.version).toBe(2);
+    const { version } = (await agency.get(`basecosts/${basecost.id}`)).body;
+    expect((await agency.patch(`basecosts/${basecost.id}`, { name: "Renamed", version })).status).toBe(200);
+    const again = await agency.put(path, { ...prices, version: 2 });
+    expect(again.status, again.text).toBe(200);
+    const lost = await colleague.put(path, { ...prices, version: 2 });
+    expect(lost.status).toBe(400);
+    // One change in between, and not that of the other catalog.
+    expect(lost.body.errors.version.match(/ on /g)).toHaveLength(1);
+    expect((await agency.get(path)).body.version).toBe(3);
+    const costs = (await agency.get(`basecosts/catalogs/${other.catalog.id}`)).body;
+    expect(costs.basecosts.find(({ id }: { id: string }) => id === basecost.id).version).toBe(2);
   });
 
   it("belong to the agency of the base cost", async () => {

@@ -7,6 +7,7 @@ import { on, openScreen, person } from "../wire.tsx";
 // Loaded up front, because the tests check behavior, not loading time.
 import "../../../src/web/catalogs/shop/CatalogShop.tsx";
 import "../../../src/web/widgets/form/CountryInput.tsx";
+import "../../../src/web/widgets/form/RegionInput.tsx";
 
 const variant = (id: string, color: string, size: string) => ({
   ...{ id, color, size, catalogVariantCode: `HT-${color}-${size}`.toUpperCase(), inStock: true },
@@ -92,7 +93,61 @@ describe("a catalog for a seller", () => {
     await user.type(await shipping.findByRole("combobox", { name: "Ship to" }), "FR");
     await user.click(await screen.findByTitle("France"));
     expect(await shipping.findByText(/no shipping rate for this country/)).toBeTruthy();
-    expect(panel.getByText("The chosen variant has no price, or no shipping to this country.")).toBeTruthy();
+    expect(
+      panel.getByText("The chosen variant has no price, or no shipping to this destination."),
+    ).toBeTruthy();
+  });
+
+  it("asks for the state where shipping has rates for states only", async () => {
+    const user = userEvent.setup();
+    on("GET", /^catalogs\/c1\/prices$/, () => ({
+      variants: [{ id: "v1", price: 9.5 }],
+      shipping: [{ zone: "US-CA", option: "standard", first: 4.99, additional: 1.5 }],
+    }));
+    await open();
+    const shipping = within(screen.getByRole("region", { name: "Shipping" }));
+    expect(shipping.getByText(/some regions of this country only. Choose one/)).toBeTruthy();
+    await user.type(await shipping.findByRole("combobox", { name: "State or region" }), "CA");
+    await user.click(await screen.findByTitle("California"));
+    expect(await shipping.findByText("$4.99")).toBeTruthy();
+    await user.type(shipping.getByRole("combobox", { name: "Ship to" }), "FR");
+    await user.click(await screen.findByTitle("France"));
+    expect(shipping.queryByRole("combobox", { name: "State or region" })).toBeNull();
+  });
+
+  it("begins with a variant that has a price and a color, where another comes first in the catalog", async () => {
+    const plain = { ...variant("v0", "Black", "M"), color: null, catalogVariantCode: "HT-PLAIN" };
+    on("GET", /^catalogs\/c1$/, () => ({
+      ...catalog,
+      variants: [plain, variant("v3", "White", "M"), ...catalog.variants],
+    }));
+    const price = await open();
+    expect(price.getByText("$9.50")).toBeTruthy();
+    expect(price.getByText(/HT-BLACK-L/)).toBeTruthy();
+  });
+
+  it("shows the image of the chosen color", async () => {
+    const user = userEvent.setup();
+    const [one, two] = catalog.mockupGallery;
+    const colors = [
+      { name: "Black", image: two },
+      { name: "White", image: one },
+      { name: "Red", image: "files/gone.webp" },
+    ];
+    on("GET", /^catalogs\/c1$/, () => ({
+      ...catalog,
+      colors,
+      variants: [...catalog.variants, variant("v4", "Red", "M")],
+    }));
+    const price = await open();
+    const image = (number: number) => screen.queryByRole("img", { name: `Heavy Tee, image ${number} of 2` });
+    expect(image(2)).toBeTruthy();
+    await user.click(price.getByRole("radio", { name: "White" }));
+    expect(image(1)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show image 2" }));
+    expect(image(2), "a thumbnail still chooses").toBeTruthy();
+    await user.click(price.getByRole("radio", { name: "Red" }));
+    expect(image(2), "a color without an image keeps it").toBeTruthy();
   });
 
   it("offers a template of the print area in its size in pixels", async () => {

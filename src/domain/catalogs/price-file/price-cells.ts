@@ -1,5 +1,6 @@
 import type { Cents } from "../../money/cents.ts";
 import { cleanCell } from "../../orders/import/file/cells.ts";
+import { readFlag } from "../../orders/import/file/flags.ts";
 import type { Column, Headers } from "../../orders/import/file/headers.ts";
 import {
   type DecimalSign,
@@ -9,6 +10,8 @@ import {
   signOf,
 } from "../../orders/import/file/numbers.ts";
 import { FileRefused, problemAt, quoted } from "../../orders/import/file/problem.ts";
+import { listed } from "../../resource/labels.ts";
+import { STOCK } from "../stock.ts";
 import { MAX_CELL } from "./price-limits.ts";
 
 /** The columns of a price file, in the order of the export. */
@@ -82,14 +85,9 @@ export const priceRowOf = (
   ),
 });
 
-const IN_STOCK = new Set(["instock", "yes", "y", "true", "1"]);
-const OUT_OF_STOCK = new Set(["outofstock", "no", "n", "false", "0"]);
-
 function readStock(text: string): Read<boolean> {
-  const word = text.toLowerCase().replace(/[\s_-]/g, "");
-  if (IN_STOCK.has(word)) return { value: true };
-  if (OUT_OF_STOCK.has(word)) return { value: false };
-  return { problem: `enter In stock or Out of stock, not ${quoted(text)}` };
+  const value = readFlag(text, STOCK);
+  return value === null ? { problem: `enter ${listed(STOCK, "or")}, not ${quoted(text)}` } : { value };
 }
 
 /** Values of a row that are to be stored. What is left out stays as it is. */

@@ -28,6 +28,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, Scope } from "../../scope.ts";
 import { logPrices } from "../price-log.queries.ts";
 import { variantsOf } from "../variants.queries.ts";
+import { lockPrices, versionOfPrices } from "./price-version.queries.ts";
 
 const model = modelOf(declaredBasecosts);
 const catalogModel = modelOf(declaredCatalogs);
@@ -71,19 +72,22 @@ async function pricesOf(
   };
 }
 
-/** The prices of a catalog in a base cost, and the base cost's version. @throws ApiError 404 for either */
+/** The prices of a catalog in a base cost, and their version. @throws ApiError 404 for either */
 export async function showPrices(
   database: Database | Transaction,
   scope: Scope,
   id: string,
   catalogId: string,
 ) {
-  const basecost = await showRow(database, model, scope, id);
+  await showRow(database, model, scope, id);
   await showRow(database, catalogModel, scope, catalogId);
-  return { ...(await pricesOf(database, id, catalogId)), version: Number(basecost.version) };
+  return {
+    ...(await pricesOf(database, id, catalogId)),
+    version: await versionOfPrices(database, id, catalogId),
+  };
 }
 
-/** A base cost that the person may change, locked unless it is only read. @throws ApiError 404, or 403 where it is read-only */
+/** A base cost that the person may change, locked against changes unless it is only read. @throws ApiError 404, or 403 where it is read-only */
 export async function basecostToChange(
   tx: Transaction,
   actor: Actor,
@@ -92,15 +96,11 @@ export async function basecostToChange(
 ) {
   const { write } = rowScopeOf(declaredBasecosts, actor.scope);
   const found = tx
-    .select({
-      id: basecosts.id,
-      name: basecosts.name,
-      ownerAgencyId: basecosts.ownerAgencyId,
-      version: basecosts.version,
-    })
+    .select({ id: basecosts.id, name: basecosts.name, ownerAgencyId: basecosts.ownerAgencyId })
     .from(basecosts)
     .where(and(write, eq(basecosts.id, id)));
-  const [row] = await (lock ? found.for("update") : found);
+  // Two people may price different catalogs at once: the lock of their prices is `lockPrices`.
+  const [row] = await (lock ? found.for("share") : found);
   if (row) return row;
   await showRow(tx, model, actor.scope, id);
   throw forbidden();
@@ -127,7 +127,7 @@ const loggedPrice = (variant: GridVariant, { before, after }: ChangedPrice): Log
 
 /**
  * Replaces the prices of a catalog in a base cost and logs the changed ones. Prices of submitted orders stay as they
- * are. Refuses a save of an older version of the base cost.
+ * are. Refuses a save of an older version of these prices.
  */
 export async function savePrices(
   tx: Transaction,
@@ -138,7 +138,8 @@ export async function savePrices(
 ): Promise<CatalogPrices & { version: number }> {
   const basecost = await basecostToChange(tx, actor, id, { lock: true });
   const catalog = await showRow(tx, catalogModel, actor.scope, catalogId);
-  await checkVersion(tx, model, actor, basecost, version);
+  const current = await lockPrices(tx, id, catalogId);
+  await checkVersion(tx, model, actor, { id, version: current }, version, { catalog: catalogId });
   const variants = new Map((await variantsOf(tx, catalogId)).map((variant) => [variant.id, variant]));
   checkCatalogPrices(prices, new Set(variants.keys()));
   const before = await pricesOf(tx, id, catalogId);
@@ -160,10 +161,7 @@ export async function savePrices(
     await tx.execute(sql`insert into basecost_shipping (basecost_id, catalog_id, zone, option, first, additional)
       select ${id}::uuid, ${catalogId}::uuid, z, o, f, a
       from ${recordset(rates, { z: "text", o: "text", f: "bigint", a: "bigint" })}`);
-  await tx
-    .update(basecosts)
-    .set({ updatedAt: sql`now()`, version: sql`${basecosts.version} + 1` })
-    .where(eq(basecosts.id, id));
+  await tx.execute(sql`update basecost_catalogs set version = version + 1 where ${ofCatalog}`);
 
   const changed = changedPrices(before.items, prices.items, variants.keys());
   const logged = changed.flatMap((one) => {
@@ -187,5 +185,5 @@ export async function savePrices(
     before: { catalog: catalogId, prices: before.items.length, shipping: before.shipping.length },
     after: { catalog: catalogId, prices: items.length, shipping: rates.length },
   });
-  return { ...(await pricesOf(tx, id, catalogId)), version: basecost.version + 1 };
+  return { ...(await pricesOf(tx, id, catalogId)), version: current + 1 };
 }

@@ -35,7 +35,9 @@ export async function showCatalogCosts(
   const [lists, costs] = await Promise.all([
     rowsOf<BasecostRow>(
       database,
-      sql`select id, name, version,
+      sql`select id, name,
+        coalesce((select p.version from basecost_catalogs p
+          where p.basecost_id = basecosts.id and p.catalog_id = ${catalogId}), 1) as version,
         (select json_agg(json_build_object('variant', i.variant_id, 'price', i.price) order by i.variant_id nulls first)
           from basecost_items i where i.basecost_id = basecosts.id and i.catalog_id = ${catalogId}) as items,
         (select json_agg(json_build_object('zone', s.zone, 'option', s.option, 'first', s.first,

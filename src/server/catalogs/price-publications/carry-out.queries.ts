@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { can } from "../../../domain/access/grants.ts";
 import { forbidden } from "../../api-error.ts";
-import { basecosts, catalogs } from "../../db/schema/index.ts";
+import { catalogs } from "../../db/schema/index.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { savePrices } from "../basecosts/basecost-prices.queries.ts";
+import { versionOfPrices } from "../basecosts/price-version.queries.ts";
 import { saveVariants } from "../save-variants.queries.ts";
 import { publishCatalog } from "../status.queries.ts";
 import type { Publication } from "./publication-row.ts";
@@ -18,12 +19,13 @@ const REQUIRED = {
   prices: [["basecosts", "edit"]],
 } as const;
 
-/** The version of a publication's target: the base cost, otherwise the catalog. */
+/** The version of a publication's target: the prices in a base cost, otherwise the catalog. */
 export async function versionOf(tx: Transaction, { catalogId, basecostId }: Publication): Promise<number> {
-  const [row] =
-    basecostId === null
-      ? await tx.select({ version: catalogs.version }).from(catalogs).where(eq(catalogs.id, catalogId))
-      : await tx.select({ version: basecosts.version }).from(basecosts).where(eq(basecosts.id, basecostId));
+  if (basecostId !== null) return versionOfPrices(tx, basecostId, catalogId);
+  const [row] = await tx
+    .select({ version: catalogs.version })
+    .from(catalogs)
+    .where(eq(catalogs.id, catalogId));
   return row?.version ?? 0;
 }
 

@@ -54,11 +54,8 @@ export async function publish(
   await carryOut(tx, actor, claimed, claimed.seenVersion);
   // Later publications of this target were scheduled for the version that this one has just replaced.
   await tx.execute(sql`update price_publications set seen_version = ${await versionOf(tx, claimed)}
-    where status = 'waiting' and seen_version = ${claimed.seenVersion} and ${
-      claimed.basecostId === null
-        ? sql`catalog_id = ${claimed.catalogId} and basecost_id is null`
-        : sql`basecost_id = ${claimed.basecostId}`
-    }`);
+    where status = 'waiting' and seen_version = ${claimed.seenVersion} and catalog_id = ${claimed.catalogId}
+      and basecost_id is not distinct from ${claimed.basecostId}::uuid`);
   await recordAudit(tx, actor, { action: "publish", object: declared.name, subject: claimed.id });
 }
 

@@ -1,4 +1,6 @@
 import { checkCategoryParent } from "../../catalogs/category-parent.queries.ts";
+import { checkCategoryRemoval } from "../../catalogs/category-use.queries.ts";
+import { checkColorImages } from "../../catalogs/color-images.ts";
 import { checkProductVariants } from "../../catalogs/product-variants.queries.ts";
 import { checkSupplierPrices } from "../../catalogs/supplier-prices.ts";
 import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant-use.queries.ts";
@@ -20,6 +22,7 @@ export interface WrittenRow {
 type RowRule = (tx: Transaction, row: WrittenRow) => Promise<void> | void;
 
 const RULES: Readonly<Record<string, RowRule>> = {
+  catalogs: checkColorImages,
   products: checkProductVariants,
   "catalog-variants": checkSupplierPrices,
   "category-catalog": checkCategoryParent,
@@ -32,6 +35,7 @@ type RemovalRule = (tx: Transaction, ids: readonly string[]) => Promise<void>;
 const REMOVAL_RULES: Readonly<Record<string, RemovalRule>> = {
   catalogs: checkCatalogRemoval,
   "catalog-variants": checkVariantRemoval,
+  "category-catalog": checkCategoryRemoval,
 };
 
 export async function checkRemoval(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { conflictText, type OtherChange } from "../../../domain/resource/edits.ts";
 import { labelOf } from "../../../domain/resource/labels.ts";
 import { badRequest } from "../../api-error.ts";
@@ -37,7 +38,7 @@ function changedKeys(model: ResourceModel, actor: Actor, { before, after }: Audi
 /**
  * Refuses an edit where the row's version differs from the one that the form was filled with. The message has the
  * author, time and fields of the changes in between. Without a `seen` version every edit passes. The caller holds the
- * row's lock.
+ * row's lock. `part`: what the audit rows have where only a part of the row has this version.
  */
 export async function checkVersion(
   tx: Transaction,
@@ -45,12 +46,22 @@ export async function checkVersion(
   actor: Actor,
   row: { readonly id: string; readonly version: unknown },
   seen: unknown,
+  part?: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (seen === undefined || seen === null || seen === row.version) return;
   const behind = Math.min(MAX_BEHIND, Math.max(1, Number(row.version) - Number(seen)));
   const entries = await rowsOf<AuditRow>(
     tx,
-    auditOf(anyAudit(actor.scope), { objects: objectsOf(model.resource), subject: row.id, limit: behind }),
+    auditOf(
+      part
+        ? sql`${anyAudit(actor.scope)} and after @> ${JSON.stringify(part)}::jsonb`
+        : anyAudit(actor.scope),
+      {
+        objects: objectsOf(model.resource),
+        subject: row.id,
+        limit: behind,
+      },
+    ),
   );
   const changes = entries.map(
     (entry): OtherChange => ({

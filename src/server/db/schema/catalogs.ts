@@ -70,6 +70,17 @@ export const basecostShipping = pgTable(
   (self) => [primaryKey({ columns: [self.basecostId, self.catalogId, self.zone, self.option] })],
 );
 
+/** The version of a catalog's prices in a base cost; without a row it is 1, because they were never saved. */
+export const basecostCatalogs = pgTable(
+  "basecost_catalogs",
+  {
+    basecostId: uuid("basecost_id").notNull(),
+    catalogId: uuid("catalog_id").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (self) => [primaryKey({ columns: [self.basecostId, self.catalogId] })],
+);
+
 export const products = tableOf(declared.products, {
   columns: {
     /** 0 while a variant is not mapped to a catalog's, 1 without a mockup, 2 with both: generated. */
@@ -106,7 +117,7 @@ export const pricePublications = tableOf(declared.pricePublications, {
   columns: {
     /** The change, as the saving call got it. */
     body: jsonb("body").$type<PublicationBody>().notNull(),
-    /** The version of the catalog or base cost that the change was made for. */
+    /** The version of the catalog, or of its prices in the base cost, that the change was made for. */
     seenVersion: integer("seen_version").notNull(),
     /** The access profile in which it was scheduled. */
     profile: text("profile").$type<Profile>().notNull(),

@@ -15,10 +15,11 @@ import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import type { CatalogDetail as Catalog } from "../catalog.ts";
+import { useRemovalText } from "../status/useRemovalText.ts";
+import { useStatusActions } from "../status/useStatusActions.ts";
 import { useDuplicate } from "../useDuplicate.ts";
 import { useHistoryLogs } from "../useHistoryLogs.tsx";
 import { usePriceParties } from "../usePriceParties.ts";
-import { useStatusActions } from "../useStatusActions.ts";
 import { CatalogFacts } from "./CatalogFacts.tsx";
 import "../catalogs.css";
 
@@ -37,7 +38,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
   const { id = "" } = useParams();
   const isSupplied = useLocation().pathname.startsWith("/a/catalogs/detail-drop/");
   const navigate = useNavigate();
-  const { remove } = useRemoval(catalogs);
+  const { remove } = useRemoval(catalogs, useRemovalText());
   const { result, query } = useShow<Row & Catalog, HttpError>({
     resource: "catalogs",
     id,

@@ -4,14 +4,12 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { RichText } from "../../public/RichText.tsx";
 import { factOf } from "../../resource/cells.tsx";
 import { type Fact, Facts } from "../../widgets/Facts.tsx";
-import { Thumb } from "../../widgets/Thumb.tsx";
+import { galleryOf, ImageGallery } from "../../widgets/gallery/ImageGallery.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 
 const { fields } = resourceNamed("catalogs");
 const SHORT = ["productCode", "type", "categories", "dropship", "isTrademark", "production"] as const;
-const LARGE_IMAGE = 240;
-const SMALL_IMAGE = 72;
 
 function factsOf(catalog: CatalogDetail): Fact[] {
   const { weight, shippingOptions, shipping, returnPolicy, note, ownerAgency } = catalog;
@@ -50,17 +48,9 @@ export function CatalogFacts({ catalog }: { catalog: CatalogDetail }) {
     <div className="catalog-facts">
       {mockupGallery.length > 0 && (
         <Panel title="Images" className="catalog-images">
-          <ul className="gallery">
-            {mockupGallery.map((path, at) => (
-              <li key={path}>
-                <Thumb
-                  src={path}
-                  size={at === 0 ? LARGE_IMAGE : SMALL_IMAGE}
-                  alt={`${catalog.name}, image ${at + 1}`}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className="card-padded">
+            <ImageGallery images={galleryOf(mockupGallery, catalog.name)} title={catalog.name} />
+          </div>
         </Panel>
       )}
       <Panel title="Details">

@@ -6,6 +6,7 @@ import { formatCount } from "../../../domain/format.ts";
 import { listed } from "../../../domain/resource/labels.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { reveal } from "../../widgets/reveal.ts";
 import { ChangesCell } from "./ChangesCell.tsx";
 import { ProblemsCell } from "./ProblemsCell.tsx";
 import type { PriceImport, usePriceImport } from "./usePriceImport.ts";
@@ -98,6 +99,9 @@ export function PricePreview({ work, preview }: { work: Work; preview: PriceImpo
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
     (find(".price-rows input") ?? find(".tab[aria-current]"))?.focus();
   }, [preview]);
+  // On a phone the tabs are wider than the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found in the document
+  useEffect(() => reveal(box.current?.querySelector(".tab[aria-current]")), [tab]);
   const rows = preview.rows.filter(({ status }) => status === tab.status);
   // Corrected rows leave their tab, which may then have fewer pages.
   const current = Math.min(page, Math.max(0, Math.ceil(rows.length / PAGE) - 1));

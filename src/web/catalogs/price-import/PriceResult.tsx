@@ -5,7 +5,7 @@ import { counted } from "../../../domain/counts.ts";
 import { useCall } from "../../providers/calls.ts";
 import { useDownload } from "../../providers/download.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { pathOfFile } from "./usePriceFile.tsx";
+import { pathOfFile } from "./usePriceExport.ts";
 import { CHANGES, type PriceImport } from "./usePriceImport.ts";
 
 /** What an import did: the rows that were left out as a file, and its undo. */

@@ -1,20 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { PriceExportResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
-import { messages } from "../../../domain/messages.ts";
 import { withTimeout } from "../../chunks.ts";
 import type { HeaderAction } from "../../layout/PageHeader.tsx";
-import { useDownload } from "../../providers/download.ts";
-import { send } from "../../providers/http.ts";
-import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
+import { usePriceExport } from "./usePriceExport.ts";
 
 const PriceImportDialog = lazy(() => withTimeout(import("./PriceImportDialog.tsx")));
 
 /** The parts of a list's query that an export takes. */
 const EXPORTED = ["dropship", "isTrademark", "publishStatus", "search"];
-
-/** The path of a file below the API, as downloads take it. */
-export const pathOfFile = (url: string) => url.replace(/^\/api\//, "");
 
 interface PriceFile {
   /** Export and Import; without those that the person may not do. */
@@ -25,26 +18,15 @@ interface PriceFile {
 /** Exports and imports supplier prices as a file. */
 export function usePriceFile(): PriceFile {
   const { can } = useAbility();
-  const toast = useToast();
-  const { download, busy } = useDownload();
-  const [isStarting, setStarting] = useState(false);
+  const exporting = usePriceExport();
   const [isOpen, setOpen] = useState(false);
 
-  const exportPrices = async (query: Readonly<Record<string, string>>) => {
-    setStarting(true);
-    const response = await send<PriceExportResponse>("GET", "catalogs/export/catalog-price", {
-      query: Object.fromEntries(Object.entries(query).filter(([name]) => EXPORTED.includes(name))),
-    });
-    setStarting(false);
-    if (!response.ok) {
-      // The specification's text says that it failed, the server's message why.
-      toast.error(messages.priceExportFailed);
-      if (response.status === 400) toast.warning(response.message);
-      return;
-    }
-    const { url } = response.data.data;
-    if (await download(pathOfFile(url), {}, "catalog-price.xlsx")) toast.success(messages.priceExportSuccess);
-  };
+  const exportPrices = (query: Readonly<Record<string, string>>) =>
+    exporting.run(
+      "catalogs/export/catalog-price",
+      Object.fromEntries(Object.entries(query).filter(([name]) => EXPORTED.includes(name))),
+      "catalog-price.xlsx",
+    );
 
   return {
     actionsOf: (query) => [
@@ -53,7 +35,7 @@ export function usePriceFile(): PriceFile {
             {
               label: "Export",
               icon: "download" as const,
-              busy: isStarting || busy,
+              busy: exporting.busy,
               onClick: () => void exportPrices(query),
             },
           ]

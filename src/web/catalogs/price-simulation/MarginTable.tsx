@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PriceSimulation } from "../../../domain/catalogs/price-simulation/price-simulation.ts";
 import type { MarginClass } from "../../../domain/catalogs/price-simulation/simulated-margins.ts";
 import { formatCount } from "../../../domain/format.ts";
+import { usePerson } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { MARGIN_LABELS } from "./simulation-labels.ts";
@@ -17,6 +18,8 @@ const EMPTY: Readonly<Record<MarginClass, string>> = {
 /** The margins of a class, a hundred at a time. */
 export function MarginTable({ simulation, of }: { simulation: PriceSimulation; of: MarginClass }) {
   const [shown, setShown] = useState(PAGE);
+  // An agency sees its own margins only.
+  const isOwn = usePerson().userType === "agency";
   const rows = simulation.margins.filter((one) => one.class === of);
   const total = simulation.marginCounts[of];
   if (total === 0) return <p className="quiet">{EMPTY[of]}</p>;
@@ -30,7 +33,7 @@ export function MarginTable({ simulation, of }: { simulation: PriceSimulation; o
         <table className="plain-table">
           <thead>
             <tr>
-              {["Agency", "Base cost", "SKU"].map((title) => (
+              {[...(isOwn ? [] : ["Agency"]), "Base cost", "SKU"].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -45,9 +48,9 @@ export function MarginTable({ simulation, of }: { simulation: PriceSimulation; o
           <tbody>
             {rows.slice(0, shown).map((row) => (
               <tr key={`${row.agency.id} ${row.basecost.id} ${row.sku}`}>
-                <td>{row.agency.name}</td>
+                {!isOwn && <td>{row.agency.name}</td>}
                 <td>{row.basecost.name}</td>
-                <td>{row.sku}</td>
+                <td className="simulation-sku">{row.sku}</td>
                 <td className="right">
                   <Money amount={row.before} />
                 </td>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
 import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
 import type { pricesResponse } from "../../../domain/catalogs/responses.ts";
@@ -46,16 +46,31 @@ export function usePriceGrids(
     GOODS_COLUMNS.find(({ key }) => key === "color"),
   );
   const ratesView = useGridView(rates);
-  const [version, setVersion] = useState(prices.version);
+  /** What both grids are based on. */
+  const [shown, setShown] = useState({ prices, rowsOf });
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
 
-  const show = (saved: SavedPrices) => {
-    goods.reset(rowsOf(saved));
-    rates.reset(rateRows(saved.shipping));
-    setVersion(saved.version);
-    setConflict(null);
-  };
+  const { reset: resetGoods } = goods;
+  const { reset: resetRates } = rates;
+  const show = useCallback(
+    (saved: SavedPrices) => {
+      resetGoods(rowsOf(saved));
+      resetRates(rateRows(saved.shipping));
+      setShown({ prices: saved, rowsOf });
+      setConflict(null);
+    },
+    [resetGoods, resetRates, rowsOf],
+  );
+
+  // Without changes here, the grids follow the prices, and the catalog's variants and costs.
+  const isDirty = goods.isDirty || rates.isDirty;
+  const newest = prices.version > shown.prices.version ? prices : shown.prices;
+  const isOlder = newest !== shown.prices || rowsOf !== shown.rowsOf;
+  useEffect(() => {
+    if (isOlder && !isDirty && !busy) show(newest);
+  }, [isOlder, isDirty, busy, newest, show]);
+
   return {
     goods,
     goodsView,
@@ -64,7 +79,7 @@ export function usePriceGrids(
     costOf,
     busy,
     conflict,
-    isDirty: goods.isDirty || rates.isDirty,
+    isDirty,
     wrong: goods.counts.wrong + rates.counts.wrong,
     /** The body of a save without its version. */
     body: () => pricesOf(goods.rows, rates.rows),
@@ -74,7 +89,7 @@ export function usePriceGrids(
       const response = await call<SavedPrices>("PUT", `basecosts/${basecostId}/catalogs/${catalog.id}`, {
         body: {
           ...pricesOf(goods.rows, rates.rows),
-          version,
+          version: shown.prices.version,
           ...(publishAt === undefined ? {} : { publishAt }),
         },
         changes: ["basecosts", "supplier-logs", "price-publications"],
@@ -91,7 +106,7 @@ export function usePriceGrids(
         .map(({ key, cells }) => ({ row: key, column: "price", text: cells.price ?? "" }));
       goods.reset(rowsOf(newer));
       goods.edit(changes);
-      setVersion(newer.version);
+      setShown({ prices: newer, rowsOf });
       setConflict(null);
       // Rates are few: those of this screen replace the newer ones only where they were changed here.
       if (!rates.isDirty) rates.reset(rateRows(newer.shipping));

@@ -1,6 +1,6 @@
 import { InputNumber, Select } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
-import { profitOf, ratesTo } from "../../../domain/catalogs/offer.ts";
+import { hasRegionalRates, profitOf, ratesTo } from "../../../domain/catalogs/offer.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { type Cents, toCents, toDollars } from "../../../domain/money/cents.ts";
 import type { PriceList } from "../../../domain/money/prices.ts";
@@ -10,6 +10,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 
 const CountryInput = lazy(() => withTimeout(import("../../widgets/form/CountryInput.tsx")));
+const RegionInput = lazy(() => withTimeout(import("../../widgets/form/RegionInput.tsx")));
 
 const MAX_QUANTITY = 10_000;
 const MAX_RETAIL = 100_000;
@@ -23,18 +24,21 @@ interface Props {
 
 const inDollars = (cents: Cents) => formatMoney(toDollars(cents));
 
-/** Shipping to a country, and the profit of a sale there at the seller's own retail price. */
+/** Shipping to a country or a region of it, and the profit of a sale there at the seller's own retail price. */
 export function Calculator({ list, catalogId, variantId }: Props) {
   const id = useId();
   const [countryCode, setCountryCode] = useState("US");
+  const [region, setRegion] = useState<string | null>(null);
+  const byRegion = hasRegionalRates(list, catalogId, countryCode);
+  const provinceCode = (byRegion && region) || "";
   const [wanted, setWanted] = useState<ShippingOption>("standard");
   const [retail, setRetail] = useState<number | null>(null);
   const [quantity, setQuantity] = useState<number | null>(1);
-  const rates = ratesTo(list, catalogId, countryCode);
+  const rates = ratesTo(list, catalogId, { countryCode, provinceCode });
   const option = rates.some((rate) => rate.option === wanted) ? wanted : rates[0]?.option;
   const sale =
     variantId !== undefined && option && quantity !== null
-      ? { catalogId, variantId, quantity, countryCode, option, retail: toCents(retail ?? 0) }
+      ? { catalogId, variantId, quantity, countryCode, provinceCode, option, retail: toCents(retail ?? 0) }
       : null;
   const profit = sale && profitOf(list, sale);
   return (
@@ -47,13 +51,32 @@ export function Calculator({ list, catalogId, variantId }: Props) {
               <CountryInput
                 id={`${id}country`}
                 value={countryCode}
-                onChange={(code) => code && setCountryCode(code)}
+                onChange={(code) => {
+                  if (!code) return;
+                  setCountryCode(code);
+                  setRegion(null);
+                }}
               />
             </Suspense>
           </div>
+          {byRegion && (
+            <div className="shop-field">
+              <label htmlFor={`${id}region`}>State or region</label>
+              <Suspense fallback={<CardSkeleton lines={1} />}>
+                <RegionInput
+                  id={`${id}region`}
+                  countryCode={countryCode}
+                  value={region}
+                  onChange={setRegion}
+                />
+              </Suspense>
+            </div>
+          )}
           {rates.length === 0 ? (
             <p className="quiet">
-              Your base cost has no shipping rate for this country. Ask your agency for one.
+              {byRegion && region === null
+                ? "Your base cost ships to some regions of this country only. Choose one."
+                : `Your base cost has no shipping rate for this ${byRegion ? "region" : "country"}. Ask your agency for one.`}
             </p>
           ) : (
             <table className="plain-table shop-rates">
@@ -154,7 +177,7 @@ export function Calculator({ list, catalogId, variantId }: Props) {
               <p className="quiet">
                 {quantity === null
                   ? "Enter a quantity."
-                  : "The chosen variant has no price, or no shipping to this country."}
+                  : "The chosen variant has no price, or no shipping to this destination."}
               </p>
             )}
           </div>

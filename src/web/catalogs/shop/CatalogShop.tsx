@@ -28,13 +28,17 @@ const factsOf = ({ production, shipping, weight, returnPolicy, productCode }: Ca
   ].filter(({ value }) => Boolean(value));
 
 function Shop({ catalog, list }: { catalog: CatalogDetail; list: PriceList }) {
-  const { variant, options } = useChoice(catalog);
+  const { variant, image, options } = useChoice(catalog, list);
   const price = variant && list.goods.get(variant.id);
   return (
     <div className="shop">
       <div className="shop-images">
         {catalog.mockupGallery.length > 0 && (
-          <ImageGallery images={galleryOf(catalog.mockupGallery, catalog.name)} title={catalog.name} />
+          <ImageGallery
+            images={galleryOf(catalog.mockupGallery, catalog.name)}
+            title={catalog.name}
+            current={image}
+          />
         )}
       </div>
       <div className="shop-side">

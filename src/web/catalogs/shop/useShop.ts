@@ -1,8 +1,9 @@
 import { type HttpError, useCustom, useShow } from "@refinedev/core";
 import { useMemo, useState } from "react";
-import { priceListOf, type SellerPrices } from "../../../domain/catalogs/offer.ts";
+import { priceListOf, type SellerPrices, shownFirst } from "../../../domain/catalogs/offer.ts";
 import {
   type Choice,
+  valuesOf as choiceOf,
   choose,
   firstChoice,
   isMade,
@@ -10,6 +11,7 @@ import {
   type PublicProduct,
   variantOf,
 } from "../../../domain/catalogs/public-product.ts";
+import type { PriceList } from "../../../domain/money/prices.ts";
 import type { CatalogDetail } from "../catalog.ts";
 
 const COLOR = "Color";
@@ -87,10 +89,21 @@ export function useShop(id: string) {
   };
 }
 
-/** The chosen color and size, and their variant. */
-export function useChoice(catalog: CatalogDetail) {
+/** The choice of the variant that is shown first. */
+function initialChoice(catalog: CatalogDetail, product: PublicProduct, list: PriceList): Choice {
+  const first = shownFirst(list, catalog.variants);
+  const shown = first && product.variants[catalog.variants.indexOf(first)];
+  return shown ? choiceOf(shown) : firstChoice(product);
+}
+
+/** The image of a color, where the catalog's gallery has it. */
+const imageOf = ({ colors, mockupGallery }: CatalogDetail, color: string | null | undefined) =>
+  colors.find(({ name, image }) => name === color && image && mockupGallery.includes(image))?.image;
+
+/** The chosen color and size, their variant, and the color's image. */
+export function useChoice(catalog: CatalogDetail, list: PriceList) {
   const product = useMemo(() => productOf(catalog), [catalog]);
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
+  const [choice, setChoice] = useState<Choice>(() => initialChoice(catalog, product, list));
   const chosen = variantOf(product, choice);
   const variant = chosen && catalog.variants[product.variants.indexOf(chosen)];
   const hexes = new Map([
@@ -99,6 +112,7 @@ export function useChoice(catalog: CatalogDetail) {
   ]);
   return {
     variant,
+    image: imageOf(catalog, variant?.color),
     options: product.options.map(({ name, values }, index) => ({
       name,
       current: choice[index] ?? null,

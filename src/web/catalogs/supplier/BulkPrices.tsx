@@ -1,9 +1,9 @@
 import { Checkbox, InputNumber } from "antd";
 import { useState } from "react";
+import { stockLabel } from "../../../domain/catalogs/stock.ts";
 import { MAX_INTEGER } from "../../../domain/limits.ts";
 import type { CellChange, GridRow } from "../../grid/model.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { STOCK } from "../variants/columns.ts";
 
 interface Props {
   rows: readonly GridRow[];
@@ -19,7 +19,7 @@ export function BulkPrices({ rows, isSelection, apply }: Props) {
   const [quantity, setQuantity] = useState(0);
   const applyAll = () => {
     const cells = {
-      stock: inStock ? STOCK[0] : STOCK[1],
+      stock: stockLabel(inStock),
       min: price.toFixed(2),
       max: price.toFixed(2),
       quantity: String(quantity),

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { withTimeout } from "../../chunks.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { Row } from "../../resource/cells.tsx";
-import type { RowActions } from "../useStatusActions.ts";
+import type { RowActions } from "../status/useStatusActions.ts";
 
 const ExpectedPriceDialog = lazy(() => withTimeout(import("./ExpectedPriceDialog.tsx")));
 

@@ -1,3 +1,4 @@
+import { STOCK, stockLabel } from "../../../domain/catalogs/stock.ts";
 import type { GridRow as SavedRow } from "../../../domain/catalogs/variant-grid.ts";
 import { messages } from "../../../domain/messages.ts";
 import { flag, money, text, wholeNumber } from "../../grid/cell-types.ts";
@@ -10,8 +11,6 @@ import {
   storedRow,
 } from "../../grid/model.ts";
 import type { CatalogVariant } from "../catalog.ts";
-
-export const STOCK = ["In stock", "Out of stock"] as const;
 
 const COLUMNS: readonly GridColumn[] = [
   { key: "sku", title: "SKU", width: 210, type: text(64) },
@@ -48,7 +47,7 @@ const cellsOf = (variant: CatalogVariant): Cells => ({
   sku: variant.catalogVariantCode,
   color: variant.color ?? "",
   size: variant.size ?? "",
-  stock: variant.inStock ? STOCK[0] : STOCK[1],
+  stock: stockLabel(variant.inStock),
   min: dollars(variant.supplierMinPrice),
   max: dollars(variant.supplierMaxPrice),
   quantity: String(variant.supplierQuantity),

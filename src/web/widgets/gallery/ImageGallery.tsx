@@ -11,9 +11,22 @@ export interface GalleryImage {
   caption?: string | undefined;
 }
 
+interface Props {
+  images: readonly GalleryImage[];
+  title: string;
+  /** The path of an image that is shown once it is set or changes. */
+  current?: string | undefined;
+}
+
 /** One image in large, and the others as thumbnails to choose from. */
-export function ImageGallery({ images, title }: { images: readonly GalleryImage[]; title: string }) {
-  const [chosen, setChosen] = useState(0);
+export function ImageGallery({ images, title, current }: Props) {
+  const placeOf = (path: string | undefined) => images.findIndex((image) => image.path === path);
+  const [chosen, setChosen] = useState(() => Math.max(0, placeOf(current)));
+  const [followed, setFollowed] = useState(current);
+  if (followed !== current) {
+    setFollowed(current);
+    if (placeOf(current) >= 0) setChosen(placeOf(current));
+  }
   const shown = Math.min(chosen, images.length - 1);
   const image = images[shown];
   if (image === undefined) return null;

@@ -1,0 +1,28 @@
+import { Select } from "antd";
+import { regionList } from "../../../domain/orders/countries.ts";
+
+interface Props {
+  id?: string | undefined;
+  countryCode: string;
+  value: string | null;
+  onChange(code: string | null): void;
+}
+
+/** Picks a state or region of a country by name or code; the value is the code. */
+export default function RegionInput({ id, countryCode, value, onChange }: Props) {
+  const options = regionList(countryCode).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Select
+      id={id}
+      showSearch
+      allowClear
+      placeholder="Any"
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+      filterOption={(search, option) =>
+        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
+      }
+      options={options}
+    />
+  );
+}
