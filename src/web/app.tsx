@@ -1,5 +1,4 @@
 import { Refine } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { BASE } from "../domain/access/public-paths.ts";
@@ -13,6 +12,7 @@ import { dataProvider } from "./providers/data.ts";
 import { liveProvider } from "./providers/live.ts";
 import { useNotificationProvider } from "./providers/notification.tsx";
 import { PersonProvider } from "./providers/person.tsx";
+import { routerProvider } from "./providers/router.ts";
 import { refineResources } from "./resource/paths.ts";
 import { AppRoutes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/theme.tsx";
@@ -47,19 +47,27 @@ function Providers() {
   );
 }
 
+/** One element, so that another theme renders only what uses it. */
+const inside = (
+  <ScreenBoundary>
+    <BrowserRouter basename={BASE}>
+      <Providers />
+    </BrowserRouter>
+  </ScreenBoundary>
+);
+
 export function Application() {
   const { config, applyTheme } = useLoadedConfig();
-  const brand = useMemo(() => brandOf(config), [config]);
+  const { primary, success, warning, danger, info } = brandOf(config);
+  // By its colors: a theme that was loaded again is mostly the same, and antd renders all its components for a new one.
+  const brand = useMemo(
+    () => ({ primary, success, warning, danger, info }),
+    [primary, success, warning, danger, info],
+  );
   const branding = useMemo(() => ({ config, applyTheme }), [config, applyTheme]);
   return (
     <ConfigContext value={branding}>
-      <ThemeProvider brand={brand}>
-        <ScreenBoundary>
-          <BrowserRouter basename={BASE}>
-            <Providers />
-          </BrowserRouter>
-        </ScreenBoundary>
-      </ThemeProvider>
+      <ThemeProvider brand={brand}>{inside}</ThemeProvider>
     </ConfigContext>
   );
 }
