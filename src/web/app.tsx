@@ -7,6 +7,7 @@ import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { accessControlProvider } from "./providers/access.ts";
 import { auditLogProvider } from "./providers/audit-log.ts";
 import { authProvider } from "./providers/auth.ts";
+import { CallProvider } from "./providers/calls.ts";
 import { cache, invalidateResources } from "./providers/changes.ts";
 import { dataProvider } from "./providers/data.ts";
 import { liveProvider } from "./providers/live.ts";
@@ -40,9 +41,11 @@ function Providers() {
         reactQuery: { clientConfig: cache },
       }}
     >
-      <PersonProvider waiting={<FrameSkeleton />}>
-        <AppRoutes />
-      </PersonProvider>
+      <CallProvider>
+        <PersonProvider waiting={<FrameSkeleton />}>
+          <AppRoutes />
+        </PersonProvider>
+      </CallProvider>
     </Refine>
   );
 }
