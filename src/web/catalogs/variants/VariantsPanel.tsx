@@ -110,7 +110,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
               : "This catalog has no variants yet."}
           </p>
         )}
-        <VariantGrid state={state} party={party} />
+        <VariantGrid grid={grid} view={state.view} hexOf={state.hexOf} party={party} />
         {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
         {party !== null && (
           <div className="form-footer">

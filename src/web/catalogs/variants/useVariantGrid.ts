@@ -59,11 +59,8 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     [refused],
   );
   const [version, setVersion] = useState(catalog.version);
-  const grid = useGrid(
-    columns,
-    useMemo(() => rowsOfVariants(catalog.variants), [catalog.variants]),
-    check,
-  );
+  const [first] = useState(() => rowsOfVariants(catalog.variants));
+  const grid = useGrid(columns, first, check);
   const view = useGridView(
     grid,
     columns.find(({ key }) => key === "color"),
@@ -99,6 +96,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
         ...(version === undefined ? {} : { version }),
       },
       changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
+      responds: "catalogs",
     });
     setBusy(false);
     if (!response.ok) {
@@ -155,7 +153,6 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
 
   return { grid, view, busy, conflict, save, simulated, reload, hexOf };
 }
-export type VariantGridState = ReturnType<typeof useVariantGrid>;
 
 /** The cell of an error at `variants.3.supplierMinPrice`. */
 function refusedCell(
