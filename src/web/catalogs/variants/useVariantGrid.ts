@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import { type CheckRows, changedColumns, type GridRow, newRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
@@ -98,16 +98,20 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
       changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
       responds: "catalogs",
     });
-    setBusy(false);
     if (!response.ok) {
+      setBusy(false);
       const { errors = {}, message } = response;
       if (errors.version) setConflict(errors.version);
       setRefused(refusedCell(errors, message, sent, grid.rows));
       return null;
     }
-    setConflict(null);
-    setVersion(response.data.version);
-    grid.reset(rowsOfVariants(response.data.variants));
+    // The message of success need not wait for the rows.
+    startTransition(() => {
+      setBusy(false);
+      setConflict(null);
+      setVersion(response.data.version);
+      grid.reset(rowsOfVariants(response.data.variants));
+    });
     return response.data;
   };
 
