@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
 import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
+import { antdStyles } from "./vite.antd-styles.ts";
 import { chunkGroups } from "./vite.chunks.ts";
 
 const root = import.meta.dirname;
@@ -93,7 +94,7 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`;
 export default defineConfig({
   base: `${BASE}/`,
   appType: "mpa",
-  plugins: [react(), inlineTokens(), devEntries(), prefetchApplication(), compress()],
+  plugins: [react(), antdStyles(), inlineTokens(), devEntries(), prefetchApplication(), compress()],
   server: {
     watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
     proxy: { "/api": server, [`${BASE}/files`]: server },

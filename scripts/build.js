@@ -12,7 +12,16 @@ const PARTS = {
   web: {
     label: "screens",
     config: "vite.config.ts",
-    inputs: ["vite.chunks.ts", "src/web", "src/domain", "public", "index.html", "auth.html", "product.html"],
+    inputs: [
+      "vite.antd-styles.ts",
+      "vite.chunks.ts",
+      "src/web",
+      "src/domain",
+      "public",
+      "index.html",
+      "auth.html",
+      "product.html",
+    ],
     proof: "dist/web/index.html",
   },
   server: {

@@ -1,5 +1,4 @@
 import { Refine } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { BASE } from "../domain/access/public-paths.ts";
@@ -8,11 +7,13 @@ import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { accessControlProvider } from "./providers/access.ts";
 import { auditLogProvider } from "./providers/audit-log.ts";
 import { authProvider } from "./providers/auth.ts";
+import { CallProvider } from "./providers/calls.ts";
 import { cache, invalidateResources } from "./providers/changes.ts";
 import { dataProvider } from "./providers/data.ts";
 import { liveProvider } from "./providers/live.ts";
 import { useNotificationProvider } from "./providers/notification.tsx";
 import { PersonProvider } from "./providers/person.tsx";
+import { routerProvider } from "./providers/router.ts";
 import { refineResources } from "./resource/paths.ts";
 import { AppRoutes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/theme.tsx";
@@ -40,26 +41,36 @@ function Providers() {
         reactQuery: { clientConfig: cache },
       }}
     >
-      <PersonProvider waiting={<FrameSkeleton />}>
-        <AppRoutes />
-      </PersonProvider>
+      <CallProvider>
+        <PersonProvider waiting={<FrameSkeleton />}>
+          <AppRoutes />
+        </PersonProvider>
+      </CallProvider>
     </Refine>
   );
 }
 
+/** One element, so that another theme renders only what uses it. */
+const inside = (
+  <ScreenBoundary>
+    <BrowserRouter basename={BASE}>
+      <Providers />
+    </BrowserRouter>
+  </ScreenBoundary>
+);
+
 export function Application() {
   const { config, applyTheme } = useLoadedConfig();
-  const brand = useMemo(() => brandOf(config), [config]);
+  const { primary, success, warning, danger, info } = brandOf(config);
+  // By its colors: a theme that was loaded again is mostly the same, and antd renders all its components for a new one.
+  const brand = useMemo(
+    () => ({ primary, success, warning, danger, info }),
+    [primary, success, warning, danger, info],
+  );
   const branding = useMemo(() => ({ config, applyTheme }), [config, applyTheme]);
   return (
     <ConfigContext value={branding}>
-      <ThemeProvider brand={brand}>
-        <ScreenBoundary>
-          <BrowserRouter basename={BASE}>
-            <Providers />
-          </BrowserRouter>
-        </ScreenBoundary>
-      </ThemeProvider>
+      <ThemeProvider brand={brand}>{inside}</ThemeProvider>
     </ConfigContext>
   );
 }

@@ -4,6 +4,7 @@ import { App } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
+import { CallProvider } from "../../src/web/providers/calls.ts";
 import { liveProvider } from "../../src/web/providers/live.ts";
 
 /** The router's current path and query, which tests read. */
@@ -35,7 +36,7 @@ export function Surroundings({
           auditLogProvider={auditLogProvider}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: cache } }}
         >
-          {children}
+          <CallProvider>{children}</CallProvider>
         </Refine>
       </App>
     </MemoryRouter>

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
+import { CallProvider } from "../../src/web/providers/calls.ts";
 import { cache } from "../../src/web/providers/changes.ts";
 import { dataProvider } from "../../src/web/providers/data.ts";
 import { http } from "../../src/web/providers/http.ts";
@@ -126,7 +127,7 @@ function Providers({ children }: { children: ReactNode }) {
       notificationProvider={useNotificationProvider()}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: cache } }}
     >
-      {children}
+      <CallProvider>{children}</CallProvider>
     </Refine>
   );
 }

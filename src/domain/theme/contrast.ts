@@ -32,12 +32,11 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
 /** Contrast ratio of two `#rrggbb` colors, 1 to 21, in either order. */
-export function contrast(first: string, second: string): number {
-  const a = luminance(first);
-  const b = luminance(second);
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
+export const contrast = (first: string, second: string): number =>
+  ratioOf(luminance(first), luminance(second));
 
 /** `color` with `share` (0 to 1) of `other` mixed into it. */
 export function mix(color: string, other: string, share: number): string {
@@ -92,13 +91,16 @@ function shade(color: string, towards: "darker" | "lighter", share: number): str
  * Where there is none, black or white, whichever has more contrast.
  */
 export function readable(color: string, backgrounds: string | readonly string[], ratio = READABLE): string {
-  const all = typeof backgrounds === "string" ? [backgrounds] : backgrounds;
-  const worst = (candidate: string) => Math.min(...all.map((background) => contrast(candidate, background)));
+  const luminances = [backgrounds].flat().map(luminance);
+  const worst = (candidate: string) => {
+    const own = luminance(candidate);
+    return Math.min(...luminances.map((background) => ratioOf(own, background)));
+  };
   for (let step = 0; step <= STEPS; step++) {
     const darker = shade(color, "darker", step / STEPS);
     const lighter = shade(color, "lighter", step / STEPS);
-    const best = worst(darker) >= worst(lighter) ? darker : lighter;
-    if (worst(best) >= ratio) return best;
+    const [dark, light] = [worst(darker), worst(lighter)];
+    if (Math.max(dark, light) >= ratio) return dark >= light ? darker : lighter;
   }
   return worst("#000000") >= worst("#ffffff") ? "#000000" : "#ffffff";
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   type CellChange,
   type CheckRows,
@@ -18,35 +18,43 @@ import {
 
 const NO_CHECK: CheckRows = () => [];
 
-/** The state of a grid: its rows, what is wrong with them, and the changes that can be made to them. */
+/**
+ * The state of a grid: its rows, what is wrong with them, and the changes that can be made to them. The object changes
+ * only with the rows, so that a component of a large grid can be memoized.
+ */
 export function useGrid(columns: readonly GridColumn[], stored: readonly GridRow[], check = NO_CHECK) {
   const [state, setState] = useState<GridState>(() => initialState(stored));
   const { rows } = state;
   const problems = useMemo(() => problemsOf(rows, columns, check), [rows, columns, check]);
   const counts = useMemo(() => countsOf(rows, problems), [rows, problems]);
-  return {
-    rows,
-    columns,
-    problems,
-    counts,
-    isDirty: useMemo(() => rows.some(isChanged), [rows]),
-    canUndo: state.past.length > 0,
-    canRedo: state.future.length > 0,
-    edit: useCallback(
-      (changes: readonly CellChange[], added?: readonly GridRow[]) =>
+  const isDirty = useMemo(() => rows.some(isChanged), [rows]);
+  const actions = useMemo(
+    () => ({
+      edit: (changes: readonly CellChange[], added?: readonly GridRow[]) =>
         setState((now) => edited(now, columns, changes, added)),
-      [columns],
-    ),
-    remove: useCallback(
-      (keys: ReadonlySet<string>, isRemoved = true) => setState((now) => setRemoved(now, keys, isRemoved)),
-      [],
-    ),
-    undo: useCallback(() => setState(undo), []),
-    redo: useCallback(() => setState(redo), []),
-    /** Goes back to what is saved, which can be undone. */
-    discard: useCallback(() => setState(discarded), []),
-    /** Replaces all rows, for example after a save; earlier changes can no longer be undone. */
-    reset: useCallback((saved: readonly GridRow[]) => setState(initialState(saved)), []),
-  };
+      remove: (keys: ReadonlySet<string>, isRemoved = true) =>
+        setState((now) => setRemoved(now, keys, isRemoved)),
+      undo: () => setState(undo),
+      redo: () => setState(redo),
+      /** Goes back to what is saved, which can be undone. */
+      discard: () => setState(discarded),
+      /** Replaces all rows, for example after a save; earlier changes can no longer be undone. */
+      reset: (saved: readonly GridRow[]) => setState(initialState(saved)),
+    }),
+    [columns],
+  );
+  return useMemo(
+    () => ({
+      ...actions,
+      rows,
+      columns,
+      problems,
+      counts,
+      isDirty,
+      canUndo: state.past.length > 0,
+      canRedo: state.future.length > 0,
+    }),
+    [actions, rows, columns, problems, counts, isDirty, state.past.length, state.future.length],
+  );
 }
 export type Grid = ReturnType<typeof useGrid>;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { GridColumn } from "./model.ts";
 import type { Grid } from "./useGrid.ts";
 import { linesOf, type ViewOptions } from "./view.ts";
@@ -12,24 +12,22 @@ export function useGridView({ rows, problems }: Grid, groupColumn?: GridColumn) 
     closed: new Set(),
   });
   const lines = useMemo(() => linesOf(rows, options, problems), [rows, options, problems]);
-  const toggleGroup = useCallback(
-    (label: string) =>
-      setOptions((now) => {
-        const closed = new Set(now.closed);
-        if (!closed.delete(label)) closed.add(label);
-        return { ...now, closed };
-      }),
-    [],
+  const actions = useMemo(
+    () => ({
+      groupColumn,
+      toggleGroup: (label: string) =>
+        setOptions((now) => {
+          const closed = new Set(now.closed);
+          if (!closed.delete(label)) closed.add(label);
+          return { ...now, closed };
+        }),
+      search: (search: string) => setOptions((now) => ({ ...now, search })),
+      show: (only: ViewOptions["only"]) => setOptions((now) => ({ ...now, only })),
+      group: (isGrouped: boolean) =>
+        setOptions((now) => ({ ...now, groupColumn: isGrouped ? (groupColumn?.key ?? null) : null })),
+    }),
+    [groupColumn],
   );
-  return {
-    options,
-    lines,
-    groupColumn,
-    toggleGroup,
-    search: (search: string) => setOptions((now) => ({ ...now, search })),
-    show: (only: ViewOptions["only"]) => setOptions((now) => ({ ...now, only })),
-    group: (isGrouped: boolean) =>
-      setOptions((now) => ({ ...now, groupColumn: isGrouped ? (groupColumn?.key ?? null) : null })),
-  };
+  return useMemo(() => ({ ...actions, options, lines }), [actions, options, lines]);
 }
 export type GridView = ReturnType<typeof useGridView>;

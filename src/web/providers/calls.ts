@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useCustomMutation } from "@refinedev/core";
-import { useCallback } from "react";
-import { invalidateResources } from "./changes.ts";
+import { createContext, createElement, type ReactNode, useCallback, useContext } from "react";
+import { invalidateResources, reloadAround } from "./changes.ts";
 
 import type { CallResult } from "./http.ts";
 
@@ -9,6 +9,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** Resources whose rows this call changes: their lists, rows and counts are reloaded. */
   changes?: readonly string[];
+  /** The resource whose row this call responds with, complete as its page reads it: a page of the row is not reloaded. */
+  responds?: string;
   /** Text of the success notification, or a function of the response. Default: no notification. */
   success?: string | ((data: never) => string);
   /** Whether the caller shows the error's message instead of a notification. */
@@ -18,6 +20,8 @@ interface CallOptions {
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Call = <T = unknown>(method: Method, url: string, options?: CallOptions) => Promise<CallResult<T>>;
 
+const CallContext = createContext<Call | null>(null);
+
 /**
  * Refine's `useCustomMutation` for buttons and menus, which have no form to show errors in:
  * `const response = await call<Bulk>("POST", "orders/submit", { body: { ids }, changes: ["orders"] })`.
@@ -25,10 +29,24 @@ type Call = <T = unknown>(method: Method, url: string, options?: CallOptions) =>
  * keeps its identity.
  */
 export function useCall(): Call {
+  const call = useContext(CallContext);
+  if (!call) throw new Error("useCall outside CallProvider");
+  return call;
+}
+
+/**
+ * The one mutation of all calls. Refine's hook renders its component at the start and the end of each call; in here that
+ * renders no screen.
+ */
+export function CallProvider({ children }: { children: ReactNode }) {
+  return createElement(CallContext, { value: useMutatedCall() }, children);
+}
+
+function useMutatedCall(): Call {
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object | undefined>();
   return useCallback(
     async <T>(method: Method, url: string, options: CallOptions = {}): Promise<CallResult<T>> => {
-      const { body, idempotencyKey, changes = [], success, quiet = false } = options;
+      const { body, idempotencyKey, changes = [], responds, success, quiet = false } = options;
       // The caller wrote both the call and the function that reads its response.
       const textOf = (data: unknown) => (typeof success === "function" ? success(data as never) : success);
       try {
@@ -43,7 +61,7 @@ export function useCall(): Call {
           },
           errorNotification: (error) => !quiet && { type: "error", message: error?.message ?? "" },
         });
-        void invalidateResources(...changes);
+        void reloadAround(responds ? { resource: responds, row: data } : undefined, ...changes);
         const { message } = data ?? {};
         return {
           ok: true,

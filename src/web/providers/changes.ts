@@ -1,4 +1,4 @@
-import type { HttpError } from "@refinedev/core";
+import type { BaseRecord, HttpError } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 
 /** The query cache of the application. Retries once if the server did not respond or failed. */
@@ -22,22 +22,42 @@ function sourceOf([kind, , resource, params]: readonly unknown[]): string | unde
   return resource === "custom" ? (params as { url: string }).url : resource; // useCustom's key has its URL.
 }
 
+const isOf = (source: string, name: string) => source === name || source.endsWith(`/${name}`);
+
+/** Whether a query of Refine loads this row: its key is `["data", provider, resource, "one", id, ...]`. */
+function loadsRow(queryKey: readonly unknown[], resource: string, id: unknown): boolean {
+  const source = sourceOf(queryKey);
+  return source !== undefined && isOf(source, resource) && queryKey[3] === "one" && queryKey[4] === id;
+}
+
+/** A row as a call responded with it. */
+interface Responded {
+  readonly resource: string;
+  readonly row: BaseRecord;
+}
+
 /**
  * Reloads everything that shows rows of these resources: their lists and rows in every area, and the named calls below
- * their paths. Refine's `useInvalidate` covers the queries of a resource in one area only.
+ * their paths. Refine's `useInvalidate` covers the queries of a resource in one area only. A row that a call responded
+ * with takes the place of the row on screen, which is not reloaded.
  */
-export function invalidateResources(...names: string[]) {
+export function reloadAround(responded: Responded | undefined, ...names: readonly string[]) {
+  const isResponded = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    responded !== undefined && loadsRow(queryKey, responded.resource, responded.row.id);
+  if (responded) cache.setQueriesData({ predicate: isResponded }, { data: responded.row });
   return cache.invalidateQueries({
-    predicate: ({ queryKey }) => {
+    predicate: (query) => {
+      const { queryKey } = query;
       // Row histories show every change.
       if (queryKey[0] === "audit") return true;
       const source = sourceOf(queryKey);
-      if (source === undefined) return false;
+      if (source === undefined || isResponded(query)) return false;
       // The checklist depends on every resource.
       if (source === "onboarding") return true;
-      return names.some(
-        (name) => source === name || source.endsWith(`/${name}`) || source.startsWith(`${name}/`),
-      );
+      return names.some((name) => isOf(source, name) || source.startsWith(`${name}/`));
     },
   });
 }
+
+/** The same without a row. */
+export const invalidateResources = (...names: readonly string[]) => reloadAround(undefined, ...names);

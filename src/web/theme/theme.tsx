@@ -1,4 +1,4 @@
-import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from "antd";
+import { App, ConfigProvider } from "antd";
 import {
   createContext,
   type ReactNode,
@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { BRAND, type Brand, type Mode, tokensOf } from "../../domain/theme/tokens.ts";
+import { BRAND, type Brand, type Mode } from "../../domain/theme/tokens.ts";
+import { antdConfig } from "./antd-config.ts";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
@@ -36,82 +37,6 @@ interface Theme {
 }
 const ThemeContext = createContext<Theme>({ mode: "light", choice: "system", choose: () => undefined });
 export const useTheme = () => useContext(ThemeContext);
-
-const FONT =
-  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
-
-/** antd's theme, derived from our tokens so that both use one palette. */
-function antdConfig(mode: Mode, brand: Brand, reducedMotion: boolean): ThemeConfig {
-  const token = tokensOf(mode, brand);
-  const pick = (name: string) => token[name] ?? "";
-  return {
-    cssVar: { key: "platen" },
-    hashed: false,
-    algorithm: mode === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-    token: {
-      colorPrimary: pick("primary-solid"),
-      colorPrimaryHover: pick("primary-solid-hover"),
-      colorPrimaryActive: pick("primary-solid-hover"),
-      colorInfo: pick("primary-solid"),
-      colorError: pick("danger-text"),
-      colorSuccess: pick("success-text"),
-      colorWarning: pick("warning-text"),
-      colorLink: pick("primary-text"),
-      colorLinkHover: pick("primary-text"),
-      colorText: pick("text"),
-      colorTextSecondary: pick("text-2"),
-      colorTextTertiary: pick("text-3"),
-      colorTextDescription: pick("text-2"),
-      colorTextPlaceholder: pick("text-3"),
-      colorErrorText: pick("danger-text"),
-      colorBgBase: pick("surface"),
-      colorBgContainer: pick("surface"),
-      colorBgElevated: pick("raised"),
-      colorBgLayout: pick("page"),
-      colorBorder: pick("line-strong"),
-      colorBorderSecondary: pick("line"),
-      colorSplit: pick("line"),
-      controlItemBgActive: pick("primary-tint"),
-      controlItemBgHover: pick("hover"),
-      boxShadow: pick("shadow"),
-      boxShadowSecondary: pick("shadow"),
-      fontFamily: FONT,
-      fontSize: 14,
-      lineHeight: 22 / 14,
-      borderRadius: 6,
-      borderRadiusLG: 6,
-      borderRadiusSM: 6,
-      motion: !reducedMotion,
-      wireframe: false,
-    },
-    components: {
-      Button: {
-        primaryShadow: "none",
-        defaultShadow: "none",
-        defaultHoverColor: pick("primary-text"),
-        defaultHoverBorderColor: pick("primary-text"),
-        defaultActiveColor: pick("primary-text"),
-        defaultActiveBorderColor: pick("primary-text"),
-        dangerShadow: "none",
-        primaryColor: pick("on-primary"),
-        colorError: pick("danger-solid"),
-        colorErrorHover: pick("danger-solid-hover"),
-        colorErrorActive: pick("danger-solid-hover"),
-        dangerColor: pick("on-danger"),
-        fontWeight: 500,
-      },
-      Checkbox: { borderRadiusSM: 4 },
-      Select: { optionSelectedBg: pick("primary-tint") },
-      Form: {
-        colorError: pick("danger-text"),
-        labelColor: pick("text"),
-        itemMarginBottom: 16,
-        verticalLabelPadding: "0 0 4px",
-      },
-      Modal: { titleFontSize: 16 },
-    },
-  };
-}
 
 /** Container of antd's menus and pickers: a landmark, so that screen readers can place them. */
 const popups = () => document.getElementById("popups") ?? document.body;

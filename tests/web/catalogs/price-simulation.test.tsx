@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceSimulation } from "../../../src/domain/catalogs/price-simulation/price-simulation.ts";
 import PricePublicationList from "../../../src/web/catalogs/PricePublicationList.tsx";
-import { PriceSimulationDialog } from "../../../src/web/catalogs/price-simulation/PriceSimulationDialog.tsx";
+import PriceSimulationDialog from "../../../src/web/catalogs/price-simulation/PriceSimulationDialog.tsx";
 import { localOf } from "../../../src/web/money/moment.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";

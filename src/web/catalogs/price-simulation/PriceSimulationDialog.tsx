@@ -16,7 +16,7 @@ interface Props extends Omit<PublishFooterProps, "disabled"> {
 }
 
 /** What a change of prices would do, before it is published now or at a set time. */
-export function PriceSimulationDialog({ url, body, close, ...publishing }: Props) {
+export default function PriceSimulationDialog({ url, body, close, ...publishing }: Props) {
   const { query } = useCustom<PriceSimulation, HttpError>({
     url,
     method: "post",

@@ -1,6 +1,7 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
 import { formatExact, formatMoney } from "../../../domain/format.ts";
+import { withTimeout } from "../../chunks.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridColumn, GridRow } from "../../grid/model.ts";
@@ -12,11 +13,14 @@ import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
 import { useLeave } from "../../widgets/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
-import { PriceSimulationDialog } from "../price-simulation/PriceSimulationDialog.tsx";
 import { FillPricesDialog } from "./FillPricesDialog.tsx";
 import { newRate, WHOLE_CATALOG } from "./grids.ts";
 import { type SavedPrices, usePriceGrids } from "./usePriceGrids.ts";
 import "../catalogs.css";
+
+const PriceSimulationDialog = lazy(() =>
+  withTimeout(import("../price-simulation/PriceSimulationDialog.tsx")),
+);
 
 interface Props {
   basecostId: string;
@@ -154,14 +158,16 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
         </div>
       </Panel>
       {simulation && (
-        <PriceSimulationDialog
-          url={`basecosts/${basecostId}/price-simulation`}
-          body={simulation}
-          busy={state.busy}
-          close={() => setSimulation(null)}
-          publishNow={() => void save()}
-          publishOn={(publishAt) => void save(publishAt)}
-        />
+        <Suspense>
+          <PriceSimulationDialog
+            url={`basecosts/${basecostId}/price-simulation`}
+            body={simulation}
+            busy={state.busy}
+            close={() => setSimulation(null)}
+            publishNow={() => void save()}
+            publishOn={(publishAt) => void save(publishAt)}
+          />
+        </Suspense>
       )}
       {filling && (
         <FillPricesDialog

@@ -82,7 +82,13 @@ function PriceDialog({ catalog: first, close }: { catalog: CatalogDetail; close(
         <BulkPrices rows={targets} isSelection={isSelection} apply={grid.edit} />
         <Button onClick={() => setAdjusting(true)}>Adjust prices</Button>
       </div>
-      <VariantGrid state={state} party="supplier" onSelect={onSelect} />
+      <VariantGrid
+        grid={state.grid}
+        view={state.view}
+        hexOf={state.hexOf}
+        party="supplier"
+        onSelect={onSelect}
+      />
       <label className="price-note">
         Note
         <Input.TextArea

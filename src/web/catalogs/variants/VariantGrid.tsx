@@ -1,22 +1,27 @@
-import { useCallback, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { counted } from "../../../domain/counts.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridColumn, GridRow } from "../../grid/model.ts";
+import type { Grid } from "../../grid/useGrid.ts";
+import type { GridView } from "../../grid/useGridView.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
-import { newVariantRow, type VariantGridState } from "./useVariantGrid.ts";
+import { newVariantRow } from "./useVariantGrid.ts";
 
 interface Props {
-  state: VariantGridState;
+  grid: Grid;
+  view: GridView;
+  /** The color to show beside a color's name. */
+  hexOf(color: string): string | undefined;
   party: "owner" | "supplier" | null;
   /** Called with the rows of the selected range. */
   onSelect?(rows: readonly GridRow[]): void;
 }
 
-/** The grid of a catalog's variants with its toolbar. */
-export function VariantGrid({ state: { grid, view, hexOf }, party, onSelect }: Props) {
+/** The grid of a catalog's variants with its toolbar. It renders again only when its rows change. */
+export const VariantGrid = memo(function VariantGrid({ grid, view, hexOf, party, onSelect }: Props) {
   const confirm = useConfirm();
   const toast = useToast();
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
@@ -78,7 +83,7 @@ export function VariantGrid({ state: { grid, view, hexOf }, party, onSelect }: P
       />
     </>
   );
-}
+});
 
 const MAX_LISTED = 5;
 /** `TEE-BLACK-S, TEE-BLACK-M and 3 more` */

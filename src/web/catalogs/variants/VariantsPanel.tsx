@@ -1,18 +1,22 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { type PriceParty, STATUS, TRANSITIONS } from "../../../domain/catalogs/price-loop.ts";
 import { MAX_VARIANTS } from "../../../domain/catalogs/shapes.ts";
 import { missingVariants, SKU_PATTERN } from "../../../domain/catalogs/sku-pattern.ts";
 import { counted } from "../../../domain/counts.ts";
 import { formatCount, formatExact } from "../../../domain/format.ts";
+import { withTimeout } from "../../chunks.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
 import { useLeave } from "../../widgets/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
-import { PriceSimulationDialog } from "../price-simulation/PriceSimulationDialog.tsx";
 import { newVariantRow, useVariantGrid } from "./useVariantGrid.ts";
 import { VariantGrid } from "./VariantGrid.tsx";
+
+const PriceSimulationDialog = lazy(() =>
+  withTimeout(import("../price-simulation/PriceSimulationDialog.tsx")),
+);
 
 /** The statuses in which an owner can publish the prices. */
 const PUBLISHABLE: ReadonlySet<number> = new Set([
@@ -106,7 +110,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
               : "This catalog has no variants yet."}
           </p>
         )}
-        <VariantGrid state={state} party={party} />
+        <VariantGrid grid={grid} view={state.view} hexOf={state.hexOf} party={party} />
         {conflict && <LostRaceNotice text={conflict} isLost load={() => void state.reload()} />}
         {party !== null && (
           <div className="form-footer">
@@ -130,14 +134,16 @@ export default function VariantsPanel({ catalog, party }: Props) {
         )}
       </div>
       {simulation && (
-        <PriceSimulationDialog
-          url={`catalogs/${catalog.id}/price-simulation`}
-          body={simulation}
-          busy={busy}
-          close={() => setSimulation(null)}
-          publishNow={() => void publish()}
-          publishOn={(publishAt) => void publish(publishAt)}
-        />
+        <Suspense>
+          <PriceSimulationDialog
+            url={`catalogs/${catalog.id}/price-simulation`}
+            body={simulation}
+            busy={busy}
+            close={() => setSimulation(null)}
+            publishNow={() => void publish()}
+            publishOn={(publishAt) => void publish(publishAt)}
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import { type CheckRows, changedColumns, type GridRow, newRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
@@ -59,11 +59,8 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     [refused],
   );
   const [version, setVersion] = useState(catalog.version);
-  const grid = useGrid(
-    columns,
-    useMemo(() => rowsOfVariants(catalog.variants), [catalog.variants]),
-    check,
-  );
+  const [first] = useState(() => rowsOfVariants(catalog.variants));
+  const grid = useGrid(columns, first, check);
   const view = useGridView(
     grid,
     columns.find(({ key }) => key === "color"),
@@ -99,17 +96,22 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
         ...(version === undefined ? {} : { version }),
       },
       changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
+      responds: "catalogs",
     });
-    setBusy(false);
     if (!response.ok) {
+      setBusy(false);
       const { errors = {}, message } = response;
       if (errors.version) setConflict(errors.version);
       setRefused(refusedCell(errors, message, sent, grid.rows));
       return null;
     }
-    setConflict(null);
-    setVersion(response.data.version);
-    grid.reset(rowsOfVariants(response.data.variants));
+    // The message of success need not wait for the rows.
+    startTransition(() => {
+      setBusy(false);
+      setConflict(null);
+      setVersion(response.data.version);
+      grid.reset(rowsOfVariants(response.data.variants));
+    });
     return response.data;
   };
 
@@ -155,7 +157,6 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
 
   return { grid, view, busy, conflict, save, simulated, reload, hexOf };
 }
-export type VariantGridState = ReturnType<typeof useVariantGrid>;
 
 /** The cell of an error at `variants.3.supplierMinPrice`. */
 function refusedCell(
