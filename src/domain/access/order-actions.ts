@@ -41,6 +41,7 @@ export const ORDER_ACTIONS = {
   "update-change-history": BOTH,
   refund: FULFILLING,
   "calc-order-profit": FULFILLING,
+  create: BOTH,
   import: BOTH,
   map: BOTH,
   track: FULFILLING,
