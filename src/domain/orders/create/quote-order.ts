@@ -3,6 +3,7 @@ import { take } from "../../money/flows.ts";
 import type { LedgerSession } from "../../money/ledger-session.ts";
 import { recordForOrder } from "../../money/settle.ts";
 import { walletBalance } from "../../money/wallet-operations.ts";
+import type { NewItem } from "../draft-order.ts";
 import { closedGates, type Gate } from "../gates.ts";
 import { gatesAhead } from "../import/preview/check-order.ts";
 import type { NewOrderOfDraft } from "../import/preview/new-order.ts";
@@ -26,13 +27,14 @@ function balanceGate(order: Order, ledger: LedgerSession, now: string): Gate[] {
 
 function quotedItem(
   item: Item,
-  title: string,
+  { title, sku }: Pick<NewItem, "title" | "sku"> = { title: "", sku: null },
   resolved: ResolvedItem | undefined,
 ): OrderQuote["items"][number] {
   const variant = resolved?.variant ?? null;
   const goods = item.lots.reduce((sum, lot) => sum + lot.goods.total, 0n);
   const required = variant?.requiredSlots ?? [];
   return {
+    sku: sku ?? "",
     title,
     variant: variant && {
       id: variant.id,
@@ -61,9 +63,7 @@ export function quoteOrder(
   const wallet = walletBalance(ledger.balance(teamId, "available"), ledger.balance(teamId, "receivable"));
   const balance = balanceGate(order, ledger, now);
   return {
-    items: order.items.map((item, index) =>
-      quotedItem(item, input.items[index]?.title ?? "", resolved[index]),
-    ),
+    items: order.items.map((item, index) => quotedItem(item, input.items[index], resolved[index])),
     charge: {
       items: toDollars(charge.items),
       shipping: toDollars(charge.shipping),

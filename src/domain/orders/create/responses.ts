@@ -5,6 +5,7 @@ import { gateResponse } from "../gate-response.ts";
 export const quoteResponse = z.object({
   items: z.array(
     z.object({
+      sku: z.string(),
       title: z.string(),
       /** `null` where no catalog on sale has the SKU and no saved mapping leads to one. */
       variant: z

@@ -19,6 +19,6 @@ export async function quoteEntered(tx: Transaction, actor: Actor, body: QuoteBod
   const { drafted, order, now } = await enteredOrder(tx, { agencyId, teamId }, body);
   const accounts = await openLedgerSession(tx, agencyId, [teamId], { lock: false });
   const quote = quoteOrder(drafted, order, new LedgerSession(accounts, { now, newId }), now);
-  const { balance, ...rest } = quote;
+  const { balance: _balance, ...rest } = quote;
   return can(actor.grants, "balances", "show") ? quote : rest;
 }
