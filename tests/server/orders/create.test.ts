@@ -235,6 +235,39 @@ describe("POST orders", () => {
   });
 });
 
+describe("GET orders/goods", () => {
+  it("finds variants of the team's products by title or SKU, also those that only the catalog gives a SKU", async () => {
+    const product = {
+      title: "Pine mug",
+      variants: [
+        { option1: "Green", sku: "MUG-1", price: 12 },
+        { option1: "Blue", price: 12, catalogVariant: shop.tee.id },
+        { option1: "Gray", price: 12 },
+      ],
+    };
+    expect((await seller.post("products", product)).status).toBe(201);
+    const found = await seller.get("orders/goods?search=pine");
+    expect(found.body.data).toEqual([
+      { sku: "MUG-1", title: "Pine mug", variantText: "Green" },
+      { sku: "TEE-BLK-M", title: "Pine mug", variantText: "Blue" },
+    ]);
+    expect((await seller.get("orders/goods?search=mug-1")).body.data).toHaveLength(1);
+    expect((await seller.get("orders/goods?search=100%25")).body.data).toEqual([]);
+  });
+
+  it("offers an agency the products of the team that it names, and of no other agency", async () => {
+    const { sellerTeamId, otherTeamId, otherAgency } = app.world;
+    const of = (team: string) => agency.get(`orders/goods?search=pine&sellerTeam=${team}`);
+    expect((await of(sellerTeamId)).body.data).toHaveLength(2);
+    expect((await of(otherTeamId)).body.data).toEqual([]);
+    expect((await of(otherAgency.sellerTeamId)).status).toBe(400);
+    expect((await agency.get("orders/goods")).status).toBe(400);
+    expect((await seller.get("orders/goods?limit=3")).status).toBe(400);
+    expect((await seller.get(`orders/goods?search=${"x".repeat(101)}`)).status).toBe(400);
+    expect((await (await app.as("supplier")).get("orders/goods")).status).toBe(403);
+  });
+});
+
 describe("POST orders/quote", () => {
   it("answers the charge by line, the shipping and the balance after, and writes nothing", async () => {
     const before = await count();

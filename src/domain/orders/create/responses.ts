@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { gateResponse } from "../gate-response.ts";
 
+/** A variant of a team's own product, as `GET orders/goods` answers it. */
+export const teamGoodsResponse = z.object({ sku: z.string(), title: z.string(), variantText: z.string() });
+export type TeamGoods = z.infer<typeof teamGoodsResponse>;
+
 /** `POST orders/quote`. Amounts in dollars. */
 export const quoteResponse = z.object({
   items: z.array(

@@ -41,7 +41,7 @@ export function BuyerFields({ form, sellerTeam, changed }: Props) {
   };
   const complete = (part: string) => `section-order ${part}`;
   return (
-    <div className="form-pair">
+    <div className="create-pair">
       <Form.Item
         name="fullName"
         label="Full name"

@@ -17,12 +17,12 @@ interface Props {
 /** A text field that suggests earlier customers by name or email; choosing one fills in the whole address. */
 export function BuyerInput({ maxLength, sellerTeam, choose, id, value, onChange }: Props) {
   const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
   const buyers = useBuyers(typed, sellerTeam);
   return (
     <AutoComplete
       id={id}
       value={value ?? ""}
-      maxLength={maxLength}
       defaultActiveFirstOption={false}
       options={buyers.map((buyer) => ({
         value: buyer.id,
@@ -37,9 +37,15 @@ export function BuyerInput({ maxLength, sellerTeam, choose, id, value, onChange 
         ),
       }))}
       onSearch={setTyped}
+      open={isOpen && buyers.length > 0}
+      onOpenChange={setIsOpen}
+      onKeyDown={(event) => {
+        // Enter chooses a suggestion; it must not save the form as well.
+        if (event.key === "Enter" && isOpen && buyers.length > 0) event.preventDefault();
+      }}
       onChange={(text: string) => {
         // Choosing a suggestion reports its id here first; `onSelect` then fills in the fields.
-        if (!buyers.some(({ id: buyerId }) => buyerId === text)) onChange?.(text);
+        if (!buyers.some(({ id: buyerId }) => buyerId === text)) onChange?.(text.slice(0, maxLength));
       }}
       onSelect={(_: string, { buyer }: { buyer: Buyer }) => {
         setTyped("");

@@ -82,36 +82,39 @@ export function ItemRow({ index, item, line, remove }: Props) {
         <div className="create-item-name">
           <h3>{title}</h3>
           <Form.Item name={[index, "sku"]} noStyle>
-            <Sku />
+            <Sku title={title} />
           </Form.Item>
           {line && <Findings line={line} />}
         </div>
-        <Form.Item
-          name={[index, "quantity"]}
-          label={<span className="visually-hidden">Quantity of {title}</span>}
-          colon={false}
-          rules={[fieldRule(shape.quantity)]}
-        >
-          <InputNumber min={1} max={10_000} precision={0} className="create-quantity" />
+        <Form.Item name={[index, "quantity"]} rules={[fieldRule(shape.quantity)]}>
+          <InputNumber
+            aria-label={`Quantity of ${title}`}
+            prefix="×"
+            min={1}
+            max={10_000}
+            precision={0}
+            className="create-quantity"
+          />
         </Form.Item>
         <span className="create-charge">
-          <Money amount={line?.charge} />
+          <Money amount={line?.variant ? line.charge : null} />
         </span>
         <Button kind="text" icon="trash" label={`Remove ${title}`} onClick={remove} />
       </div>
       <Form.Item name={[index, "artworks"]} className="create-artworks">
         <Slots title={title} missing={line?.missingArtwork ?? []} />
       </Form.Item>
-      <Form.Item
-        name={[index, "note"]}
-        label={<span className="visually-hidden">Note on {title}</span>}
-        colon={false}
-        className="create-item-note"
-      >
-        <Input maxLength={500} placeholder="Note, such as a personalization" />
+      <Form.Item name={[index, "note"]} className="create-item-note">
+        <Input
+          aria-label={`Note on ${title}`}
+          maxLength={500}
+          placeholder="Note, such as a personalization"
+        />
       </Form.Item>
     </li>
   );
 }
 
-const Sku = ({ value = "" }: { value?: string }) => <span className="quiet small">{value}</span>;
+/** The SKU beside the title, unless it is the title. */
+const Sku = ({ title, value = "" }: { title: string; value?: string }) =>
+  value === title ? null : <span className="quiet small">{value}</span>;

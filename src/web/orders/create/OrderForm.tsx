@@ -72,7 +72,7 @@ export function OrderForm({ area, initial, seller }: Props) {
       form={form}
       component={false}
       layout="vertical"
-      requiredMark="optional"
+      requiredMark={false}
       initialValues={initial}
       onValuesChange={changed}
       onFieldsChange={onFieldsChange}
@@ -109,7 +109,7 @@ export function OrderForm({ area, initial, seller }: Props) {
           />
           <form onSubmit={onSubmit} noValidate>
             <Panel title="Details">
-              <div className="create-fields form-pair">
+              <div className="create-fields create-pair">
                 <Form.Item name="shippingOption" label="Shipping">
                   <Select options={OPTIONS} />
                 </Form.Item>

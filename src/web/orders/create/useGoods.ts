@@ -1,7 +1,8 @@
-import { type CrudFilter, type HttpError, useList } from "@refinedev/core";
-import type { products } from "../../../domain/resources/index.ts";
-import type { RowOf } from "../../../domain/resources/rows.ts";
-import { useAbility } from "../../providers/person.tsx";
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
+import type { TeamGoods } from "../../../domain/orders/create/responses.ts";
+import { useDebounced } from "../../widgets/useDebounced.ts";
 import { useVariants, variantLabel } from "../mapping/useVariants.ts";
 
 /** Something that can be ordered, by its SKU. */
@@ -11,30 +12,27 @@ export interface Goods {
   detail: string;
 }
 
-const OFFERED = 8;
-
-/** The variants of a product that have a SKU. */
-const goodsOf = ({ title, variants }: RowOf<typeof products>): Goods[] =>
-  variants.flatMap(({ sku, option1, option2, option3 }) =>
-    sku ? [{ sku, title: [title, option1, option2, option3].filter(Boolean).join(", "), detail: sku }] : [],
-  );
+/** Variants of the team's products that match. */
+function useTeamGoods(words: string, sellerTeam: string | null | undefined) {
+  const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
+  const { query } = useCustom<{ data: TeamGoods[] }, HttpError>({
+    url: "orders/goods",
+    method: "get",
+    config: { query: { ...(search && { search }), ...(sellerTeam && { sellerTeam }) } },
+    queryOptions: { enabled: sellerTeam !== null, placeholderData: keepPreviousData },
+    // Without them the catalog and typed SKUs remain.
+    errorNotification: false,
+  });
+  return {
+    goods: sellerTeam === null ? [] : (query.data?.data.data ?? []),
+    waiting: query.isFetching || search !== words.trim(),
+  };
+}
 
 /** Catalog variants and products of the team that match. `sellerTeam`: products of this team only. */
 export function useGoods(words: string, sellerTeam: string | null | undefined) {
-  const { can } = useAbility();
-  const { variants, waiting, isLoaded } = useVariants(words);
-  const search = words.trim();
-  const filters: CrudFilter[] = [
-    ...(search ? [{ field: "search", operator: "eq" as const, value: search }] : []),
-    ...(sellerTeam ? [{ field: "sellerTeam", operator: "eq" as const, value: sellerTeam }] : []),
-  ];
-  const { result, query } = useList<RowOf<typeof products>, HttpError>({
-    resource: "products",
-    filters,
-    pagination: { pageSize: OFFERED },
-    queryOptions: { enabled: !waiting && sellerTeam !== null && can("products", "list") },
-    errorNotification: false,
-  });
+  const { variants, waiting } = useVariants(words);
+  const own = useTeamGoods(words, sellerTeam);
   return {
     catalog: variants.map(
       (variant): Goods => ({
@@ -43,8 +41,14 @@ export function useGoods(words: string, sellerTeam: string | null | undefined) {
         detail: variant.inStock ? variant.catalogVariantCode : `${variant.catalogVariantCode}, out of stock`,
       }),
     ),
-    own: query.isFetching ? [] : result.data.flatMap(goodsOf).slice(0, 3 * OFFERED),
+    own: own.goods.map(
+      ({ sku, title, variantText }): Goods => ({
+        sku,
+        title: [title, variantText].filter(Boolean).join(", "),
+        detail: sku,
+      }),
+    ),
     /** Whether the results belong to earlier words. */
-    waiting: waiting && isLoaded,
+    waiting: waiting || own.waiting,
   };
 }
