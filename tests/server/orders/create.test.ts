@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { make } from "../../support/factories.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 let app: TestApp;
@@ -162,6 +163,20 @@ describe("POST orders", () => {
     const refused = await seller.post("orders", body({ countryCode: "ZZ" }));
     expect(refused.status).toBe(400);
     expect(refused.body.errors.countryCode).toMatch(/"ZZ" is not a country/);
+  });
+
+  it("keeps artwork that the agency added to another order of the team, in a duplicate", async () => {
+    const { agencyId, otherTeamId } = app.world;
+    const path = "files/agency/fox.webp";
+    await make(app.database, "images", { agencyId }, { path });
+    const items = [{ sku: "TEE-BLK-M", quantity: 1, artwork1: path }];
+    expect((await seller.post("orders", body({ items }))).status).toBe(400);
+    const { id, items: made } = (await seller.post("orders", body())).body;
+    const drawn = { orderId: id, itemId: made[0].id, artwork1: path };
+    expect((await agency.put("orders/update-item-design", drawn)).status).toBe(200);
+    expect((await seller.post("orders", body({ items }))).body.items[0].artwork1).toBe(path);
+    const other = await app.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    expect((await other.post("orders", body({ items }))).status).toBe(400);
   });
 
   it("refuses artwork that is not in the image library", async () => {

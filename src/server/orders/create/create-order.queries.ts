@@ -2,6 +2,7 @@ import type { NewOrderBody } from "../../../domain/orders/create/new-order-body.
 import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkImages } from "../../files/library.queries.ts";
+import { ordersUsing } from "../../files/usages.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { insertOrders } from "../create.queries.ts";
@@ -28,7 +29,10 @@ export async function createOrder(tx: Transaction, actor: Actor, body: NewOrderB
   const scope = agencyScopeOf(actor);
   const { agencyId } = scope;
   const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
-  await checkImages(tx, scope, artworkIn(body));
+  const artwork = artworkIn(body);
+  // A duplicate may keep an image that its agency or a designer added to the original.
+  const used = await ordersUsing(tx, scope, [...artwork.values()].flat());
+  await checkImages(tx, scope, artwork, new Set(used.keys()));
   await lockTeamOrders(tx, teamId);
   const { drafted, order } = await enteredOrder(tx, { agencyId, teamId }, body);
   const { input } = drafted;
