@@ -7,6 +7,7 @@ const oneOf = (resource: string): readonly Need[] => [[resource, "show"]];
 const SETTINGS = oneOf("settings");
 const MAIL_TEMPLATES = listOf("mail-notifications");
 const IMPORT: readonly Need[] = [["orders", "import"]];
+const CREATE_ORDER: readonly Need[] = [["orders", "create"]];
 const MAPPING: readonly Need[] = [["orders", "map"]];
 const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
 const CREATE_CATALOG: readonly Need[] = [["catalogs", "create"]];
@@ -32,6 +33,8 @@ export const COMPOSED_SCREENS = {
   ],
   "/ds/orders": listOf("orders"),
   "/ds/orders/:id": oneOf("orders"),
+  "/s/orders/create": CREATE_ORDER,
+  "/ag/orders/create": CREATE_ORDER,
   "/s/orders/import": IMPORT,
   "/ag/orders/import": IMPORT,
   "/s/orders/import/histories": listOf("order-imports"),

@@ -43,6 +43,7 @@ export const ORDER_ACTIONS = {
   return: FULFILLING,
   remake: FULFILLING,
   "calc-order-profit": FULFILLING,
+  create: BOTH,
   import: BOTH,
   map: BOTH,
   track: FULFILLING,

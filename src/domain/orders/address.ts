@@ -22,6 +22,9 @@ export type AddressCheck = { status: 0 | 1; problems: AddressProblem[] };
  */
 const NEEDS_PROVINCE: ReadonlySet<string> = new Set(["US", "CA", "AU", "MX", "BR", "IN"]);
 
+/** Whether an address in this country requires one of its states or provinces. */
+export const needsProvince = (countryCode: string): boolean => NEEDS_PROVINCE.has(countryCode);
+
 /** City states, by country: no city line is needed, or none exists. */
 const CITY_STATES: ReadonlySet<string> = new Set(["SG", "MC", "VA", "GI"]);
 
@@ -29,7 +32,7 @@ const isBlank = (text: string) => text.trim() === "";
 
 function checkProvince({ province, countryCode }: Address): AddressProblem[] {
   const code = countryCodeOf(countryCode) ?? "";
-  if (!NEEDS_PROVINCE.has(code)) return [];
+  if (!needsProvince(code)) return [];
   const where = countryName(code);
   if (isBlank(province))
     return [{ field: "province", message: `An address in ${where} needs its state or province` }];

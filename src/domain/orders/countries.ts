@@ -81,6 +81,12 @@ export const hasRegion = (countryCode: string, text: string): boolean =>
 export const regionCodeOf = (countryCode: string, text: string): string =>
   regionOf(countryCode, text)?.shortCode ?? "";
 
+/** The regions of a country by name, for pickers. */
+export const regionList = (countryCode: string): { code: string; name: string }[] =>
+  (byCode.get(countryCode)?.regions ?? [])
+    .map(({ name, shortCode }) => ({ code: shortCode ?? name, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+
 /** All countries with their ISO 3166 codes, by name, for pickers. */
 export const countryList = (): { code: string; name: string }[] =>
   countries

@@ -64,6 +64,8 @@ function WholeOrders({ area }: ScreenProps) {
   const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
   const importPath = `/${area}/orders/import`;
   const canImport = can("orders", "import") && canOpen(importPath);
+  const createPath = `/${area}/orders/create`;
+  const canCreate = can("orders", "create") && canOpen(createPath);
   const importsHere = area === "s" && canImport;
 
   const close = useCallback(
@@ -74,6 +76,7 @@ function WholeOrders({ area }: ScreenProps) {
     [clear],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
+  const createButton: HeaderAction = { label: "Create order", icon: "plus", to: createPath };
   const more: HeaderAction[] = [
     ...(canImport && !importsHere ? [importButton] : []),
     ...(canImport
@@ -92,7 +95,7 @@ function WholeOrders({ area }: ScreenProps) {
             count={table.result.total}
             capped={table.result.totalCapped}
             primary={importsHere ? importButton : undefined}
-            secondary={exporting.actions.slice(0, 1)}
+            secondary={[...(canCreate ? [createButton] : []), ...exporting.actions.slice(0, 1)]}
             more={more}
           />
         }

@@ -8,6 +8,7 @@ export const ordersScreens: readonly ComposedScreen[] = [
     () => import("./OrderShow.tsx"),
   ),
   ...screen(["/ds/orders"], () => import("./designs/RequestedDesignList.tsx")),
+  ...screen(["/s/orders/create", "/ag/orders/create"], () => import("./create/CreateOrder.tsx")),
   ...screen(["/s/orders/import", "/ag/orders/import"], () => import("./import/ImportOrders.tsx")),
   ...screen(
     ["/s/orders/import/histories", "/ag/orders/import/histories"],

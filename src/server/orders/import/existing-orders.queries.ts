@@ -8,6 +8,26 @@ interface Named {
   readonly reference: string;
 }
 
+/** Which of these references orders of the team have. Canceled and deleted orders do not count. */
+export async function takenReferences(
+  tx: Transaction,
+  { agencyId, teamId }: Pick<OrderImportJob, "agencyId" | "teamId">,
+  references: readonly string[],
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const found = await rowsOf<{ reference: string }>(
+    tx,
+    // One lookup per reference: otherwise a table that has grown since it was last analyzed is scanned completely
+    // by the team's index.
+    sql`select named.reference from unnest(${sql.param([...references])}::text[]) as named(reference)
+      cross join lateral (select seller_team_id from orders
+        where agency_id = ${agencyId} and reference_id1 = named.reference and status <> 'Cancel'
+          and deleted_at is null offset 0) as known
+      where known.seller_team_id = ${teamId}`,
+  );
+  return new Set(found.map((row) => row.reference));
+}
+
 /**
  * The orders of a file that the team already has, by `seq`: by their reference, or without one by their row in the same
  * file. Canceled and deleted orders do not count. The result is valid while `lockTeamOrders` is held.
@@ -18,20 +38,7 @@ export async function existingOrders(
   orders: readonly Named[],
 ): Promise<Set<number>> {
   const references = orders.flatMap(({ reference }) => (reference === "" ? [] : [reference]));
-  const found =
-    references.length === 0
-      ? []
-      : await rowsOf<{ reference: string }>(
-          tx,
-          // One lookup per reference: otherwise a table that has grown since it was last analyzed is scanned completely
-          // by the team's index.
-          sql`select named.reference from unnest(${sql.param(references)}::text[]) as named(reference)
-            cross join lateral (select seller_team_id from orders
-              where agency_id = ${job.agencyId} and reference_id1 = named.reference and status <> 'Cancel'
-                and deleted_at is null offset 0) as known
-            where known.seller_team_id = ${job.teamId}`,
-        );
-  const taken = new Set(found.map((row) => row.reference));
+  const taken = await takenReferences(tx, job, references);
   const unnamed = orders.flatMap(({ seq, reference }) => (reference === "" ? [seq] : []));
   const again = unnamed.length === 0 ? [] : await sameFile(tx, job, unnamed);
   return new Set([
@@ -56,7 +63,8 @@ const sameFile = (
   );
 
 /**
- * Locks a team until the transaction ends. Only one import at a time creates its orders, so no reference occurs twice.
+ * Locks a team until the transaction ends. Only one import or person at a time creates orders, so no
+ * import creates a reference twice.
  */
 export async function lockTeamOrders(tx: Transaction, teamId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${teamId}`}, 0))`);

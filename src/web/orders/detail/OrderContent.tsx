@@ -169,7 +169,12 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             Created <When at={order.createdAt} />
           </>
         }
-        more={recalculations}
+        more={[
+          ...(can("orders", "create") && canOpen(`/${area}/orders/create`)
+            ? [{ label: "Duplicate", icon: "copy" as const, to: `/${area}/orders/create?from=${order.id}` }]
+            : []),
+          ...recalculations,
+        ]}
         aside={can("orders", "list") && <Neighbours area={area} id={order.id} />}
       />
       <Blockers blockers={blockers} open={open} busy={busy} />

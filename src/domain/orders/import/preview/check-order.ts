@@ -56,7 +56,7 @@ export interface CheckContext extends NewOrderContext {
 }
 
 /** The closed gates of submit and approve, each gate once. */
-function gatesAhead(order: Order, now: string): Gate[] {
+export function gatesAhead(order: Order, now: string): Gate[] {
   const gates = [...closedGates(order, "submit"), ...closedGates(order, "approve")];
   return gates
     .filter((gate, index) => gates.findIndex((other) => other.gate === gate.gate) === index)

@@ -14,6 +14,7 @@ const SHOWN = 12;
 
 const ICONS: Readonly<Record<string, IconName>> = {
   create: "plus",
+  "create-for-seller": "plus",
   import: "import",
   submit: "check",
   approve: "circle-check",

@@ -4,6 +4,7 @@ import type { HistoryEvent } from "../../wire.ts";
 /** The predicate after the user's name: "Maya Fernandez submitted it". */
 const ACTIONS: Readonly<Record<string, string>> = {
   create: "created the order",
+  "create-for-seller": "created the order for the seller",
   import: "imported the order",
   submit: "submitted it",
   approve: "approved it",

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { email, identifier, imagePath, plainText } from "../../resource/fields.ts";
+import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../import/file/limits.ts";
+import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
+
+/** An order entered by hand: the limits are those of imported orders. */
+
+const text = (limit: keyof typeof CELL_LIMITS) => plainText(CELL_LIMITS[limit]);
+const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}`;
+const options = Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]; // The keys of a literal.
+const artwork = imagePath.nullish();
+
+export const newOrderItem = z.strictObject({
+  sku: plainText(CELL_LIMITS.sku, 1),
+  quantity: z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
+  artwork1: artwork,
+  artwork2: artwork,
+  artwork3: artwork,
+  artwork4: artwork,
+  artwork5: artwork,
+  artwork6: artwork,
+  note: plainText(500).optional(),
+});
+
+const items = z
+  .array(newOrderItem)
+  .max(MAX_ORDER_ROWS, `At most ${MAX_ORDER_ROWS.toLocaleString("en-US")} items`);
+
+/** `POST orders`. A missing part of the address closes the address gate, as it does in an imported order. */
+export const newOrderBody = z.strictObject({
+  /** Required from agencies, refused from sellers. */
+  sellerTeam: identifier.optional(),
+  orderName: text("orderName").optional(),
+  reference: text("reference").optional(),
+  fullName: plainText(CELL_LIMITS.fullName, 1),
+  email: z.union([z.literal(""), email], "Enter an email address, such as ann@example.com").optional(),
+  phone: text("phone").optional(),
+  address1: text("address").optional(),
+  address2: text("address").optional(),
+  city: text("city").optional(),
+  province: text("province").optional(),
+  zipCode: text("zipCode").optional(),
+  /** A code, or a name that imports understand. */
+  countryCode: text("country").optional(),
+  shippingOption: z.enum(options).optional(),
+  note: text("note").optional(),
+  items: items.min(1, "Add an item"),
+});
+
+/** `POST orders/quote`: the same while it is being entered. */
+export const quoteBody = newOrderBody.extend({ fullName: text("fullName").optional(), items });
+
+export type NewOrderBody = z.output<typeof newOrderBody>;
+export type QuoteBody = z.output<typeof quoteBody>;

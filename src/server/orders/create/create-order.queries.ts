@@ -1,0 +1,52 @@
+import type { NewOrderBody } from "../../../domain/orders/create/new-order-body.ts";
+import { recordAudit } from "../../audit.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { checkImages } from "../../files/library.queries.ts";
+import { ordersUsing } from "../../files/usages.queries.ts";
+import type { Actor } from "../../scope.ts";
+import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { insertOrders } from "../create.queries.ts";
+import { noteCustomers } from "../import/commit/customers.queries.ts";
+import { nextOrderNames } from "../import/commit/order-names.queries.ts";
+import { lockTeamOrders } from "../import/existing-orders.queries.ts";
+import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
+import { enteredOrder } from "./draft.queries.ts";
+
+/** The artwork of a body by its path: `items.0.artwork1`. */
+const artworkIn = ({ items }: NewOrderBody): Map<string, string[]> =>
+  new Map(
+    items.flatMap((item, index) =>
+      Object.entries(item).flatMap(([key, path]) =>
+        key.startsWith("artwork") && typeof path === "string"
+          ? [[`items.${index}.${key}`, [path]] as const]
+          : [],
+      ),
+    ),
+  );
+
+/** Creates an order entered by hand, by the same steps as an order of a file. Returns its id. */
+export async function createOrder(tx: Transaction, actor: Actor, body: NewOrderBody): Promise<string> {
+  const scope = agencyScopeOf(actor);
+  const { agencyId } = scope;
+  const teamId = await sellerTeamOf(tx, scope, body.sellerTeam);
+  const artwork = artworkIn(body);
+  // A duplicate may keep an image that its agency or a designer added to the original.
+  const used = await ordersUsing(tx, scope, [...artwork.values()].flat());
+  await checkImages(tx, scope, artwork, new Set(used.keys()));
+  await lockTeamOrders(tx, teamId);
+  const { drafted, order } = await enteredOrder(tx, { agencyId, teamId }, body);
+  const { input } = drafted;
+  const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;
+  const named = { ...input, orderName };
+  // Two names of events, because the history must say that somebody else than the seller created it.
+  const action = sideOf(actor) === "agency" ? "create-for-seller" : "create";
+  await insertOrders(tx, agencyId, [{ input: named, order }], { action, actorId: actor.userId });
+  await noteCustomers(tx, agencyId, teamId, [named]);
+  await recordAudit(tx, actor, {
+    action: "create",
+    object: "orders",
+    subject: order.id,
+    after: { orderName, sellerTeam: teamId },
+  });
+  return order.id;
+}

@@ -1,0 +1,55 @@
+import { draftOfBody, type KnownGoods } from "../../../domain/orders/create/draft-of-body.ts";
+import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
+import { draftOrder } from "../../../domain/orders/draft-order.ts";
+import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
+import { type NewOrderOfDraft, newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
+import type { VariantResolver } from "../../../domain/orders/mapping/resolve.ts";
+import type { Order } from "../../../domain/orders/order.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { newId } from "../../ids.ts";
+import { takenReferences } from "../import/existing-orders.queries.ts";
+import { pricingContextIn } from "../import/preview/preview-orders.queries.ts";
+import { resolverFor } from "../mapping/sellable.queries.ts";
+import { teamGoods } from "./team-goods.queries.ts";
+
+interface Tenant {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+export interface EnteredOrder {
+  readonly drafted: NewOrderOfDraft;
+  readonly order: Order;
+  /** ISO 8601 */
+  readonly now: string;
+}
+
+const NO_ARTWORK: readonly null[] = [];
+
+/** The goods that a SKU names: of a product of the team, else of the catalog that it is made from. */
+function goodsBy(own: ReadonlyMap<string, KnownGoods>, resolve: VariantResolver) {
+  return (sku: string): KnownGoods | undefined => {
+    const known = own.get(sku);
+    if (known) return known;
+    const key = mappingKey({ sku, product: "", variantText: "" });
+    const { variant } = resolve({ sku, key, artworks: NO_ARTWORK });
+    if (!variant) return undefined;
+    const variantText = [variant.color, variant.size].filter(Boolean).join(" / ");
+    return { product: variant.catalog, variantText, unitPrice: 0, mockup: null };
+  };
+}
+
+/** The order that a body describes, priced and checked like an order of a file. Writes nothing. */
+export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteBody): Promise<EnteredOrder> {
+  const { teamId } = tenant;
+  const skus = body.items.map(({ sku }) => sku);
+  const keyed = skus.map((sku) => ({ sku, key: mappingKey({ sku, product: "", variantText: "" }) }));
+  const resolve = await resolverFor(tx, tenant, keyed);
+  const draft = draftOfBody(body, goodsBy(await teamGoods(tx, tenant, skus), resolve));
+  const { prices, terms } = await pricingContextIn(tx, tenant);
+  const now = new Date().toISOString();
+  const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });
+  const { reference } = draft;
+  const taken = await takenReferences(tx, tenant, reference === "" ? [] : [reference]);
+  return { drafted, order: draftOrder(drafted.input, prices, taken.size === 0, newId), now };
+}

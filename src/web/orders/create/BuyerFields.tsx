@@ -1,0 +1,98 @@
+import { Form, type FormInstance, Input } from "antd";
+import { type Address, checkAddress } from "../../../domain/orders/address.ts";
+import { newOrderBody } from "../../../domain/orders/create/new-order-body.ts";
+import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
+import CountryInput from "../../widgets/form/CountryInput.tsx";
+import { personOf } from "../detail/customer/PersonFields.tsx";
+import { BuyerInput } from "./BuyerInput.tsx";
+import type { OrderValues } from "./order-values.ts";
+import { ProvinceInput } from "./ProvinceInput.tsx";
+import type { Buyer } from "./useBuyers.ts";
+
+const { shape } = newOrderBody;
+
+interface Props {
+  form: FormInstance<OrderValues>;
+  /** Suggests customers of this team; `null` while none is chosen, undefined for sellers. */
+  sellerTeam: string | null | undefined;
+  /** Called after fields were filled in by a suggestion. */
+  changed(): void;
+}
+
+/** Shows the address check's finding below a field that is filled in; it does not keep the order from being saved. */
+const plausible = (field: keyof Address) => (form: FormInstance<OrderValues>) => ({
+  warningOnly: true,
+  validator: (_: unknown, value: unknown) => {
+    if (!value) return Promise.resolve();
+    const { getFieldsValue } = form;
+    const found = checkAddress(getFieldsValue(true) as Address).problems.find((one) => one.field === field);
+    return found ? Promise.reject(new Error(found.message)) : Promise.resolve();
+  },
+});
+
+/** The buyer and the address of a new order, with suggestions from earlier customers. */
+export function BuyerFields({ form, sellerTeam, changed }: Props) {
+  const countryCode = Form.useWatch("countryCode", form) ?? "";
+  const choose = ({ name, ...buyer }: Buyer) => {
+    form.setFieldsValue(personOf({ ...buyer, fullName: name }));
+    void form.validateFields(["zipCode", "province"], { recursive: true }).catch(() => undefined);
+    changed();
+  };
+  const complete = (part: string) => `section-order ${part}`;
+  return (
+    <div className="create-pair">
+      <Form.Item
+        name="fullName"
+        label="Full name"
+        required
+        rules={[fieldRule(shape.fullName, "Enter the name of the recipient")]}
+        validateTrigger={VALIDATE_TRIGGER}
+        extra="Suggests earlier customers by name or email"
+        className="form-wide"
+      >
+        <BuyerInput maxLength={CELL_LIMITS.fullName} sellerTeam={sellerTeam} choose={choose} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label="Email"
+        rules={[fieldRule(shape.email)]}
+        validateTrigger={VALIDATE_TRIGGER}
+      >
+        <BuyerInput maxLength={CELL_LIMITS.email} sellerTeam={sellerTeam} choose={choose} />
+      </Form.Item>
+      <Form.Item name="phone" label="Phone">
+        <Input type="tel" maxLength={CELL_LIMITS.phone} autoComplete={complete("tel")} />
+      </Form.Item>
+      <Form.Item name="countryCode" label="Country">
+        <CountryInput value={null} onChange={() => undefined} allowClear />
+      </Form.Item>
+      <Form.Item
+        name="province"
+        label="State or province"
+        dependencies={["countryCode"]}
+        rules={[plausible("province")(form)]}
+      >
+        <ProvinceInput countryCode={countryCode} />
+      </Form.Item>
+      <Form.Item name="address1" label="Address 1" className="form-wide">
+        <Input maxLength={CELL_LIMITS.address} autoComplete={complete("address-line1")} />
+      </Form.Item>
+      <Form.Item name="address2" label="Address 2" className="form-wide">
+        <Input maxLength={CELL_LIMITS.address} autoComplete={complete("address-line2")} />
+      </Form.Item>
+      <Form.Item name="city" label="City">
+        <Input maxLength={CELL_LIMITS.city} autoComplete={complete("address-level2")} />
+      </Form.Item>
+      <Form.Item
+        name="zipCode"
+        label="Zip code"
+        dependencies={["countryCode"]}
+        rules={[plausible("zipCode")(form)]}
+        validateTrigger="onBlur"
+      >
+        <Input maxLength={CELL_LIMITS.zipCode} autoComplete={complete("postal-code")} />
+      </Form.Item>
+    </div>
+  );
+}

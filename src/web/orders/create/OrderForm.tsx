@@ -1,0 +1,162 @@
+import { Form, Input, Select } from "antd";
+import { type FormEvent, useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "../../../domain/messages.ts";
+import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import { SHIPPING_OPTIONS } from "../../../domain/orders/status.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { lastSeen } from "../../list/remembered.ts";
+import { useAbility } from "../../providers/person.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
+import { useGuardedLinks } from "../../widgets/useGuardedLinks.ts";
+import { useLeave } from "../../widgets/useLeave.ts";
+import type { Choice } from "../../widgets/useReferences.ts";
+import { Panel } from "../detail/Panel.tsx";
+import { BuyerFields } from "./BuyerFields.tsx";
+import { ItemList } from "./ItemList.tsx";
+import { type OrderValues, quoteBodyOf } from "./order-values.ts";
+import { QuotePanel } from "./QuotePanel.tsx";
+import { useQuote } from "./useQuote.ts";
+import { useSaving } from "./useSaving.ts";
+
+const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ value, label }));
+
+interface Props {
+  area: Area;
+  initial: OrderValues;
+  /** The seller of `initial`, so that its name shows before any search. */
+  seller?: Choice | undefined;
+}
+
+/** The form of an order entered by hand, with a live quote. */
+export function OrderForm({ area, initial, seller }: Props) {
+  const navigate = useNavigate();
+  const { can } = useAbility();
+  const id = useId();
+  const [form] = Form.useForm<OrderValues>();
+  const choosesTeam = area === "ag";
+  const values = (Form.useWatch([], form) as OrderValues | undefined) ?? initial;
+  const isDirty = useRef(false);
+  const discard = () => {
+    isDirty.current = false;
+  };
+  const changed = () => {
+    isDirty.current = true;
+  };
+  const leave = useLeave(
+    () => isDirty.current,
+    () => {
+      discard();
+      void navigate(lastSeen(`/${area}/orders`));
+    },
+  );
+  useGuardedLinks(() => isDirty.current, discard);
+  const { save, busy, onFieldsChange } = useSaving({ area, form, choosesTeam, saved: discard });
+  const quoting = useQuote(quoteBodyOf({ ...initial, ...values }, choosesTeam));
+  const sellerTeam = choosesTeam ? (values.sellerTeam ?? null) : undefined;
+  const needsSeller = choosesTeam && !sellerTeam;
+  const canSubmit = !choosesTeam && can("orders", "submit");
+  const hint = needsSeller
+    ? "Choose the seller to see prices."
+    : (values.items ?? []).length === 0
+      ? "Add an item to see its charge."
+      : "";
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save("draft");
+  };
+  // The artwork slots have forms of their own, and forms cannot be nested: the items are between two forms.
+  return (
+    <Form<OrderValues>
+      form={form}
+      component={false}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={initial}
+      onValuesChange={changed}
+      onFieldsChange={onFieldsChange}
+    >
+      <div className="order-detail create-order">
+        <div className="order-main">
+          <form onSubmit={onSubmit} noValidate>
+            {choosesTeam && (
+              <Panel title="Seller">
+                <div className="create-fields">
+                  <Form.Item
+                    name="sellerTeam"
+                    label="Seller"
+                    extra="The order is created for this seller, who submits and pays for it"
+                    rules={[{ required: true, message: messages.sellerTeamRequired }]}
+                  >
+                    <ReferencePicker target="seller-teams" selected={seller ? [seller] : []} />
+                  </Form.Item>
+                </div>
+              </Panel>
+            )}
+            <Panel title="Customer">
+              <div className="create-fields">
+                <BuyerFields form={form} sellerTeam={sellerTeam} changed={changed} />
+              </div>
+            </Panel>
+            <input type="submit" hidden />
+          </form>
+          <ItemList
+            form={form}
+            sellerTeam={sellerTeam}
+            lines={quoting.quote?.items ?? []}
+            changed={changed}
+          />
+          <form onSubmit={onSubmit} noValidate>
+            <Panel title="Details">
+              <div className="create-fields create-pair">
+                <Form.Item name="shippingOption" label="Shipping">
+                  <Select options={OPTIONS} />
+                </Form.Item>
+                <Form.Item name="orderName" label="Order name" extra="Left empty, the order is numbered">
+                  <Input maxLength={CELL_LIMITS.orderName} />
+                </Form.Item>
+                <Form.Item name="reference" label="Reference" extra="The order number of your store">
+                  <Input maxLength={CELL_LIMITS.reference} />
+                </Form.Item>
+                <Form.Item name="note" label="Note" className="form-wide">
+                  <Input.TextArea rows={3} maxLength={CELL_LIMITS.note} />
+                </Form.Item>
+              </div>
+            </Panel>
+            <input type="submit" hidden />
+          </form>
+        </div>
+        <div className="order-side create-side">
+          <QuotePanel quoting={quoting} hint={hint} />
+          <section className="card create-buttons" aria-labelledby={`${id}save`}>
+            <h2 id={`${id}save`} className="visually-hidden">
+              Save
+            </h2>
+            {canSubmit && (
+              <Button
+                kind="primary"
+                busy={busy === "submit"}
+                disabled={busy === "draft"}
+                onClick={() => void save("submit")}
+              >
+                Submit
+              </Button>
+            )}
+            <Button
+              kind={canSubmit ? "default" : "primary"}
+              busy={busy === "draft"}
+              disabled={busy === "submit"}
+              onClick={() => void save("draft")}
+            >
+              Save draft
+            </Button>
+            <Button disabled={busy !== null} onClick={() => void leave()}>
+              Cancel
+            </Button>
+          </section>
+        </div>
+      </div>
+    </Form>
+  );
+}

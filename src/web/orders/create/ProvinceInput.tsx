@@ -1,0 +1,42 @@
+import { Input, Select } from "antd";
+import { needsProvince } from "../../../domain/orders/address.ts";
+import { regionCodeOf, regionList } from "../../../domain/orders/countries.ts";
+import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+
+interface Props {
+  countryCode: string;
+  // Set by the surrounding Form.Item.
+  id?: string;
+  value?: string;
+  onChange?(value: string): void;
+}
+
+/** The states of a country whose addresses need one; free text elsewhere, where counties have many spellings. */
+export function ProvinceInput({ countryCode, id, value = "", onChange }: Props) {
+  if (!needsProvince(countryCode))
+    return (
+      <Input
+        id={id}
+        value={value}
+        maxLength={CELL_LIMITS.province}
+        autoComplete="section-order address-level1"
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+    );
+  // An earlier customer's "California" is the option CA. A text that is no state stays as it is.
+  const chosen = regionCodeOf(countryCode, value) || value;
+  return (
+    <Select
+      id={id}
+      showSearch
+      allowClear
+      placeholder="Search"
+      value={chosen || undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? "")}
+      filterOption={(search, option) =>
+        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
+      }
+      options={regionList(countryCode).map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { NewOrderBody, QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
+import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import type { ShippingOption } from "../../../domain/orders/status.ts";
+import { PERSON_KEYS, type Person, personOf } from "../detail/customer/PersonFields.tsx";
+import { SLOTS, type WholeOrder } from "../wire.ts";
+
+export interface ItemValues {
+  sku: string;
+  /** The name that the picker showed, until the quote names it. */
+  title: string;
+  quantity: number | null;
+  /** Slots 1 to 6. */
+  artworks: readonly (string | null)[];
+  note: string;
+}
+
+/** The form's values. */
+export interface OrderValues extends Person {
+  sellerTeam?: string;
+  orderName: string;
+  reference: string;
+  shippingOption: ShippingOption;
+  note: string;
+  items: ItemValues[];
+}
+
+export const NO_ARTWORK: readonly null[] = SLOTS.map(() => null);
+
+export const newItem = (sku: string, title: string): ItemValues => ({
+  sku,
+  title,
+  quantity: 1,
+  artworks: NO_ARTWORK,
+  note: "",
+});
+
+export const EMPTY: OrderValues = {
+  ...personOf({}),
+  orderName: "",
+  reference: "",
+  shippingOption: "standard",
+  note: "",
+  items: [],
+};
+
+/** A copy of an order: its name and reference stay its own. An item that was never mapped keeps its SKU or title. */
+export const copyOf = (order: WholeOrder): OrderValues => ({
+  ...EMPTY,
+  ...personOf(order),
+  sellerTeam: order.sellerTeam.id,
+  shippingOption: order.shippingOption,
+  note: order.note ?? "",
+  items: order.items.map((item) => ({
+    sku: item.variant?.catalogVariantCode ?? item.sku ?? item.title.slice(0, CELL_LIMITS.sku),
+    title: item.title,
+    quantity: item.quantity,
+    artworks: SLOTS.map((slot) => item[`artwork${slot}`]),
+    note: "",
+  })),
+});
+
+const isQuantity = (quantity: number | null): quantity is number =>
+  quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+function itemOf({ sku, quantity, artworks, note }: ItemValues): NewOrderBody["items"][number] {
+  const filled = SLOTS.flatMap((slot) => {
+    const path = artworks[slot - 1];
+    return path ? [[`artwork${slot}`, path] as const] : [];
+  });
+  return {
+    sku,
+    quantity: quantity ?? 0,
+    ...Object.fromEntries(filled),
+    ...(note.trim() && { note: note.trim() }),
+  };
+}
+
+/** The texts that are not empty. */
+const filledOf = (values: OrderValues, keys: readonly (keyof OrderValues)[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = values[key];
+      return typeof text === "string" && text.trim() !== "" ? [[key, text.trim()]] : [];
+    }),
+  );
+
+/** The body of `POST orders`. `choosesTeam`: the person is not of a seller team. */
+export const bodyOf = (values: OrderValues, choosesTeam: boolean): NewOrderBody => ({
+  ...filledOf(values, [...PERSON_KEYS, "orderName", "reference", "note"]),
+  fullName: values.fullName.trim(),
+  shippingOption: values.shippingOption,
+  ...(choosesTeam && values.sellerTeam && { sellerTeam: values.sellerTeam }),
+  items: values.items.map(itemOf),
+});
+
+/**
+ * The body of `POST orders/quote`: what the charge and the gates depend on, without what is half entered. `null` while
+ * there is nothing to quote.
+ */
+export function quoteBodyOf(values: OrderValues, choosesTeam: boolean): QuoteBody | null {
+  const items = values.items.filter(({ quantity }) => isQuantity(quantity));
+  if (items.length === 0 || (choosesTeam && !values.sellerTeam)) return null;
+  return {
+    ...filledOf(values, [
+      "fullName",
+      "address1",
+      "city",
+      "province",
+      "zipCode",
+      "countryCode",
+      "orderName",
+      "reference",
+    ]),
+    shippingOption: values.shippingOption,
+    ...(choosesTeam && values.sellerTeam && { sellerTeam: values.sellerTeam }),
+    items: items.map((item) => itemOf({ ...item, note: "" })),
+  };
+}

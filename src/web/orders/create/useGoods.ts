@@ -1,0 +1,54 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { SEARCH_DEBOUNCE_MS } from "../../../domain/limits.ts";
+import type { TeamGoods } from "../../../domain/orders/create/responses.ts";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+import { useVariants, variantLabel } from "../mapping/useVariants.ts";
+
+/** Something that can be ordered, by its SKU. */
+export interface Goods {
+  sku: string;
+  title: string;
+  detail: string;
+}
+
+/** Variants of the team's products that match. */
+function useTeamGoods(words: string, sellerTeam: string | null | undefined) {
+  const search = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
+  const { query } = useCustom<{ data: TeamGoods[] }, HttpError>({
+    url: "orders/goods",
+    method: "get",
+    config: { query: { ...(search && { search }), ...(sellerTeam && { sellerTeam }) } },
+    queryOptions: { enabled: sellerTeam !== null, placeholderData: keepPreviousData },
+    // Without them the catalog and typed SKUs remain.
+    errorNotification: false,
+  });
+  return {
+    goods: sellerTeam === null ? [] : (query.data?.data.data ?? []),
+    waiting: query.isFetching || search !== words.trim(),
+  };
+}
+
+/** Catalog variants and products of the team that match. `sellerTeam`: products of this team only. */
+export function useGoods(words: string, sellerTeam: string | null | undefined) {
+  const { variants, waiting } = useVariants(words);
+  const own = useTeamGoods(words, sellerTeam);
+  return {
+    catalog: variants.map(
+      (variant): Goods => ({
+        sku: variant.catalogVariantCode,
+        title: variantLabel(variant),
+        detail: variant.inStock ? variant.catalogVariantCode : `${variant.catalogVariantCode}, out of stock`,
+      }),
+    ),
+    own: own.goods.map(
+      ({ sku, title, variantText }): Goods => ({
+        sku,
+        title: [title, variantText].filter(Boolean).join(", "),
+        detail: sku,
+      }),
+    ),
+    /** Whether the results belong to earlier words. */
+    waiting: waiting || own.waiting,
+  };
+}

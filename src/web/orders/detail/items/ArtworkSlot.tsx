@@ -1,0 +1,196 @@
+import { Flex } from "antd";
+import { type DragEvent, lazy, Suspense, useState } from "react";
+import { withTimeout } from "../../../chunks.ts";
+import { draggedUrl, uploadImage } from "../../../images/upload-image.ts";
+import { useAbility } from "../../../providers/person.tsx";
+import { Button } from "../../../widgets/Button.tsx";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { Popup } from "../../../widgets/Popup.tsx";
+import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
+import type { Slot } from "../../wire.ts";
+
+const ImagePicker = lazy(() => withTimeout(import("../../../images/ImagePicker.tsx")));
+
+interface Props {
+  slot: Slot;
+  /** The title of its item. */
+  title: string;
+  path: string | null;
+  editable: boolean;
+  busy?: boolean;
+  /** Sets or removes the image. Returns why that was refused, or an empty text. */
+  change(path: string | null): string | Promise<string>;
+}
+
+/** An artwork slot: shows its image, accepts a dropped file and opens an editor. */
+export function ArtworkSlot({ slot, title, path, editable, busy = false, change }: Props) {
+  const [open, setOpen] = useState(false);
+  const [over, setOver] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [picking, setPicking] = useState(false);
+  const working = busy || uploading;
+
+  const set = async (next: string | null) => {
+    const refused = await change(next);
+    setRefusal(refused);
+    setOpen(refused !== "");
+  };
+  const take = async (file: File) => {
+    setUploading(true);
+    const upload = await uploadImage(file);
+    setUploading(false);
+    if (upload.ok) return set(upload.path);
+    setRefusal(upload.message);
+    setOpen(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    const address = draggedUrl(event.dataTransfer);
+    if (file) void take(file);
+    else if (address) void set(address);
+  };
+  const accepts = editable
+    ? {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: drop,
+      }
+    : {};
+
+  return (
+    <div className="popup-anchor">
+      <button
+        type="button"
+        className={`slot${path ? "" : " slot-empty"}${over ? " over" : ""}`}
+        aria-label={path ? `Artwork ${slot}` : `Add artwork ${slot}`}
+        aria-expanded={open}
+        aria-busy={working}
+        onClick={() => setOpen(!open)}
+        {...accepts}
+      >
+        {path ? <Thumb src={path} size={40} /> : working ? <Icon name="progress" /> : <span>{slot}</span>}
+      </button>
+      {open && (
+        <Popup label={`Artwork ${slot} of ${title}`} close={() => setOpen(false)}>
+          <SlotEditor
+            slot={slot}
+            path={path}
+            editable={editable}
+            busy={working}
+            refusal={refusal}
+            set={(next) => void set(next)}
+            take={(file) => void take(file)}
+            pick={() => {
+              setOpen(false);
+              setPicking(true);
+            }}
+          />
+        </Popup>
+      )}
+      {picking && (
+        <Suspense>
+          <ImagePicker
+            title={`Artwork ${slot} of ${title}`}
+            choose={(chosen) => {
+              setPicking(false);
+              void set(chosen);
+            }}
+            close={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface EditorProps {
+  slot: Slot;
+  path: string | null;
+  editable: boolean;
+  busy: boolean;
+  refusal: string;
+  set(path: string | null): void;
+  take(file: File): void;
+  /** Opens the image library. */
+  pick(): void;
+}
+
+function SlotEditor({ slot, path, editable, busy, refusal, set, take, pick }: EditorProps) {
+  const addressOf = useImageAddress();
+  const { can } = useAbility();
+  const [address, setAddress] = useState(path?.startsWith("https:") ? path : "");
+  return (
+    <div className="slot-editor">
+      {path && (
+        <a href={addressOf(path)} target="_blank" rel="noopener noreferrer" className="slot-image">
+          <Thumb src={path} size={220} alt={`Artwork ${slot}`} />
+          <span className="small">
+            Open in full size <Icon name="external" size={12} />
+          </span>
+        </a>
+      )}
+      {editable && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (address.trim()) set(address.trim());
+          }}
+        >
+          <label className="slot-file">
+            <input
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              disabled={busy}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file) take(file);
+                event.target.value = ""; // Allows choosing the same file again.
+              }}
+            />
+            <Icon name="upload" />
+            {busy ? "Working" : "Drop an image on the slot, or choose one"}
+          </label>
+          {can("images", "list") && (
+            <Button small icon="image" disabled={busy} onClick={pick}>
+              Choose from the library
+            </Button>
+          )}
+          <label className="field">
+            <span>Or its address</span>
+            <input
+              className="plain-input"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={address}
+              aria-invalid={refusal !== ""}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </label>
+          {refusal && (
+            <p className="small danger-text" role="alert">
+              {refusal}
+            </p>
+          )}
+          <Flex gap={8} justify="flex-end">
+            {path && (
+              <Button small kind="text" icon="trash" disabled={busy} onClick={() => set(null)}>
+                Remove
+              </Button>
+            )}
+            <Button small kind="primary" submit busy={busy} disabled={address.trim() === ""}>
+              Save
+            </Button>
+          </Flex>
+        </form>
+      )}
+    </div>
+  );
+}

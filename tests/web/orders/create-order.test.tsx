@@ -1,0 +1,168 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import CreateOrder from "../../../src/web/orders/create/CreateOrder.tsx";
+import { address } from "../browser.tsx";
+import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
+import { item, personOf, wholeOrder } from "./fixtures.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+const variant = {
+  id: "v1",
+  catalogVariantCode: "TEE-BLK-M",
+  catalog: { id: "c1", name: "Classic tee" },
+  color: "Black",
+  colorHex: "#000000",
+  size: "M",
+  inStock: true,
+};
+const ann = {
+  id: "b1",
+  name: "Ann Lee",
+  email: "ann@example.com",
+  phone: null,
+  address1: "20 Maple Avenue",
+  address2: null,
+  city: "San Pedro",
+  province: "California",
+  zipCode: "90731",
+  countryCode: "US",
+};
+const quote = {
+  items: [
+    {
+      sku: "TEE-BLK-M",
+      title: "Classic tee - Black / M",
+      variant: { ...variant, catalog: "Classic tee" },
+      charge: 9.5,
+      priceMissing: null,
+      missingArtwork: [1],
+    },
+  ],
+  charge: { items: 9.5, shipping: 4.99, total: 14.49 },
+  gates: [{ gate: "artwork", owner: "seller", since: "2026-11-20T18:00:00.000Z", fix: "Add the artwork" }],
+  address: [],
+  canSubmit: false,
+  balance: { now: 100, after: 85.51 },
+};
+
+beforeEach(() => {
+  on("GET", /^customers$/, () => ({ data: [ann], total: 1 }));
+  on("GET", /^catalog-variants$/, () => ({ data: [variant], total: 1 }));
+  on("GET", /^orders\/goods$/, () => ({ data: [] }));
+  on("POST", /^orders\/quote$/, () => quote);
+  on("POST", /^orders$/, () => wholeOrder({ id: "new" }));
+});
+const open = (at = "/s/orders/create") =>
+  openScreen(
+    "/s/orders/create",
+    at,
+    <CreateOrder area="s" />,
+    personOf("seller", { customers: ["list"], products: ["list"], "catalog-variants": ["list"] }),
+  );
+
+it("an order of an earlier customer is entered with a live quote, and submitted", async () => {
+  const user = userEvent.setup();
+  on("POST", /^orders\/submit$/, () => ({ success: ["new"], failed: [], message: "1 order submitted" }));
+  open();
+  await user.type(await screen.findByLabelText(/Full name/), "ann");
+  await user.click(await screen.findByText(/20 Maple Avenue/));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Address 1/).value).toBe(ann.address1));
+  await user.type(screen.getByLabelText("Add item"), "tee");
+  await user.click(await screen.findByText("Classic tee, Black, M"));
+  expect(await screen.findByText("$14.49")).toBeTruthy();
+  expect(await screen.findByText("$85.51")).toBeTruthy();
+  expect(screen.getByText("Artwork 1 missing")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  await waitFor(() => expect(address.now).toBe("/s/orders/new"));
+  const [created] = sentTo("POST", /^orders$/);
+  expect(created?.body).toEqual({
+    fullName: "Ann Lee",
+    email: "ann@example.com",
+    address1: "20 Maple Avenue",
+    city: "San Pedro",
+    province: "California",
+    zipCode: "90731",
+    countryCode: "US",
+    shippingOption: "standard",
+    items: [{ sku: "TEE-BLK-M", quantity: 1 }],
+  });
+  expect(created?.key).toBeTruthy();
+  expect(sentTo("POST", /^orders\/submit$/)[0]?.body).toEqual({ ids: ["new"] });
+});
+
+it("a draft that cannot be submitted stays, and the reason is shown", async () => {
+  const user = userEvent.setup();
+  const source = wholeOrder({
+    id: "o1",
+    items: [item({ title: "Mug", quantity: 2, artwork1: "files/a.webp" })],
+  });
+  on("GET", /^orders\/o1$/, () => source);
+  on("POST", /^orders\/submit$/, () => ({
+    success: [],
+    failed: [{ id: "new", message: "Add the artwork", gate: "artwork" }],
+    message: "Add the artwork",
+  }));
+  open("/s/orders/create?from=o1");
+  expect(await screen.findByRole("heading", { name: "Duplicate order" })).toBeTruthy();
+  expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe(source.fullName);
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Saved as a draft, not submitted: Add the artwork")).toBeTruthy();
+  await waitFor(() => expect(address.now).toBe("/s/orders/new"));
+  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({
+    items: [{ quantity: 2, artwork1: "files/a.webp" }],
+  });
+  expect(sentTo("POST", /^orders$/)[0]?.body).not.toHaveProperty("reference");
+});
+
+it("the server's errors are shown at their fields, and nothing is lost", async () => {
+  const user = userEvent.setup();
+  const unknown = "This image is not in the image library. Upload it first";
+  on("GET", /^orders\/o1$/, () => wholeOrder({ id: "o1", items: [item({ artwork2: "files/other.webp" })] }));
+  on("POST", /^orders$/, () => new ErrorResponse(unknown, { "items.0.artwork2": unknown }));
+  open("/s/orders/create?from=o1");
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText(unknown)).toBeTruthy();
+  expect(address.now).toBe("/s/orders/create?from=o1");
+});
+
+it("an empty order names what is missing and is not sent", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Enter the name of the recipient")).toBeTruthy();
+  expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Add an item");
+  expect(sentTo("POST", /^orders$/)).toEqual([]);
+});
+
+it("leaving with unsaved input asks first", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText(/Full name/), "Bo");
+  await user.click(screen.getByRole("link", { name: /Orders/ }));
+  const question = await screen.findByRole("dialog");
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(address.now).toBe("/s/orders/create");
+  const buttons = within(screen.getByRole("region", { name: "Save" }));
+  await user.click(buttons.getByRole("button", { name: "Cancel" }));
+  await user.click((await screen.findAllByRole("button", { name: "Discard" })).at(-1) as HTMLElement);
+  await waitFor(() => expect(address.now).toBe("/s/orders"));
+});
+
+it("an agency chooses the seller first and saves a draft that the seller submits", async () => {
+  const user = userEvent.setup();
+  on("GET", /^seller-teams\/list$/, () => ({ data: [{ id: "t9", name: "Fern & Co" }], total: 1 }));
+  openScreen("/ag/orders/create", "/ag/orders/create", <CreateOrder area="ag" />, personOf("agency"));
+  expect(await screen.findByText("Choose the seller to see prices.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  await user.click(screen.getByRole("combobox", { name: "Seller" }));
+  await user.click(await screen.findByText("Fern & Co"));
+  await user.type(screen.getByLabelText(/Full name/), "Bo Hall");
+  await user.click(screen.getByLabelText("Add item"));
+  await user.click(await screen.findByText("Classic tee, Black, M"));
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(address.now).toBe("/ag/orders/new"));
+  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({ sellerTeam: "t9", fullName: "Bo Hall" });
+});
