@@ -6,3 +6,13 @@ export const CHANGE_REASONS = {
   change_catalog_code: "Catalog code changed",
   others: "Others",
 } as const;
+
+/** Whether the other side agrees with a request. */
+export const CHANGE_STATUSES = {
+  open: ["Open", "gold"],
+  accepted: ["Accepted", "green"],
+  declined: ["Declined", "red"],
+} as const;
+
+/** The side that made a request; the other one decides it. */
+export const CHANGE_SIDES = { seller: "Seller", agency: "Agency" } as const;

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
+import { designRoutes } from "./designs/designs.routes.ts";
+import { designQueueRoutes } from "./designs/queue.routes.ts";
+import { designReportRoutes } from "./designs/report.routes.ts";
 import { orderShowRoutes } from "./detail/show.routes.ts";
 import { orderAddressRoutes } from "./edit/address.routes.ts";
 import { orderChangeRoutes } from "./edit/change.routes.ts";
@@ -19,5 +22,8 @@ export function orderRoutes(api: FastifyInstance): void {
   orderDeleteRoutes(api);
   orderOverviewRoutes(api);
   orderRefundRoutes(api);
+  designRoutes(api);
+  designQueueRoutes(api);
+  designReportRoutes(api);
   orderShowRoutes(api);
 }
