@@ -11,6 +11,7 @@ import { When } from "../../widgets/values.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
+import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { CustomerPanel } from "./customer/CustomerPanel.tsx";
 import { ChangeNotes } from "./history/ChangeNotes.tsx";
@@ -142,6 +143,15 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             }),
         }))
       : []),
+    ...(order.design?.waiting && order.design.steps.length > 0 && canDo("change-design-status")
+      ? [
+          {
+            label: `Review proof ${order.design.waiting.number}`,
+            primary: true,
+            onClick: () => document.getElementById(PROOFS)?.scrollIntoView({ block: "start" }),
+          },
+        ]
+      : []),
     ...(canDo("refund") && order.charge.total > 0 && isCaptured(order)
       ? [{ label: "Refund", onClick: () => setDialog({ kind: "refund" }) }]
       : []),
@@ -189,6 +199,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             retrySync={can("orders", "track") ? () => void retrySync([order.id]) : null}
             assignStore={assignStore}
           />
+          <ProofsPanel order={order} canChange={can("orders", "change-design-status")} />
           <ChangeNotes orderId={order.id} />
           <HistoryPanel order={order} />
         </div>
