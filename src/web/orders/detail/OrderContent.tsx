@@ -10,6 +10,8 @@ import { useRetrySync } from "../../stores/useRetrySync.ts";
 import { When } from "../../widgets/values.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";
+import { useAppliedChange } from "../changes/applied-change.tsx";
+import { ChangeBanner } from "../changes/ChangeBanner.tsx";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
 import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
@@ -66,6 +68,17 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
   const { change, busy: changing } = useOrderCall();
   const recalculations = useRecalculations(order, change);
   const busy = acting || changing;
+
+  // The edit of an order with one item opens by itself; otherwise the person chooses the item.
+  const requested = useAppliedChange();
+  const [onlyItem, ...otherItems] = order.items;
+  const opensVariant =
+    requested?.reason === "change_catalog_code" && onlyItem !== undefined && otherItems.length === 0;
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opensVariant && side === "agency" && opened !== requested.id) {
+    setOpened(requested.id);
+    setDialog({ kind: "variant", item: onlyItem });
+  }
 
   const canDo = (action: string) => order.actions.includes(action) && can("orders", action);
   const closeDialog = () => {
@@ -176,6 +189,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       <Blockers blockers={blockers} open={open} busy={busy} />
       <div className="order-detail">
         <div className="order-main">
+          <ChangeBanner />
           <ItemsPanel
             order={order}
             canDesign={canDo("update-item-design")}
@@ -200,7 +214,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             assignStore={assignStore}
           />
           <ProofsPanel order={order} canChange={can("orders", "change-design-status")} />
-          <ChangeNotes orderId={order.id} />
+          <ChangeNotes orderId={order.id} area={area} />
           <HistoryPanel order={order} />
         </div>
         <div className="order-side">

@@ -4,6 +4,7 @@ import { formatCount } from "../../../../domain/format.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { Thumb } from "../../../widgets/Thumb.tsx";
 import { When } from "../../../widgets/values.tsx";
 import type { HistoryEvent, WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
@@ -29,6 +30,16 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "update-item-code": "shirt",
   "hire-designs": "user",
 };
+
+function ImageChange({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <Flex gap={6} align="center" component="span">
+      {before ? <Thumb src={before} size={40} alt="Before" /> : <span className="quiet">None</span>}
+      <Icon name="chevron-right" size={14} label="to" />
+      {after ? <Thumb src={after} size={40} alt="After" /> : <span className="quiet">Removed</span>}
+    </Flex>
+  );
+}
 
 function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
   const { by, from, to, at } = event;
@@ -62,16 +73,22 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
         {reason && <blockquote className="event-reason">{reason}</blockquote>}
         {differences.length > 0 && (
           <dl className="event-differences small">
-            {differences.map(({ label, before, after }) => (
+            {differences.map(({ label, before, after, images }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {before !== undefined && (
+                  {images ? (
+                    <ImageChange {...images} />
+                  ) : (
                     <>
-                      <del>{before}</del> <span className="visually-hidden">changed to</span>
+                      {before !== undefined && (
+                        <>
+                          <del>{before}</del> <span className="visually-hidden">changed to</span>
+                        </>
+                      )}
+                      <ins>{after}</ins>
                     </>
                   )}
-                  <ins>{after}</ins>
                 </dd>
               </div>
             ))}

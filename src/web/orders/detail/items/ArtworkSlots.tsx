@@ -7,6 +7,7 @@ import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Popup } from "../../../widgets/Popup.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
+import { useChangeOf } from "../../changes/applied-change.tsx";
 import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../../wire.ts";
 import { useOrderCall } from "../useOrderCall.ts";
 
@@ -36,6 +37,7 @@ export function ArtworkSlots({ order, item, editable }: Props) {
 
 function ArtworkSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
   const { change, busy } = useOrderCall();
+  const applies = useChangeOf("reupload_design");
   const [open, setOpen] = useState(false);
   const [over, setOver] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -46,7 +48,7 @@ function ArtworkSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
 
   const set = async (next: string | null) => {
     const response = await change("PUT", "orders/update-item-design", {
-      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: next },
+      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: next, ...applies },
       success: next === null ? `Artwork ${slot} removed` : `Artwork ${slot} set`,
       quiet: true,
     });
