@@ -2,8 +2,8 @@
 export const CHANGE_KINDS = { requested: ["Requested", "gold"], updated: ["Updated", "green"] } as const;
 
 export const CHANGE_REASONS = {
-  reupload_design: "Design uploaded again",
-  change_catalog_code: "Catalog code changed",
+  reupload_design: "Reupload design",
+  change_catalog_code: "Change catalog code",
   others: "Others",
 } as const;
 

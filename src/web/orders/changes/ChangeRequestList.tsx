@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { ageOf } from "../../../domain/age.ts";
+import { formatExact } from "../../../domain/format.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -46,7 +48,13 @@ interface Deciding {
   decide(change: Change, accept: boolean): void;
 }
 
-/** What became of a request: its decision with the note, and whether it was applied. */
+const Age = ({ at }: { at: string }) => (
+  <time dateTime={at} title={`${formatExact(at)} PT`} className="when">
+    {ageOf(at)}
+  </time>
+);
+
+/** The decision of a request with its note, and whether it was applied. */
 function Decision({ change }: { change: Change }) {
   const { status, decidedUser, answer, appliedAt } = change;
   if (status === "open") return NOTHING;
@@ -106,7 +114,7 @@ function useColumns(deciding: Deciding): readonly Column<Change>[] {
       declared("reason", { width: 190, minWidth: 170 }),
       declared("note", { width: 260 }),
       declared("createdUser", { title: "Requested by", width: 160 }),
-      declared("createdAt", { title: "Requested", width: 130, minWidth: 120 }),
+      declared("createdAt", { title: "Age", width: 110, cell: (change) => <Age at={change.createdAt} /> }),
       declared("status", { width: 118, minWidth: 112 }),
       {
         key: "decision",
@@ -173,12 +181,12 @@ export default function ChangeRequestList({ area }: ScreenProps) {
               title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
               second: [area === "ag" && change.sellerTeam?.name, change.note].filter(Boolean).join(" · "),
               status: (
-                <span className="change-decision">
-                  <StatusTag field={statusField} value={change.status} />{" "}
+                <span className="change-card">
+                  <StatusTag field={statusField} value={change.status} />
                   {canDecide && <Answer change={change} area={area} canDecide decide={decide} />}
                 </span>
               ),
-              date: <When at={change.createdAt} />,
+              date: <Age at={change.createdAt} />,
             })}
             empty={
               <EmptyState

@@ -12,6 +12,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import "../../money/kpis/kpis.css";
+import "./designs.css";
 
 const DAYS: FilterDef = {
   ...{ kind: "range", key: "createdAt", label: "Requested" },
@@ -20,6 +21,8 @@ const DAYS: FilterDef = {
 
 interface ReportColumn {
   title: string;
+  /** In the file, where it names a unit. */
+  exportedTitle?: string;
   /** As the screen shows it, and as the file has it. */
   shown(row: DesignerReport): string;
   exported(row: DesignerReport): string;
@@ -37,18 +40,11 @@ const money = (title: string, value: (row: DesignerReport) => number): ReportCol
   shown: (row) => formatMoney(value(row)),
   exported: (row) => value(row).toFixed(2),
 });
-const decimal = (
-  title: string,
-  value: (row: DesignerReport) => number | null,
-  unit: string,
-): ReportColumn => ({
-  title,
-  shown: (row) => {
-    const number = value(row);
-    return number === null ? "–" : `${number.toFixed(1)}${unit}`;
-  },
-  exported: (row) => value(row)?.toFixed(2) ?? "",
-});
+/** Up to two days in hours. */
+const durationOf = (hours: number) => {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+};
 
 const COLUMNS: readonly ReportColumn[] = [
   count("Designs", (row) => row.designs),
@@ -56,8 +52,17 @@ const COLUMNS: readonly ReportColumn[] = [
   count("Open", (row) => row.open),
   money("Fees", (row) => row.fees),
   money("Designer pay", (row) => row.pay),
-  decimal("Time to first proof, median", (row) => row.hoursToFirstProof, " h"),
-  decimal("Rounds per design", (row) => row.rounds, ""),
+  {
+    title: "Median time to first proof",
+    exportedTitle: "Median hours to first proof",
+    shown: ({ hoursToFirstProof: hours }) => (hours === null ? "–" : durationOf(hours)),
+    exported: ({ hoursToFirstProof: hours }) => hours?.toFixed(2) ?? "",
+  },
+  {
+    title: "Rounds per design",
+    shown: ({ rounds }) => rounds?.toFixed(1) ?? "–",
+    exported: ({ rounds }) => rounds?.toFixed(2) ?? "",
+  },
   count("Late", (row) => row.late),
 ];
 
@@ -108,7 +113,10 @@ export default function DesignReport() {
   const rows = data?.data.data;
   const save = () => {
     const lines = (rows ?? []).map((row) => [nameOf(row), ...COLUMNS.map(({ exported }) => exported(row))]);
-    const csv = toCsv(["Designer", ...COLUMNS.map(({ title }) => title)], lines);
+    const csv = toCsv(
+      ["Designer", ...COLUMNS.map(({ exportedTitle, title }) => exportedTitle ?? title)],
+      lines,
+    );
     saveAs(new Blob([csv], { type: "text/csv" }), `designs-${from}-to-${to}.csv`);
   };
   return (

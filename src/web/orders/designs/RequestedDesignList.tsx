@@ -44,14 +44,14 @@ function garmentOf({ garments: [first, ...others] }: RequestedDesign): string {
   return others.length > 0 ? `${name} + ${others.length} more` : name;
 }
 
-/** The slots to fill by their labels: "Front, Back (1 of 2 filled)". */
+/** How many slots are filled, and their labels: "1 of 2: Front, Back". */
 function slotsOf({ garments }: RequestedDesign): string {
   const slots = garments.flatMap(({ slots: ofItem, filled }) =>
     ofItem.map(({ slot, label }) => ({ label, isFilled: filled.includes(slot) })),
   );
   if (slots.length === 0) return "";
   const labels = [...new Set(slots.map(({ label }) => label))].join(", ");
-  return `${labels} (${slots.filter(({ isFilled }) => isFilled).length} of ${slots.length} filled)`;
+  return `${slots.filter(({ isFilled }) => isFilled).length} of ${slots.length}: ${labels}`;
 }
 
 function useColumns(isDesigner: boolean, isSeller: boolean): readonly Column<RequestedDesign>[] {

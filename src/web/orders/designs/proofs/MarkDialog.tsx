@@ -41,6 +41,7 @@ export default function MarkDialog({ title, action, danger, text, proof, items, 
       <Form.Item
         name="text"
         label={text.label}
+        required
         rules={[fieldRule(text.schema)]}
         validateTrigger={VALIDATE_TRIGGER}
       >

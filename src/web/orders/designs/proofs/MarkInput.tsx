@@ -1,4 +1,4 @@
-import { Flex, Segmented } from "antd";
+import { Flex } from "antd";
 import { type PointerEvent, useId, useState } from "react";
 import type { Mark } from "../../../../domain/orders/designs/proof.ts";
 import { Button } from "../../../widgets/Button.tsx";
@@ -49,12 +49,18 @@ export function MarkInput({ images, items, value = null, onChange }: Props) {
   return (
     <Flex vertical gap={8}>
       {images.length > 1 && (
-        <Segmented
+        <select
+          className="plain-input"
           aria-label="Image"
           value={shown}
-          options={images.map((one, index) => ({ value: index, label: imageName(one, items) }))}
-          onChange={setShown}
-        />
+          onChange={(event) => setShown(Number(event.target.value))}
+        >
+          {images.map((one, index) => (
+            <option key={`${one.itemId} ${one.slot}`} value={index}>
+              {imageName(one, items)}
+            </option>
+          ))}
+        </select>
       )}
       <MarkedImage src={image.path} alt={name} marks={[]}>
         {/* biome-ignore lint/a11y/useSemanticElements: no element draws a region */}

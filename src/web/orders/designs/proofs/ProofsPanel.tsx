@@ -48,9 +48,10 @@ export function ProofsPanel({ order, canChange }: Props) {
       success: `Proof ${proof.number} approved`,
     });
   return (
-    <div id={PROOFS}>
+    <>
       <Panel
         title="Proofs"
+        anchor={PROOFS}
         beside={proofs.length > 0 && <span className="quiet small">{proofs.length}</span>}
         action={
           canSubmit && (
@@ -126,6 +127,6 @@ export function ProofsPanel({ order, canChange }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
