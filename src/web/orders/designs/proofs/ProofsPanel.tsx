@@ -18,7 +18,7 @@ const MarkDialog = lazy(() => withTimeout(import("./MarkDialog.tsx")));
 const SubmitProofDialog = lazy(() => withTimeout(import("./SubmitProofDialog.tsx")));
 
 interface Props {
-  order: Pick<DesignOrder, "id" | "design"> & { items: readonly DesignItem[] };
+  order: Pick<DesignOrder, "id" | "design" | "history"> & { items: readonly DesignItem[] };
   /** The person may act on the order's design. */
   canChange: boolean;
 }
@@ -30,11 +30,14 @@ export const PROOFS = "design-proofs";
 
 /** The proofs of an order's design: submit, comment, approve and return. */
 export function ProofsPanel({ order, canChange }: Props) {
-  const { proofs, error, retry } = useProofs(order.id);
+  // An order without a request may have proofs of one that was withdrawn.
+  const wasRequested = order.design !== null || order.history.some(({ action }) => action === "hire-designs");
+  const { proofs, error, retry } = useProofs(order.id, wasRequested);
   const { change, busy } = useOrderCall();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { design } = order;
   const close = () => setDialog(null);
+  if (!wasRequested) return null;
   if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={retry} />;
   if (!proofs) return <CardSkeleton lines={3} />;
   if (proofs.length === 0 && !design) return null;
