@@ -24,7 +24,7 @@ export function answerObstacle({ status, side, decidedBy }: ChangeRequest, by: C
 /** Why the order cannot take the requested change any more; `null` if it can. Other changes are not checked. */
 export function changeObstacle(order: Place, reason: ChangeReason, by: ChangeSide): string | null {
   if (reason === "reupload_design") return outOfPlace(order, "update-item-design", by);
-  // Only the agency changes an item's code, whoever has agreed to it.
+  // Only the agency changes an item's code, also where the seller has agreed to it.
   return reason === "change_catalog_code" ? outOfPlace(order, "reprice", "agency") : null;
 }
 

@@ -9,7 +9,7 @@ import { changeOf, recordDecision, writeDecision } from "./changes.queries.ts";
 import { notifyOfDecision } from "./notify-of-changes.ts";
 
 /**
- * Accepts or declines a change request of the other side. The order is locked, so that of two people the second is told
+ * Accepts or declines a change request of the other side. The order is locked, so that the second of two people reads
  * who decided, and a request is accepted only while the order can take the change.
  */
 export async function decideChange(
