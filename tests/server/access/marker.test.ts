@@ -321,6 +321,8 @@ describe("mail", () => {
     const parcel = { orderId: shipped, number: `1Z5R8939${word.toUpperCase()}`, carrier: word };
     const tracked = await agency.post("tracking", parcel);
     expect(tracked.status, tracked.text).toBe(201);
+    const change = { orderId: shipped, kind: "requested", reason: "others", note: word };
+    expect((await agency.put("orders/update-change-history", change)).status).toBe(200);
     const invited = `invited@${host}`;
     const [list] = await query("select basecost_id as id from seller_teams where id = $1", [shop.teamId]);
     const second = { name: word, code: `${word}-2`, manager: invited, basecost: list?.id };

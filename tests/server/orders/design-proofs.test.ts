@@ -206,13 +206,13 @@ describe("a comment", () => {
     ["with a region outside the image", { mark: { x: 0.9, width: 0.2 } }],
     ["with a region without a size", { mark: { width: 0 } }],
     ["with a region on another slot", { mark: { slot: 2 } }],
-  ])("%s is refused with 400", async (_name, over: Record<string, unknown>) => {
+  ])("%s is refused with 400", async (_name, over: Record<string, unknown> & { mark?: object }) => {
     const order = await requested();
     await submit(designer, order);
     const [{ id: proof }] = await proofsOf(order.id);
     const whole = { itemId: order.itemId, slot: 1, x: 0, y: 0, width: 1, height: 1 };
     const body = { proof, message: "Good", ...over };
-    const mark = over.mark ? { ...whole, ...(over.mark as object) } : undefined;
+    const mark = over.mark ? { ...whole, ...over.mark } : undefined;
     const refused = await agency.post(`orders/${order.id}/design-comments`, {
       ...body,
       ...(mark && { mark }),
@@ -255,10 +255,8 @@ describe("the calls on proofs", () => {
     const images = Array.isArray(given.images)
       ? given.images.map((image: object) => ({ itemId, slot: 1, path: ART, ...image }))
       : given.images;
-    const refused = await designer.post(`orders/${id}/design-proofs`, {
-      ...given,
-      ...(images && { images }),
-    });
+    const body = images === undefined ? given : { ...given, images };
+    const refused = await designer.post(`orders/${id}/design-proofs`, body);
     expect(refused.status, refused.text).toBe(400);
   });
 });
