@@ -15,7 +15,7 @@ import { payoutRoutes } from "./money/payouts/payouts.routes.ts";
 import { profitRoutes } from "./money/profits/profits.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding.routes.ts";
-import { changeHistoryRoutes } from "./orders/detail/change-history.routes.ts";
+import { changeHistoryRoutes } from "./orders/changes/change-history.routes.ts";
 import { importRoutes } from "./orders/import/import.routes.ts";
 import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";

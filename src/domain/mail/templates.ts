@@ -139,6 +139,21 @@ export const TEMPLATES = {
     subject: "Invoice {{invoice}} from {{agency}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} has issued invoice {{invoice}} for {{amount}}.</p>${button("See the invoice")}`,
   },
+  "order-message": {
+    name: "Order message",
+    values: {
+      name: "Name of the person",
+      change: "What happened, such as: Proof 2 returned",
+      order: "The order's name",
+      message: "Who did it, with their note",
+      link: "Link to the order",
+    },
+    links: ["link"],
+    required: ["link"],
+    lifetime: NOTICE_SECONDS,
+    subject: "{{change}}: {{order}}",
+    html: `<p>Hello {{name}},</p><p>{{change}}, order {{order}}.</p><blockquote>{{message}}</blockquote>${button("Open the order")}`,
+  },
   "catalog-prices": {
     name: "Catalog prices",
     values: {

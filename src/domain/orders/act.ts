@@ -2,6 +2,7 @@ import type { Cents } from "../money/cents.ts";
 import { type CancelTerms, cancel, declineCancelRequest, withdrawCancelRequest } from "./actions/cancel.ts";
 import {
   changeDesignStatus,
+  type DesignChange,
   type DesignRequest,
   hireDesigns,
   syncDesignCost,
@@ -38,7 +39,7 @@ import { approve, approveIfAuto, submit } from "./actions/submit.ts";
 import { obstacle } from "./lifecycle.ts";
 import { copyOrder, type Item, type Order } from "./order.ts";
 import { RuleViolation } from "./rule-violation.ts";
-import type { AddressStatus, DesignStatus, ShippingOption } from "./status.ts";
+import type { AddressStatus, ShippingOption } from "./status.ts";
 
 /** Actions that need no input besides the order. */
 export interface PlainAction {
@@ -77,7 +78,7 @@ export type Action =
   | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
   | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
   | ({ type: "hire-designs" } & DesignRequest)
-  | { type: "change-design-status"; status: DesignStatus }
+  | ({ type: "change-design-status" } & DesignChange)
   | { type: "buyer-paid"; amount: Cents };
 
 function run(order: Order, context: Context, action: Action): void {

@@ -2,7 +2,17 @@
 export const CHANGE_KINDS = { requested: ["Requested", "gold"], updated: ["Updated", "green"] } as const;
 
 export const CHANGE_REASONS = {
-  reupload_design: "Design uploaded again",
-  change_catalog_code: "Catalog code changed",
+  reupload_design: "Reupload design",
+  change_catalog_code: "Change catalog code",
   others: "Others",
 } as const;
+
+/** Whether the other side agrees with a request. */
+export const CHANGE_STATUSES = {
+  open: ["Open", "gold"],
+  accepted: ["Accepted", "green"],
+  declined: ["Declined", "red"],
+} as const;
+
+/** The side that made a request; the other one decides it. */
+export const CHANGE_SIDES = { seller: "Seller", agency: "Agency" } as const;

@@ -92,9 +92,3 @@ export const countryList = (): { code: string; name: string }[] =>
   countries
     .map(({ countryShortCode: code, countryName: name }) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
-
-/** The regions of a country that have a code, by name, for pickers. */
-export const regionList = (countryCode: string): { code: string; name: string }[] =>
-  (byCode.get(countryCode)?.regions ?? [])
-    .flatMap(({ name, shortCode }) => (shortCode ? [{ code: shortCode, name }] : []))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));

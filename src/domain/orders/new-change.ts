@@ -12,3 +12,8 @@ export const newChange = z.strictObject({
   note: plainText(255).nullish(),
 });
 export type NewChange = z.input<typeof newChange>;
+
+/** `POST change-histories/:id/accept` */
+export const acceptChange = z.strictObject({ note: plainText(255).nullish() });
+/** `POST change-histories/:id/decline` */
+export const declineChange = z.strictObject({ note: plainText(255, 1) });

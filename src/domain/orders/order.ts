@@ -86,6 +86,8 @@ export interface Design {
   brief: string;
   /** The due date, `YYYY-MM-DD`, a day in Los Angeles. */
   dueDate: string | null;
+  /** When it was requested, ISO 8601; `null` where earlier versions did not store it. */
+  requestedAt: string | null;
   captured: boolean;
   refunded: Cents;
 }

@@ -75,14 +75,21 @@ export const orderItemExtras = z.object({
 
 const designRequest = z.object({
   status: designStatus,
-  /** Withheld from designers. */
+  /** The seller's charge. Withheld from designers. */
   fee: z.number().optional(),
+  /** What the designer is paid. Withheld from sellers. */
+  pay: z.number().optional(),
   brief: z.string(),
   /** `YYYY-MM-DD` */
   dueDate: z.string().nullable(),
   requester: person.nullable(),
   designer: person.nullable(),
   submittedBy: person.nullable(),
+  /** The proofs of this request. */
+  proofs: z.int(),
+  /** The proof that waits for a decision. */
+  waiting: z.object({ id: z.string(), number: z.int() }).nullable(),
+  canSubmitProof: z.boolean(),
   /** Where the person who reads it may take the design. */
   steps: z.array(designStatus),
 });

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, CHANGE_REASONS } from "../orders/change-history.ts";
+import { CHANGE_KINDS, CHANGE_REASONS, CHANGE_SIDES, CHANGE_STATUSES } from "../orders/change-history.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
 
@@ -16,6 +16,13 @@ export const changeHistories = defineResource({
     note: serverSet(optional(f.text("Note"))),
     createdUser: serverSet(optional(f.reference("Created by", "users", ["fullName", "email"]))),
     createdAt: serverSet(f.timestamp("When")),
+    /** Of requests: the other side's decision with its note, and when an edit of the order has applied it. */
+    status: serverSet(optional(f.choice("Status", CHANGE_STATUSES))),
+    side: serverSet(optional(f.choice("Requested by", CHANGE_SIDES))),
+    decidedUser: serverSet(optional(f.reference("Decided by", "users", ["fullName", "email"]))),
+    decidedAt: serverSet(optional(f.timestamp("Decided"))),
+    answer: serverSet(optional(f.text("Answer"))),
+    appliedAt: serverSet(optional(f.timestamp("Applied"))),
   },
   access: {
     agency: "read",
@@ -28,8 +35,8 @@ export const changeHistories = defineResource({
     "seller:customer_support": "read",
   },
   list: {
-    columns: ["order", "kind", "reason", "note", "createdUser", "createdAt"],
-    filters: { order: "in", kind: "in", reason: "in", createdAt: "range" },
+    columns: ["order", "kind", "reason", "note", "createdUser", "createdAt", "status"],
+    filters: { order: "in", kind: "in", status: "in", side: "in", reason: "in", createdAt: "range" },
     sort: "-createdAt",
     search: ["note"],
   },

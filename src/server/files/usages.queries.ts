@@ -43,11 +43,16 @@ export async function refuseIfUsed(
   const isIn = (text: string) =>
     sql`exists (select 1 from unnest(${pathArray}) path where position(path in ${sql.raw(text)}) > 0)`;
   const [used] = await rowsOf<
-    Record<"orders" | "products" | "catalogs" | "mappings" | "messages" | "templates" | "looks", number>
+    Record<
+      "orders" | "proofs" | "products" | "catalogs" | "mappings" | "messages" | "templates" | "looks",
+      number
+    >
   >(
     tx,
     sql`select
       (select coalesce(sum(orders), 0)::int from (${ordersBy(agencyId, pathArray)}) by_path) as orders,
+      (select count(*)::int from design_proofs where agency_id = ${agencyId} and exists (
+        select 1 from jsonb_array_elements(images) image where image ->> 'path' = any(${pathArray}))) as proofs,
       (select count(*)::int from products where agency_id = ${agencyId} and deleted_at is null
         and (mockup = any(${pathArray}) or other_mockup && ${pathArray} or ${isIn("description")})) as products,
       (select count(*)::int from catalogs where owner_agency_id = ${agencyId} and deleted_at is null
@@ -63,6 +68,7 @@ export async function refuseIfUsed(
   if (!used) return;
   const by = [
     ...counted(used.orders, "order"),
+    ...counted(used.proofs, "design proof"),
     ...counted(used.products, "product"),
     ...counted(used.catalogs, "catalog"),
     ...counted(used.mappings, "remembered mapping"),

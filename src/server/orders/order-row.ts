@@ -26,7 +26,7 @@ type Json<T> = T extends Cents
       : T;
 
 /** Fields of a design request that earlier versions did not store. */
-type Request = "requesterId" | "submittedBy" | "brief" | "dueDate";
+type Request = "requesterId" | "submittedBy" | "brief" | "dueDate" | "requestedAt";
 type StoredDesign = Omit<Json<Design>, Request> & Partial<Pick<Design, Request>>;
 
 /** The order's money and other data that only its rules need: the column `orders.accounting`. */
@@ -184,6 +184,7 @@ export function orderOf(row: OrderRow, items: readonly ItemRow[]): Order {
       submittedBy: null,
       brief: "",
       dueDate: null,
+      requestedAt: null,
       ...design,
       fee: money(design.fee),
       cost: money(design.cost),

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
 import { orderCreateRoutes } from "./create/create.routes.ts";
+import { designRoutes } from "./designs/designs.routes.ts";
+import { designQueueRoutes } from "./designs/queue.routes.ts";
+import { designReportRoutes } from "./designs/report.routes.ts";
 import { orderShowRoutes } from "./detail/show.routes.ts";
 import { orderAddressRoutes } from "./edit/address.routes.ts";
 import { orderChangeRoutes } from "./edit/change.routes.ts";
@@ -25,5 +28,8 @@ export function orderRoutes(api: FastifyInstance): void {
   orderRefundRoutes(api);
   orderReturnRoutes(api);
   orderRemakeRoutes(api);
+  designRoutes(api);
+  designQueueRoutes(api);
+  designReportRoutes(api);
   orderShowRoutes(api);
 }

@@ -5,6 +5,7 @@ import { PageHeader } from "../layout/PageHeader.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { AppliedChangeProvider } from "./changes/applied-change.tsx";
 import { DesignContent } from "./designs/DesignContent.tsx";
 import { Neighbours } from "./detail/Neighbours.tsx";
 import { OrderContent } from "./detail/OrderContent.tsx";
@@ -25,7 +26,13 @@ export default function OrderShow({ area }: ScreenProps) {
   const order = result?.id === id ? result : undefined;
   if (order && (area === "ds" || isDesigner))
     return <DesignContent key={order.id} order={order} area={area} />;
-  if (order) return <OrderContent key={order.id} order={order} area={area} />;
+  if (order) {
+    return (
+      <AppliedChangeProvider orderId={order.id}>
+        <OrderContent key={order.id} order={order} area={area} />
+      </AppliedChangeProvider>
+    );
+  }
   const back = { to: `/${area}/orders`, label: "Orders" };
   return (
     <div className="screen screen-detail">

@@ -9,6 +9,8 @@ export const ordersScreens: readonly ComposedScreen[] = [
   ),
   ...screen(["/ds/orders"], () => import("./designs/RequestedDesignList.tsx")),
   ...screen(["/s/orders/create", "/ag/orders/create"], () => import("./create/CreateOrder.tsx")),
+  ...screen(["/ag/design-report"], () => import("./designs/DesignReport.tsx")),
+  ...screen(["/ag/change-requests", "/s/change-requests"], () => import("./changes/ChangeRequestList.tsx")),
   ...screen(["/s/orders/import", "/ag/orders/import"], () => import("./import/ImportOrders.tsx")),
   ...screen(
     ["/s/orders/import/histories", "/ag/orders/import/histories"],

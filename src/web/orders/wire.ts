@@ -66,4 +66,5 @@ export const ORDER_CHANGES = [
   "invoices",
   "profits",
   "images",
+  "change-histories",
 ] as const;

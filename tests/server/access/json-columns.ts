@@ -25,6 +25,9 @@ const since = "2026-11-20T12:00:00.000Z";
 const gates = (word: string): Gate[] => [{ gate: "address", owner: "seller", since, fix: word }];
 const NO_AMOUNTS = { retail: 0, captured: 0, givenBack: 0, kept: 0, costDue: 0 };
 
+/** A marked region of an image of some item. */
+const MARK = { slot: 1, x: 0, y: 0, width: 1, height: 1 };
+
 const draft = (word: string): StoredDraft => ({
   row: 2,
   orderName: word,
@@ -91,6 +94,9 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "catalogs.weight": (word) => ({ value: 1, unit: word }),
   "column_choices.choice": choice,
   "column_choices.labels": (word) => [word],
+  "design_comments.mark": (word) => ({ ...MARK, itemId: word }),
+  "design_proofs.images": (word) => [{ itemId: newId(), slot: 1, path: `https://there.test/${word}.png` }],
+  "design_proofs.mark": (word) => ({ ...MARK, itemId: word }),
   "email_history.links": (word) => ({ [word]: `/auth/reset-password?token=${word}` }),
   "export_history.request": (word) => ({ resource: "orders", query: { search: word }, scope: null }),
   "idempotency.response": (word) => ({ message: word }),

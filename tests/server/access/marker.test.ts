@@ -79,8 +79,19 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     `insert into idempotency (user_id, route, key, body_hash, status) values ($1, 'POST /api/customers', $2, '', 201)`,
     [author, MARKER],
   );
+  await query(
+    `insert into design_proofs (agency_id, id, order_id, number, images, created_at) values ($1, $2, $2, 1, '[]', now())`,
+    [agencyId, row("orders")],
+  );
+  await query(
+    `insert into design_comments (agency_id, id, proof_id, author_id, message, created_at)
+      values ($1, $2, $2, $3, '', now())`,
+    [agencyId, row("orders"), author],
+  );
   const keys: Readonly<Record<string, [column: string, value: unknown]>> = {
     order_events: ["order_id", row("orders")],
+    design_proofs: ["order_id", row("orders")],
+    design_comments: ["proof_id", row("orders")],
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     idempotency: ["user_id", author],
@@ -310,6 +321,8 @@ describe("mail", () => {
     const parcel = { orderId: shipped, number: `1Z5R8939${word.toUpperCase()}`, carrier: word };
     const tracked = await agency.post("tracking", parcel);
     expect(tracked.status, tracked.text).toBe(201);
+    const change = { orderId: shipped, kind: "requested", reason: "others", note: word };
+    expect((await agency.put("orders/update-change-history", change)).status).toBe(200);
     const invited = `invited@${host}`;
     const [list] = await query("select basecost_id as id from seller_teams where id = $1", [shop.teamId]);
     const second = { name: word, code: `${word}-2`, manager: invited, basecost: list?.id };

@@ -99,6 +99,21 @@ describe("the library", () => {
 });
 
 describe("deleting an image", () => {
+  test("keeps an image that only an earlier proof of a design has", async () => {
+    const [first, second] = [await image("sketch", agency), await image("final", agency)];
+    const [orderId = ""] = await shop.orders(1);
+    await shop.deposit(100);
+    await agency.post("orders/hire-designs", { ids: [orderId] });
+    const itemId: string = (await agency.get(`orders/${orderId}`)).body.items[0].id;
+    for (const { path: file } of [first, second]) {
+      const proof = { images: [{ itemId, slot: 1, path: file }] };
+      expect((await agency.post(`orders/${orderId}/design-proofs`, proof)).status).toBe(200);
+    }
+    expect((await agency.delete(`images/${first.id}`)).body.message).toBe(
+      "Used by 1 design proof. It can be deleted once nothing uses it",
+    );
+  });
+
   test("deletes its file in every size", async () => {
     const one = await image("gone");
     const file = path.join(dataDir, one.path);

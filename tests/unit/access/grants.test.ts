@@ -265,6 +265,8 @@ describe("menus and landings", () => {
       "/ag/email-history",
       "/ag/chatbot-ticket",
       "/ag/basecost-groups",
+      "/ag/change-requests",
+      "/ag/design-report",
     ]);
     expect(labels("seller")).toEqual([
       "/s/orders",
@@ -280,6 +282,7 @@ describe("menus and landings", () => {
       "/s/image-library",
       "/s/catalogs",
       "/s/products",
+      "/s/change-requests",
     ]);
     expect(labels("administrator")).toEqual([
       "/a/catalogs",
@@ -295,14 +298,18 @@ describe("menus and landings", () => {
       "/s/order-items",
       "/s/customers",
       "/s/image-library",
+      "/s/change-requests",
     ]);
   });
   test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
-    for (const role of ["administrator", "agency"] as const) {
-      const unlisted = labels(role).filter((path) => !labels(role, "restricted").includes(path));
-      expect(unlisted, role).toEqual(
-        role === "agency" ? ["/ag/basecost-groups"] : ["/a/base-cost", "/a/basecost-groups"],
-      );
+    const unlisted = {
+      administrator: ["/a/base-cost", "/a/basecost-groups"],
+      agency: ["/ag/basecost-groups", "/ag/change-requests", "/ag/design-report"],
+      seller: ["/s/change-requests"],
+    };
+    for (const role of ["administrator", "agency", "seller"] as const) {
+      const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));
+      expect(found, role).toEqual(unlisted[role]);
     }
     expect(labels("supplier")).toEqual(["/a/supplier-catalog"]);
     expect(labels("agency:order_exporter")).toEqual(["/ag/orders"]);

@@ -20,6 +20,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "catalogs.owner_agency_id": PLATFORM,
   "category_catalog.parent_id": PLATFORM,
   "change_histories.created_user_id": PLATFORM,
+  "change_histories.decided_user_id": PLATFORM,
   "tickets.assignee_id": PLATFORM,
   "export_history.created_user_id": PLATFORM,
   "notifications.user_id": PLATFORM,

@@ -24,6 +24,7 @@ const design = (status: Design["status"], captured = false): Design => ({
   submittedBy: null,
   brief: "",
   dueDate: null,
+  requestedAt: null,
   captured,
   refunded: 0n,
 });

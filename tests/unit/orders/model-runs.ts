@@ -148,6 +148,7 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     { side, action: { type: "withdraw-designs" } },
     { side: "agency", action: { type: "sync-default-design-cost" } },
     { side: "agency", action: { type: "change-design-status", status: "in_review" } },
+    { side: "agency", action: { type: "change-design-status", status: "in_review", proof: true } },
     { side: "agency", action: { type: "change-design-status", status: twist % 3 ? "approved" : "rejected" } },
     { side: "agency", action: { type: "change-design-status", status: "assign" } },
     { side: "system", action: { type: "buyer-paid", amount: BigInt(size) } },

@@ -14,6 +14,9 @@ const NEXT: Readonly<Record<DesignStatus, readonly DesignStatus[]>> = {
   approved: [],
 };
 
+/** The statuses in which another proof may be submitted: in review it replaces the one that waits. */
+const TAKES_PROOFS: readonly DesignStatus[] = ["assign", "in_review", "rejected"];
+
 const openDesign = (order: Order): Design => {
   if (!order.design || !hasOpenDesign(order)) throw new RuleViolation(NO_OPEN_DESIGN);
   return order.design;
@@ -44,6 +47,7 @@ export const hireDesigns: Rule<DesignRequest> = (order, context, request) => {
     submittedBy: null,
     brief: request.brief ?? "",
     dueDate: request.dueDate ?? null,
+    requestedAt: context.now,
     captured: false,
     refunded: 0n,
   };
@@ -123,22 +127,37 @@ function deciderObstacle({ hiredBy, submittedBy, designerId }: Design, { side, a
   return null;
 }
 
+/** Why this person cannot submit a design; `null` if they may. The designer does, or the agency on their behalf. */
+const submitterObstacle = ({ side, actor }: By): string | null =>
+  side === "seller" && !actor?.isDesigner ? "The designer submits the design" : null;
+
+/** Why this person cannot submit another proof of an order's design now; `null` if they may. */
+export function proofObstacle(order: Order, by: By): string | null {
+  const { design } = order;
+  if (!design || !hasOpenDesign(order)) return NO_OPEN_DESIGN;
+  return TAKES_PROOFS.includes(design.status) ? submitterObstacle(by) : NO_OPEN_DESIGN;
+}
+
 /**
  * Why this person cannot move an order's open design to a status; `null` if they may. The designer submits it, or the
  * agency on their behalf, and only with artwork.
  */
-export function designObstacle(order: Order, by: By, status: DesignStatus): string | null {
+export function designObstacle(
+  order: Order,
+  by: By,
+  status: DesignStatus,
+  { proof = false }: { proof?: boolean } = {},
+): string | null {
   const { design } = order;
   if (!design || !hasOpenDesign(order)) return NO_OPEN_DESIGN;
-  if (!NEXT[design.status].includes(status)) {
+  const follows = proof ? TAKES_PROOFS.includes(design.status) : NEXT[design.status].includes(status);
+  if (!follows) {
     const [[from], [to]] = [DESIGN_STATUSES[design.status], DESIGN_STATUSES[status]];
     return `A design cannot go from "${from}" to "${to}"`;
   }
   const needsArtwork = status === "in_review" || status === "approved";
   const noArtwork = needsArtwork && !hasDesignArtwork(order) ? "Add the artwork first" : null;
-  if (status !== "in_review") return deciderObstacle(design, by) ?? noArtwork;
-  if (by.side === "seller" && !by.actor?.isDesigner) return "The designer submits the design";
-  return noArtwork;
+  return (status === "in_review" ? submitterObstacle(by) : deciderObstacle(design, by)) ?? noArtwork;
 }
 
 /** The statuses to which this person may move an order's design now. */
@@ -147,12 +166,15 @@ export const designSteps = (order: Order, by: By): DesignStatus[] =>
     ? NEXT[order.design.status].filter((status) => designObstacle(order, by, status) === null)
     : [];
 
+/** A change of a design's status. With `proof` it is a submission that may follow a rejection or replace a proof. */
+export type DesignChange = { status: DesignStatus; proof?: false } | { status: "in_review"; proof: true };
+
 /**
  * Changes the status of a design. The designer submits; the agency or the requesting seller decides. Approval captures
  * the fee.
  */
-export const changeDesignStatus: Rule<{ status: DesignStatus }> = (order, context, { status }) => {
-  const reason = designObstacle(order, context, status);
+export const changeDesignStatus: Rule<DesignChange> = (order, context, { status, proof = false }) => {
+  const reason = designObstacle(order, context, status, { proof });
   if (reason) throw new RuleViolation(reason);
   if (status === "approved") return captureDesign(order, context.ledger);
   const design = openDesign(order);

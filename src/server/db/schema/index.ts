@@ -1,5 +1,6 @@
 /** Every table. A declared resource is one line in the file of its subject: `tableOf(declared.x)`. */
 export * from "./catalogs.ts";
+export * from "./designs.ts";
 export * from "./domains.ts";
 export * from "./exports.ts";
 export * from "./files.ts";

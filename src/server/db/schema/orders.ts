@@ -75,6 +75,10 @@ export const orders = tableOf(declared.orders, {
       .on(sql`(accounting ->> 'releaseAt')`)
       .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
+    // The designers' queue, by due date.
+    index("orders_with_design")
+      .on(sql`agency_id`, sql`design_status`, sql`(accounting -> 'design' ->> 'dueDate')`, sql`id`)
+      .where(sql`design_status is not null and deleted_at is null`),
     index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
 });
@@ -147,7 +151,12 @@ export const orderEvents = pgTable(
 );
 
 export const changeHistories = tableOf(declared.changeHistories, {
-  constraints: () => [index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`)],
+  constraints: () => [
+    index("change_histories_of_order").on(sql`agency_id`, sql`order_id`, sql`created_at`),
+    index("change_requests_by_status")
+      .on(sql`agency_id`, sql`status`, sql`created_at`, sql`id`)
+      .where(sql`kind = 'requested' and deleted_at is null`),
+  ],
 });
 
 /** The number of orders per team and status, updated in the transaction that changes an order. */

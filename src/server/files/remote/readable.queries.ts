@@ -8,6 +8,7 @@ import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Database } from "../../db/client.ts";
 import { HAS_IMAGE, IMAGES_OF_ITEM } from "../../db/schema/orders.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { ordersIn } from "../../orders/load.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 
 /** Selects those of the URLs that rows of one kind contain; undefined if the actor can read no such rows. */
@@ -71,11 +72,20 @@ const ofMessages: Source = (actor, urls) =>
           where ${within(actor.scope, "t")} and t.deleted_at is null and u.url = any(m.attachments))`
     : undefined;
 
+/** Proofs keep artwork that an item may not have any more. */
+const ofProofs: Source = (actor, urls) =>
+  actor.scope.reach !== "platform" && reads(actor, "orders")
+    ? sql`select u.url from unnest(${urls}) u(url) where exists
+        (select 1 from design_proofs p join "orders" on "orders".agency_id = p.agency_id and "orders".id = p.order_id
+          where p.agency_id = ${actor.scope.agencyId} and ${ordersIn(actor.scope)}
+            and p.images @> jsonb_build_array(jsonb_build_object('path', u.url)))`
+    : undefined;
+
 const declared = [...resources.values()]
   .filter(({ name }) => name !== "order-items" && name !== "images")
   .flatMap((resource) => sourceOf(resource) ?? []);
 
-const SOURCES: readonly Source[] = [ofItems, ...declared, ofMappings, ofMessages];
+const SOURCES: readonly Source[] = [ofItems, ...declared, ofMappings, ofMessages, ofProofs];
 
 /** Those of the URLs that occur in rows which the person may read. The server fetches no other URL. */
 export async function readableUrls(

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { can } from "../../../domain/access/grants.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
 import { profitOf } from "../../../domain/money/profit.ts";
-import { designSteps } from "../../../domain/orders/actions/design.ts";
+import { designSteps, proofObstacle } from "../../../domain/orders/actions/design.ts";
 import { remakableUnits } from "../../../domain/orders/actions/remake.ts";
 import type { Gate } from "../../../domain/orders/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
@@ -23,6 +23,7 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { type Actor, type AgencyScope, isDesignScope } from "../../scope.ts";
 import { agencyScopeOf, personActing, sideOf } from "../agency-scope.ts";
+import { proofsSince } from "../designs/proofs.queries.ts";
 import { itemsOf, lockOrders, ordersIn, uuids } from "../load.queries.ts";
 import { orderModel, orderPresenter, orderSelection } from "../order-model.ts";
 import { orderOf } from "../order-row.ts";
@@ -123,6 +124,10 @@ async function designOf(tx: Transaction, order: Order, actor: Actor) {
     sql`select id, full_name as "fullName" from users where id = any(${uuids(people)})`,
   );
   const personOf = (id: string | null) => rows.find((row) => row.id === id) ?? null;
+  const scope = agencyScopeOf(actor);
+  const proofs = await proofsSince(tx, scope, order.id, design.requestedAt);
+  const latest = proofs.at(-1);
+  const by = { side: sideOf(actor), actor: personActing(actor) };
   return {
     status: design.status,
     fee: toDollars(design.fee),
@@ -131,7 +136,14 @@ async function designOf(tx: Transaction, order: Order, actor: Actor) {
     requester: personOf(requesterId),
     designer: personOf(designerId),
     submittedBy: personOf(submittedBy),
-    steps: designSteps(order, { side: sideOf(actor), actor: personActing(actor) }),
+    ...(scope.reach === "agency" && { pay: toDollars(design.cost) }),
+    proofs: proofs.length,
+    waiting:
+      latest?.decision === null && design.status === "in_review"
+        ? { id: latest.id, number: latest.number }
+        : null,
+    canSubmitProof: proofObstacle(order, by) === null,
+    steps: designSteps(order, by),
   };
 }
 

@@ -3,12 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Replaceable, replaceObstacle } from "../../../domain/orders/actions/edit.ts";
 import { MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
-import {
-  DESIGN_STATUSES,
-  type DesignStatus,
-  SHIPPING_OPTIONS,
-  type ShippingOption,
-} from "../../../domain/orders/status.ts";
+import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { badField, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
@@ -111,36 +106,6 @@ function editRoutes(api: FastifyInstance): void {
   });
 }
 
-function designRoutes(api: FastifyInstance): void {
-  command(api, {
-    ...orderOfUrl,
-    method: "PATCH",
-    url: "/orders/change-design-status/:id",
-    requires: ["orders", "change-design-status"],
-    summary: "Change the status of an order's design",
-    body: z.strictObject({
-      status: z.enum(Object.keys(DESIGN_STATUSES) as [DesignStatus, ...DesignStatus[]]),
-    }),
-    handler: async ({ actor, params: { id }, body, tx }) => {
-      const action = () => ({ type: "change-design-status", status: body.status }) as const;
-      await performOne(tx, actor, { id, name: "change-design-status", action, detail: body });
-    },
-  });
-
-  command(api, {
-    ...orderOfUrl,
-    method: "PATCH",
-    url: "/orders/sync-default-design-cost/:id",
-    requires: ["orders", "sync-default-design-cost"],
-    summary: "Set an open design to the agency's current default fee and cost",
-    body: z.strictObject({}).optional(),
-    handler: async ({ actor, params: { id }, tx }) => {
-      const action = () => ({ type: "sync-default-design-cost" }) as const;
-      await performOne(tx, actor, { id, name: "sync-default-design-cost", action });
-    },
-  });
-}
-
 function recalculationRoutes(api: FastifyInstance): void {
   const body = z.strictObject({ orderId: identifier });
   command(api, {
@@ -172,6 +137,5 @@ function recalculationRoutes(api: FastifyInstance): void {
 
 export function orderChangeRoutes(api: FastifyInstance): void {
   editRoutes(api);
-  designRoutes(api);
   recalculationRoutes(api);
 }

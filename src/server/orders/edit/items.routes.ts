@@ -6,14 +6,14 @@ import { badRequest, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { catalogVariants } from "../../db/schema/index.ts";
-import { IMAGES_OF_ITEM } from "../../db/schema/orders.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { checkImages } from "../../files/library.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
+import { applyChange } from "../changes/apply-change.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
 import { orderOfBody } from "./changed-order.ts";
+import { checkItemImages } from "./item-images.ts";
 import { performOne } from "./one-order.ts";
 
 /** Locks the order before its items are written: every change locks in this sequence. */
@@ -23,26 +23,44 @@ async function lockItem(tx: Transaction, scope: AgencyScope, orderId: string, it
   if (!order || !items.some((item) => item.id === itemId)) throw notFound();
 }
 
-/** Images in our storage must be in the library, or on the item already. */
-async function checkItemImages(
-  tx: Transaction,
-  scope: AgencyScope,
-  itemId: string,
-  given: Readonly<Record<string, string | null>>,
-): Promise<void> {
-  const [item] = await rowsOf<{ images: (string | null)[] }>(
-    tx,
-    sql`select ${IMAGES_OF_ITEM} as images from order_items
-      where agency_id = ${scope.agencyId} and id = ${itemId}`,
-  );
-  const named = new Map(Object.entries(given).map(([field, path]) => [field, path ? [path] : []]));
-  await checkImages(tx, scope, named, new Set(item?.images.filter((path) => path !== null)));
-}
-
 const artworks = Object.fromEntries(
   Array.from({ length: 6 }, (_, slot) => [`artwork${slot + 1}`, imagePath.nullish()]),
 );
-const ofItem = { orderId: identifier, itemId: identifier };
+const ofItem = {
+  orderId: identifier,
+  itemId: identifier,
+  /** The accepted change request that this edit applies. */
+  change: identifier.optional(),
+};
+
+/** The stored values of these columns of an item, before they change. */
+async function storedValues(
+  tx: Transaction,
+  { agencyId }: AgencyScope,
+  itemId: string,
+  columns: readonly string[],
+): Promise<Record<string, unknown>> {
+  if (columns.length === 0) return {};
+  const [row] = await rowsOf<Record<string, unknown>>(
+    tx,
+    sql`select ${sql.join(
+      columns.map((column) => sql.identifier(column)),
+      sql`, `,
+    )} from order_items
+      where agency_id = ${agencyId} and id = ${itemId}`,
+  );
+  return row ?? {};
+}
+
+/** The code of an item's variant; `null` where it is not mapped. */
+async function codeOf(tx: Transaction, { agencyId }: AgencyScope, itemId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ code: string | null }>(
+    tx,
+    sql`select v.catalog_variant_code as code from order_items i left join catalog_variants v on v.id = i.variant_id
+      where i.agency_id = ${agencyId} and i.id = ${itemId}`,
+  );
+  return row?.code ?? null;
+}
 
 export function orderItemRoutes(api: FastifyInstance): void {
   command(api, {
@@ -54,8 +72,10 @@ export function orderItemRoutes(api: FastifyInstance): void {
     body: z.strictObject({ ...ofItem, catalogVariantCode: plainText(64, 1) }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      const { orderId, itemId, catalogVariantCode } = body;
+      const { orderId, itemId, catalogVariantCode, change } = body;
       await lockItem(tx, scope, orderId, itemId);
+      const applied = await applyChange(tx, scope, { orderId, change, reason: "change_catalog_code" });
+      const before = { catalogVariantCode: await codeOf(tx, scope, itemId) };
       const [variant] = await rowsOf<Raw<typeof catalogVariants, "id" | "catalog_id">>(
         tx,
         sql`select v.id, v.catalog_id from catalog_variants v
@@ -72,7 +92,7 @@ export function orderItemRoutes(api: FastifyInstance): void {
         id: orderId,
         name: "update-item-code",
         action: () => ({ type: "reprice" }),
-        detail: { itemId, catalogVariantCode },
+        detail: { itemId, catalogVariantCode, before, after: { catalogVariantCode }, ...applied },
       });
     },
   });
@@ -86,10 +106,12 @@ export function orderItemRoutes(api: FastifyInstance): void {
     body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),
     handler: async ({ actor, body, tx }) => {
       const scope = agencyScopeOf(actor);
-      const { orderId, itemId, ...given } = body;
+      const { orderId, itemId, change, ...given } = body;
       await lockItem(tx, scope, orderId, itemId);
+      const applied = await applyChange(tx, scope, { orderId, change, reason: "reupload_design" });
       const images = given as Record<string, string | null>; // As the schema has parsed them.
       await checkItemImages(tx, scope, itemId, images);
+      const before = await storedValues(tx, scope, itemId, Object.keys(images));
       for (const [column, path] of Object.entries(images)) {
         await tx.execute(sql`update order_items set ${sql.identifier(column)} = ${path ?? null}
           where agency_id = ${scope.agencyId} and id = ${itemId}`);
@@ -99,7 +121,7 @@ export function orderItemRoutes(api: FastifyInstance): void {
         name: "update-item-design",
         // The items are read after their rows were written, so the order already has the new artwork.
         action: () => ({ type: "update-item-design", artworkComplete: {} }),
-        detail: { itemId, ...images },
+        detail: { itemId, ...images, before, after: images, ...applied },
       });
     },
   });

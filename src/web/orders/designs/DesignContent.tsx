@@ -10,6 +10,7 @@ import { useOrderCall } from "../detail/useOrderCall.ts";
 import type { DesignOrder } from "../wire.ts";
 import { DesignItems } from "./DesignItems.tsx";
 import { DesignPanel } from "./DesignPanel.tsx";
+import { ProofsPanel } from "./proofs/ProofsPanel.tsx";
 import "../orders.css";
 import "./designs.css";
 
@@ -19,11 +20,12 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
   const isDesigner = usePerson().authority === "designer";
   const { change, busy } = useOrderCall();
   const canDo = (action: string) => order.actions.includes(action) && can("orders", action);
+  const canChange = can("orders", "change-design-status");
   const steps =
     order.design && canDo("change-design-status")
       ? designStepsOf(order.design).map(({ to, label, done }) => ({
           label,
-          primary: to === "approved" || to === "in_review",
+          primary: to === "approved" || to === "assign",
           onClick: () =>
             void change("PATCH", `orders/change-design-status/${order.id}`, {
               body: { status: to },
@@ -47,6 +49,7 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
       <div className="order-detail">
         <div className="order-main">
           <DesignItems order={order} editable={canDo("update-item-design")} />
+          <ProofsPanel order={order} canChange={canChange} />
           <HistoryPanel order={order} />
         </div>
         <div className="order-side">

@@ -1,11 +1,14 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
+import { dayOf } from "../../../domain/format.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { Money } from "../../widgets/values.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import type { OwnStep } from "../detail/status/StatusPanel.tsx";
 import type { DesignRequest } from "../wire.ts";
+import { DueDate } from "./DueDate.tsx";
 import "./designs.css";
 
 const { designStatus } = orders.fields;
@@ -21,6 +24,8 @@ interface Props {
 /** A design request: brief, requester, due date and status. */
 export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
   const { requester, designer, submittedBy } = design;
+  // Designers read what they are paid, others what the seller is charged.
+  const fee = design.fee ?? design.pay;
   const requestedBy = [requester?.fullName, team].filter(Boolean).join(", ");
   return (
     <Panel title="Design" beside={<StatusTag field={designStatus} value={design.status} />}>
@@ -29,7 +34,14 @@ export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
         <dl className="design-facts">
           <Fact label="Requester">{requestedBy || "Not recorded"}</Fact>
           <Fact label="Designer">{designer?.fullName ?? "Any designer"}</Fact>
-          <Fact label="Due date">{design.dueDate ?? "None"}</Fact>
+          <Fact label="Due date">
+            {design.dueDate === null ? "None" : <DueDate day={design.dueDate} isLate={isLate(design)} />}
+          </Fact>
+          {fee !== undefined && (
+            <Fact label="Fee">
+              <Money amount={fee} />
+            </Fact>
+          )}
           {submittedBy && design.status !== "assign" && (
             <Fact label="Submitted by">{submittedBy.fullName}</Fact>
           )}
@@ -47,6 +59,9 @@ export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
     </Panel>
   );
 }
+
+const isLate = ({ status, dueDate }: DesignRequest) =>
+  status !== "approved" && dueDate !== null && dueDate < dayOf(new Date().toISOString());
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,67 +1,201 @@
 import type { CrudFilter } from "@refinedev/core";
+import { useMemo } from "react";
+import { NAME_PLACEHOLDER } from "../../../domain/format.ts";
+import type { RequestedDesign } from "../../../domain/orders/designs/responses.ts";
 import { DESIGN_STATUSES } from "../../../domain/orders/status.ts";
-import type { Resource } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import type { FilterDef } from "../../list/filters/filters.ts";
+import { ListFrame } from "../../list/ListFrame.tsx";
+import { Pagination } from "../../list/Pagination.tsx";
+import { SearchBox } from "../../list/SearchBox.tsx";
+import { StatusTabs } from "../../list/StatusTabs.tsx";
 import type { Column } from "../../list/table/columns.ts";
-import type { Row } from "../../resource/cells.tsx";
-import ResourceList from "../../resource/ResourceList.tsx";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useTableView } from "../../list/table/useTableView.ts";
+import { ViewMenu } from "../../list/table/ViewMenu.tsx";
+import { paramsOf } from "../../list/url-state.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useCounts } from "../../providers/counts.ts";
+import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
-import { NOTHING } from "../../widgets/values.tsx";
-import type { OrderRow } from "../wire.ts";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
+import { Money, NOTHING, When } from "../../widgets/values.tsx";
+import { DueDate } from "./DueDate.tsx";
+import "./designs.css";
 
-/** The order list with the fields that designers can read: see `domain/access/designer-view.ts`. */
-const designs: Resource = {
-  ...orders,
-  list: {
-    ...orders.list,
-    columns: ["orderName", "designStatus", "createdAt"],
-    filters: { designStatus: "in", orderType: "in", createdAt: "range" },
-    sorts: ["createdAt", "orderName", "updatedAt"],
-    through: {},
-    search: ["orderName"],
-  },
-};
+const KEYS = ["designStatus", "late", "sellerTeam"];
+const { designStatus } = orders.fields;
 
 /** The statuses of the tab that shows requested designs. */
-const REQUESTED = "assign,in_review,approved";
+const REQUESTED = ["assign", "in_review", "approved"] as const;
 const filters: { initial: CrudFilter[] } = {
-  initial: [{ field: "designStatus", operator: "eq", value: REQUESTED }],
+  initial: [{ field: "designStatus", operator: "eq", value: REQUESTED.join(",") }],
 };
-const tabs = {
-  key: "designStatus",
-  label: "Designs by status",
-  values: [
-    { label: "Requested", value: REQUESTED },
-    { label: DESIGN_STATUSES.rejected[0], value: "rejected" },
-  ],
-};
+const LATE: FilterDef = { kind: "flag", key: "late", label: "Late" };
+const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 
-/** A row of this list is an order. */
-const requestOf = (row: Row) => (row as unknown as OrderRow).metadata;
-const REQUEST_COLUMNS: readonly Column<Row>[] = [
-  { key: "brief", title: "Brief", width: 320, cell: (row) => requestOf(row).notes ?? NOTHING },
-  { key: "requester", title: "Requester", width: 160, cell: (row) => requestOf(row).requester ?? NOTHING },
-  {
-    key: "dueDate",
-    title: "Due date",
-    width: 116,
-    cardRole: "date",
-    cell: (row) => requestOf(row).due_date ?? NOTHING,
-  },
-];
-const useRequests = () => REQUEST_COLUMNS;
+/** The garments of an order: the first one's name, and how many others there are. */
+function garmentOf({ garments: [first, ...others] }: RequestedDesign): string {
+  if (!first) return "No items";
+  const name = first.garment ?? first.title;
+  return others.length > 0 ? `${name} + ${others.length} more` : name;
+}
 
-/** Orders with a requested design: brief, requester and due date. */
+/** How many slots are filled, and their labels: "1 of 2: Front, Back". */
+function slotsOf({ garments }: RequestedDesign): string {
+  const slots = garments.flatMap(({ slots: ofItem, filled }) =>
+    ofItem.map(({ slot, label }) => ({ label, isFilled: filled.includes(slot) })),
+  );
+  if (slots.length === 0) return "";
+  const labels = [...new Set(slots.map(({ label }) => label))].join(", ");
+  return `${slots.filter(({ isFilled }) => isFilled).length} of ${slots.length}: ${labels}`;
+}
+
+function useColumns(isDesigner: boolean, isSeller: boolean): readonly Column<RequestedDesign>[] {
+  return useMemo(
+    () => [
+      {
+        key: "orderName",
+        title: "Order",
+        width: 200,
+        main: true,
+        thumb: ({ garments }) => garments[0]?.thumbnail ?? null,
+        cell: ({ orderName }) => orderName ?? NAME_PLACEHOLDER,
+        second: garmentOf,
+      },
+      {
+        key: "designStatus",
+        title: "Design",
+        width: 112,
+        minWidth: 108,
+        cardRole: "status",
+        cell: (row) => <StatusTag field={designStatus} value={row.designStatus} />,
+      },
+      { key: "slots", title: "Slots", width: 190, cell: (row) => slotsOf(row) || NOTHING },
+      { key: "brief", title: "Brief", width: 260, cell: ({ brief }) => brief || NOTHING },
+      {
+        key: "requester",
+        title: "Requester",
+        width: 150,
+        cell: ({ requester, sellerTeam }) => requester?.fullName ?? sellerTeam.name,
+      },
+      {
+        key: "dueDate",
+        title: "Due date",
+        width: 150,
+        minWidth: 146,
+        sort: true,
+        cardRole: "date",
+        cell: ({ dueDate, isLate }) => <DueDate day={dueDate} isLate={isLate} />,
+      },
+      // Designers read what they are paid, others what the seller is charged.
+      ...(isDesigner && isSeller
+        ? []
+        : [
+            {
+              key: "fee",
+              title: "Fee",
+              width: 90,
+              align: "right" as const,
+              cardRole: "amount" as const,
+              cell: ({ fee, pay }: RequestedDesign) => <Money amount={isDesigner ? pay : fee} />,
+            },
+          ]),
+      {
+        key: "proofs",
+        title: "Proofs",
+        width: 80,
+        align: "right",
+        cell: ({ proofs }) => (proofs > 0 ? proofs : NOTHING),
+      },
+      {
+        key: "designer",
+        title: "Designer",
+        width: 150,
+        cell: ({ designer }) => designer?.fullName ?? <span className="quiet">Any designer</span>,
+      },
+      {
+        key: "createdAt",
+        title: "Requested",
+        width: 130,
+        hidden: true,
+        cell: ({ requestedAt }) => <When at={requestedAt} />,
+      },
+    ],
+    [isDesigner, isSeller],
+  );
+}
+
+/** The designers' queue: open requests first, by due date. */
 export default function RequestedDesignList({ area }: ScreenProps) {
+  const person = usePerson();
+  const { can } = useAbility();
+  const isDesigner = person.authority === "designer";
+  const isSeller = person.userType === "seller";
+  const table = useUrlTable<RequestedDesign>({
+    resource: "orders/designs",
+    filterKeys: KEYS,
+    filters,
+    pagination: { pageSize: 50 },
+    sorters: { initial: [{ field: "dueDate", order: "asc" }] },
+  });
+  const { designStatus: _, ...others } = paramsOf(table.filters);
+  const counts = useCounts("orders/designs", others, "designStatus");
+  const countOf = (statuses: readonly string[]) =>
+    counts && statuses.reduce((sum, status) => sum + (counts.by?.[status] ?? 0), 0);
+  const columns = useColumns(isDesigner, isSeller);
+  const view = useTableView(`${area}/requested-designs`, columns);
+  const defs = useMemo(
+    () => (!isSeller && can("seller-teams", "list") ? [LATE, SELLER] : [LATE]),
+    [isSeller, can],
+  );
+  const nameOf = ({ orderName }: RequestedDesign) => orderName ?? NAME_PLACEHOLDER;
   return (
-    <ResourceList
-      resource={designs}
-      area={area}
-      title="Requested designs"
-      tabs={tabs}
-      filters={filters}
-      show={`/${area}/orders/:id`}
-      useExtraColumns={useRequests}
+    <ListFrame
+      header={<PageHeader title="Requested designs" count={table.result.total} />}
+      tabs={
+        <StatusTabs
+          label="Designs by status"
+          table={table}
+          filterKey="designStatus"
+          tabs={[
+            { label: "Requested", value: REQUESTED.join(","), count: countOf(REQUESTED) },
+            { label: DESIGN_STATUSES.rejected[0], value: "rejected", count: countOf(["rejected"]) },
+          ]}
+        />
+      }
+      search={<SearchBox label="Search requested designs" value={table.search} onSearch={table.setSearch} />}
+      filters={<FilterBar table={table} defs={defs} keep={["designStatus"]} />}
+      view={<ViewMenu view={view} />}
+      table={
+        <DataTable
+          label="Requested designs"
+          table={table}
+          columns={columns}
+          view={view}
+          nameOf={nameOf}
+          href={({ id }) => `/${area}/orders/${id}`}
+          card={(row) => ({
+            title: nameOf(row),
+            second: garmentOf(row),
+            thumb: row.garments[0]?.thumbnail ?? null,
+            status: <StatusTag field={designStatus} value={row.designStatus} />,
+            amount: isDesigner && isSeller ? undefined : <Money amount={isDesigner ? row.pay : row.fee} />,
+            date: <DueDate day={row.dueDate} isLate={row.isLate} />,
+          })}
+          empty={
+            <EmptyState
+              icon="edit"
+              title="No requested designs yet"
+              text="Orders appear here once somebody hires a designer for them."
+            />
+          }
+        />
+      }
+      pagination={<Pagination table={table} />}
     />
   );
 }

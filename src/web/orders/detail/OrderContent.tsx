@@ -10,7 +10,10 @@ import { useRetrySync } from "../../stores/useRetrySync.ts";
 import { When } from "../../widgets/values.tsx";
 import { ACTIONS, actionsOn, CANCEL_SHIPMENT, sideOf } from "../actions/bulk-actions.ts";
 import { nameOf } from "../actions/names.ts";
+import { useAppliedChange } from "../changes/applied-change.tsx";
+import { ChangeBanner } from "../changes/ChangeBanner.tsx";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
+import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { CustomerPanel } from "./customer/CustomerPanel.tsx";
 import { ChangeNotes } from "./history/ChangeNotes.tsx";
@@ -68,6 +71,17 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
   const { change, busy: changing } = useOrderCall();
   const recalculations = useRecalculations(order, change);
   const busy = acting || changing;
+
+  // The edit of an order with one item opens by itself; otherwise the person chooses the item.
+  const requested = useAppliedChange();
+  const [onlyItem, ...otherItems] = order.items;
+  const opensVariant =
+    requested?.reason === "change_catalog_code" && onlyItem !== undefined && otherItems.length === 0;
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opensVariant && side === "agency" && opened !== requested.id) {
+    setOpened(requested.id);
+    setDialog({ kind: "variant", item: onlyItem });
+  }
 
   const canDo = (action: string) => order.actions.includes(action) && can("orders", action);
   const closeDialog = () => {
@@ -145,6 +159,15 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             }),
         }))
       : []),
+    ...(order.design?.waiting && order.design.steps.length > 0 && canDo("change-design-status")
+      ? [
+          {
+            label: `Review proof ${order.design.waiting.number}`,
+            primary: true,
+            onClick: () => document.getElementById(PROOFS)?.scrollIntoView({ block: "start" }),
+          },
+        ]
+      : []),
     ...(canDo("refund") && order.charge.total > 0 && isCaptured(order)
       ? [{ label: "Refund", onClick: () => setDialog({ kind: "refund" }) }]
       : []),
@@ -180,6 +203,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       <Blockers blockers={blockers} open={open} busy={busy} />
       <div className="order-detail">
         <div className="order-main">
+          <ChangeBanner />
           <ItemsPanel
             order={order}
             canDesign={canDo("update-item-design")}
@@ -203,7 +227,8 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             retrySync={can("orders", "track") ? () => void retrySync([order.id]) : null}
             assignStore={assignStore}
           />
-          <ChangeNotes orderId={order.id} />
+          <ProofsPanel order={order} canChange={can("orders", "change-design-status")} />
+          <ChangeNotes orderId={order.id} area={area} />
           <HistoryPanel order={order} />
         </div>
         <div className="order-side">

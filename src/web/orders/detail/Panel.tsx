@@ -4,6 +4,8 @@ import "../orders.css";
 
 interface Props {
   title: string;
+  /** The anchor of a link within the page. */
+  anchor?: string;
   /** Shown beside the title, such as a count or a status. */
   beside?: ReactNode;
   /** Shown at the right, such as a button. */
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /** A titled section of a detail page. */
-export function Panel({ title, beside, action, className = "", children }: Props) {
+export function Panel({ title, anchor, beside, action, className = "", children }: Props) {
   const id = useId();
   return (
-    <section className={`card panel ${className}`} aria-labelledby={id}>
+    <section id={anchor} className={`card panel ${className}`} aria-labelledby={id}>
       <Flex className="panel-head" gap={10} align="center" wrap>
         <h2 id={id}>{title}</h2>
         {beside}

@@ -3,32 +3,34 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Flex } from "antd";
 import { useState } from "react";
 import { CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { changeHistories } from "../../../../domain/resources/change-histories.resource.ts";
-import type { RowOf } from "../../../../domain/resources/rows.ts";
 import { useAbility } from "../../../providers/person.tsx";
 import { Button } from "../../../widgets/Button.tsx";
 import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { FailedState } from "../../../widgets/states.tsx";
 import { When } from "../../../widgets/values.tsx";
+import { sideOf } from "../../actions/bulk-actions.ts";
+import { applyPath, type Change, isToApply, isToDecide } from "../../changes/change-requests.ts";
+import { useDecideChange } from "../../changes/useDecideChange.tsx";
 import { Panel } from "../Panel.tsx";
 import { NewChangeDialog } from "./NewChangeDialog.tsx";
 import "../../../resource/history.css";
 
-type Note = RowOf<typeof changeHistories>;
-
 const SHOWN = 50;
 
 /** Change requests of an order between seller and agency: by whom, and whether and when they were done. */
-export function ChangeNotes({ orderId }: { orderId: string }) {
+export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) {
   const { can } = useAbility();
   const canRead = can("change-histories", "list");
   const [adding, setAdding] = useState(false);
+  const { decide, dialog } = useDecideChange(area);
   const {
     data: response,
     error,
     refetch,
-  } = useCustom<{ data: Note[] }, HttpError>({
+  } = useCustom<{ data: Change[] }, HttpError>({
     url: "change-histories",
     method: "get",
     config: { query: { order: orderId, limit: SHOWN } },
@@ -41,7 +43,8 @@ export function ChangeNotes({ orderId }: { orderId: string }) {
   if (!data) return <CardSkeleton lines={2} />;
   const canNote = can("orders", "update-change-history");
   if (data.data.length === 0 && !canNote) return null;
-  const { kind } = changeHistories.fields;
+  const { kind, status } = changeHistories.fields;
+  const side = sideOf(area);
   return (
     <Panel
       title="Change requests"
@@ -61,7 +64,12 @@ export function ChangeNotes({ orderId }: { orderId: string }) {
             <li key={one.id}>
               <Flex gap="4px 16px" justify="space-between" wrap>
                 <span>
-                  <StatusTag field={kind} value={one.kind} /> <strong>{CHANGE_REASONS[one.reason]}</strong>
+                  {one.status ? (
+                    <StatusTag field={status} value={one.status} />
+                  ) : (
+                    <StatusTag field={kind} value={one.kind} />
+                  )}{" "}
+                  <strong>{CHANGE_REASONS[one.reason]}</strong>
                   {one.createdUser && <span className="quiet"> · {one.createdUser.fullName}</span>}
                 </span>
                 <span className="quiet small">
@@ -69,10 +77,38 @@ export function ChangeNotes({ orderId }: { orderId: string }) {
                 </span>
               </Flex>
               {one.note && <p className="small">{one.note}</p>}
+              {one.decidedAt && (
+                <p className="small quiet">
+                  {one.decidedUser?.fullName ?? "Somebody"} {one.status} it
+                  {one.answer && `: ${one.answer}`}
+                  {one.appliedAt && (
+                    <>
+                      {" "}
+                      · applied <When at={one.appliedAt} />
+                    </>
+                  )}
+                </p>
+              )}
+              {canNote && isToDecide(one, side) && (
+                <Flex gap={8}>
+                  <Button small kind="primary" onClick={() => decide(one, true)}>
+                    Accept
+                  </Button>
+                  <Button small onClick={() => decide(one, false)}>
+                    Decline
+                  </Button>
+                </Flex>
+              )}
+              {canNote && isToApply(one, side) && (
+                <Button small to={applyPath(area, one)}>
+                  Apply
+                </Button>
+              )}
             </li>
           ))}
         </ol>
       )}
+      {dialog}
       {adding && <NewChangeDialog orderId={orderId} close={() => setAdding(false)} />}
     </Panel>
   );

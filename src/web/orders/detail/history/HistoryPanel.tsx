@@ -35,6 +35,16 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "hire-designs": "user",
 };
 
+function ImageChange({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <Flex gap={6} align="center" component="span">
+      {before ? <Thumb src={before} size={40} alt="Before" /> : <span className="quiet">None</span>}
+      <Icon name="chevron-right" size={14} label="to" />
+      {after ? <Thumb src={after} size={40} alt="After" /> : <span className="quiet">Removed</span>}
+    </Flex>
+  );
+}
+
 function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
   const { by, from, to, at } = event;
   const reason = reasonOf(event);
@@ -74,16 +84,22 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
         )}
         {differences.length > 0 && (
           <dl className="event-differences small">
-            {differences.map(({ label, before, after }) => (
+            {differences.map(({ label, before, after, images }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {before !== undefined && (
+                  {images ? (
+                    <ImageChange {...images} />
+                  ) : (
                     <>
-                      <del>{before}</del> <span className="visually-hidden">changed to</span>
+                      {before !== undefined && (
+                        <>
+                          <del>{before}</del> <span className="visually-hidden">changed to</span>
+                        </>
+                      )}
+                      <ins>{after}</ins>
                     </>
                   )}
-                  <ins>{after}</ins>
                 </dd>
               </div>
             ))}

@@ -1,4 +1,6 @@
 import { formatMoney } from "../../../../domain/format.ts";
+import { CHANGE_REASONS } from "../../../../domain/orders/change-history.ts";
+import type { ChangeReason } from "../../../../domain/orders/change-request.ts";
 import type { HistoryEvent } from "../../wire.ts";
 
 /** The predicate after the user's name: "Maya Fernandez submitted it". */
@@ -37,6 +39,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "change-design-status": "advanced the design",
   "sync-default-design-cost": "adjusted the design fee",
   "assign-store": "assigned its store",
+  "accept-change": "accepted a change request",
+  "decline-change": "declined a change request",
   "order-with-old": "marked it as replacing an older order",
   "calc-order-basecost": "recalculated the base cost",
   "calc-order-profit": "recalculated the profit",
@@ -60,12 +64,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   province: "Province",
   zipCode: "Zip code",
   countryCode: "Country",
+  catalogVariantCode: "Variant",
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((slot) => [`artwork${slot}`, `Artwork ${slot}`])),
+  mockup: "Mockup",
 };
+
+/** The fields whose values are images. */
+const isImage = (key: string) => /^(artwork[1-6]|mockup)$/.test(key);
 
 export interface Difference {
   label: string;
   before?: string;
   after: string;
+  /** Paths of the images before and after, shown in place of the texts. */
+  images?: { before: string | null; after: string | null };
 }
 
 const text = (value: unknown): string =>
@@ -80,6 +92,14 @@ function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Differenc
   });
 }
 
+const pathOf = (value: unknown) => (typeof value === "string" ? value : null);
+
+/** The change request that an edit applied, or that was decided. */
+const requestOf = ({ changeReason }: Record<string, unknown>): Difference[] => {
+  const label = CHANGE_REASONS[changeReason as ChangeReason]; // Another value finds nothing.
+  return label === undefined ? [] : [{ label: "Change request", after: label }];
+};
+
 /** The changed fields recorded with an event; `titles` are the titles of items by id. */
 export function differencesOf(
   { detail }: HistoryEvent,
@@ -88,11 +108,19 @@ export function differencesOf(
   if (!detail) return [];
   const { before, after } = detail;
   if (isRecord(before) && isRecord(after)) {
-    return Object.entries(FIELDS)
+    const changed = Object.entries(FIELDS)
       .filter(([key]) => text(before[key]) !== text(after[key]))
-      .map(([key, label]) => ({ label, before: text(before[key]), after: text(after[key]) }));
+      .map(
+        ([key, label]): Difference => ({
+          label,
+          before: text(before[key]),
+          after: text(after[key]),
+          ...(isImage(key) && { images: { before: pathOf(before[key]), after: pathOf(after[key]) } }),
+        }),
+      );
+    return [...changed, ...requestOf(detail)];
   }
-  const differences = unitsOf(detail.items, titles);
+  const differences = [...unitsOf(detail.items, titles), ...requestOf(detail)];
   if (detail.bearer === "agency" || detail.bearer === "seller")
     differences.push({ label: "Paid by", after: `the ${detail.bearer}` });
   if (typeof detail.amount === "number")
@@ -103,6 +131,7 @@ export function differencesOf(
     differences.push({ label: "Variant", after: detail.catalogVariantCode });
   if (typeof detail.status === "string")
     differences.push({ label: "Design", after: detail.status.replace("_", " ") });
+  if (typeof detail.proof === "number") differences.push({ label: "Proof", after: String(detail.proof) });
   if (typeof detail.shippingOption === "string")
     differences.push({ label: "Shipping", after: detail.shippingOption });
   if ("store" in detail)

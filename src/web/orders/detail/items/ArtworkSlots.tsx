@@ -1,3 +1,4 @@
+import { useChangeOf } from "../../changes/applied-change.tsx";
 import { type OrderItem, SLOTS, type Slot, type WholeOrder } from "../../wire.ts";
 import { useOrderCall } from "../useOrderCall.ts";
 import { ArtworkSlot } from "./ArtworkSlot.tsx";
@@ -26,9 +27,10 @@ export function ArtworkSlots({ order, item, editable }: Props) {
 
 function OrderSlot({ order, item, slot, editable }: Props & { slot: Slot }) {
   const { change, busy } = useOrderCall();
+  const applies = useChangeOf("reupload_design");
   const set = async (path: string | null) => {
     const response = await change("PUT", "orders/update-item-design", {
-      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: path },
+      body: { orderId: order.id, itemId: item.id, [`artwork${slot}`]: path, ...applies },
       success: path === null ? `Artwork ${slot} removed` : `Artwork ${slot} set`,
       quiet: true,
     });

@@ -1,6 +1,8 @@
 import { Form } from "antd";
 import type { Variant } from "../../../../domain/orders/mapping/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { useChangeOf } from "../../changes/applied-change.tsx";
+import { ChangeBanner } from "../../changes/ChangeBanner.tsx";
 import { VariantPicker } from "../../mapping/VariantPicker.tsx";
 import { ORDER_CHANGES, type OrderItem, type WholeOrder } from "../../wire.ts";
 import "../../mapping/mapping.css";
@@ -19,6 +21,7 @@ interface Props {
 export default function VariantDialog({ order, item, close }: Props) {
   const [form] = Form.useForm<Values>();
   const variant = Form.useWatch("variant", form);
+  const applies = useChangeOf("change_catalog_code");
   return (
     <CallDialog<Values>
       form={form}
@@ -30,12 +33,13 @@ export default function VariantDialog({ order, item, close }: Props) {
       send={({ variant: { catalogVariantCode } }) => ({
         method: "put",
         url: "orders/update-item-code",
-        values: { orderId: order.id, itemId: item.id, catalogVariantCode },
+        values: { orderId: order.id, itemId: item.id, catalogVariantCode, ...applies },
         invalidates: ORDER_CHANGES,
         successMessage: `Now ${catalogVariantCode}`,
       })}
       close={close}
     >
+      <ChangeBanner isStill />
       <p className="dialog-lead">
         Now {item.variant?.catalogVariantCode ?? `not mapped${item.sku ? `, ${item.sku} in the file` : ""}`}.
         The order is priced again; a difference is charged or refunded.

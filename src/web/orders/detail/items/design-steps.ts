@@ -9,7 +9,7 @@ interface DesignStep {
 
 /** The next statuses of a design: the designer submits it for review, the requester decides. */
 const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>> = {
-  assign: [{ to: "in_review", label: "Design is done", done: "Design is in review" }],
+  assign: [],
   in_review: [
     { to: "approved", label: "Approve design", done: "Design approved" },
     { to: "rejected", label: "Reject design", done: "Design rejected" },
@@ -18,6 +18,13 @@ const DESIGN_STEPS: Readonly<Record<DesignStatus, readonly DesignStep[]>> = {
   approved: [],
 };
 
-/** The steps of a design that the server offers to this user. */
-export const designStepsOf = ({ status, steps }: Pick<DesignRequest, "status" | "steps">) =>
-  DESIGN_STEPS[status].filter(({ to }) => steps.includes(to));
+/**
+ * The steps of a design that the server offers to this user, without those of the proofs panel: to submit a proof, and
+ * to decide the one that waits.
+ */
+export const designStepsOf = ({
+  status,
+  steps,
+  waiting,
+}: Pick<DesignRequest, "status" | "steps" | "waiting">) =>
+  DESIGN_STEPS[status].filter(({ to }) => steps.includes(to) && (to === "assign" || waiting === null));

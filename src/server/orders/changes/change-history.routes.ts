@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { newChange } from "../../../domain/orders/new-change.ts";
+import { acceptChange, declineChange, newChange } from "../../../domain/orders/new-change.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
@@ -11,8 +11,11 @@ import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { changeHistories } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { byId } from "../../endpoint.ts";
 import { newId } from "../../ids.ts";
-import { agencyScopeOf } from "../agency-scope.ts";
+import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { decideChange } from "./decide-change.ts";
+import { notifyOfRequest } from "./notify-of-changes.ts";
 
 /** Adds a change request or a completed change to an order, apart from its event history. */
 export function changeHistoryRoutes(api: FastifyInstance): void {
@@ -34,14 +37,50 @@ export function changeHistoryRoutes(api: FastifyInstance): void {
       );
       if (!order) throw notFound();
       const { orderId, kind, reason } = body;
-      const row = { id: newId(), orderId, kind, reason, note: body.note || null };
+      const isRequest = kind === "requested";
+      const row = {
+        ...{ id: newId(), orderId, kind, reason, note: body.note || null },
+        ...{ side: sideOf(actor), status: isRequest ? ("open" as const) : null },
+      };
       const { agencyId } = scope;
       await tx
         .insert(changeHistories)
         .values({ agencyId, sellerTeamId: order.seller_team_id, createdUserId: actor.userId, ...row });
       const entry = { action: "update-change-history", object: "orders", subject: orderId, after: row };
       await recordAudit(tx, actor, entry);
+      if (isRequest) await notifyOfRequest(tx, actor, row);
       return showRow(tx, model, scope, row.id);
     },
+    startsJobs: true,
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/change-histories/:id/accept",
+    requires: ["orders", "update-change-history"],
+    summary: "Accept a change request of the other side, while the order can still take the change",
+    params: byId,
+    body: acceptChange,
+    response: model.rowResponse,
+    handler: async ({ actor, params, body, tx }) => {
+      await decideChange(tx, actor, params.id, { status: "accepted", note: body.note || null });
+      return showRow(tx, model, agencyScopeOf(actor), params.id);
+    },
+    startsJobs: true,
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/change-histories/:id/decline",
+    requires: ["orders", "update-change-history"],
+    summary: "Decline a change request of the other side, with a note",
+    params: byId,
+    body: declineChange,
+    response: model.rowResponse,
+    handler: async ({ actor, params, body, tx }) => {
+      await decideChange(tx, actor, params.id, { status: "declined", note: body.note });
+      return showRow(tx, model, agencyScopeOf(actor), params.id);
+    },
+    startsJobs: true,
   });
 }

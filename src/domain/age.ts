@@ -1,0 +1,13 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** The time since an instant (ISO 8601) in its largest unit: "5 minutes", "3 hours", "12 days". */
+export function ageOf(iso: string, now = new Date()): string {
+  const passed = Math.max(0, now.getTime() - Date.parse(iso));
+  if (passed >= DAY) return counted(Math.floor(passed / DAY), "day");
+  if (passed >= HOUR) return counted(Math.floor(passed / HOUR), "hour");
+  return passed >= MINUTE ? counted(Math.floor(passed / MINUTE), "minute") : "Just now";
+}

@@ -1,0 +1,70 @@
+import { and, sql } from "drizzle-orm";
+import type { Place } from "../../../domain/orders/lifecycle.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { rowScopeOf } from "../../crud/row-scope.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { changeHistories } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+
+type Stored = Raw<
+  typeof changeHistories,
+  "id" | "order_id" | "reason" | "status" | "side" | "created_user_id" | "applied_at"
+>;
+
+const resource = resourceNamed("change-histories");
+
+/** A change of the scope with the name of the person who decided it. */
+export async function changeOf(
+  tx: Transaction,
+  scope: AgencyScope,
+  id: string,
+): Promise<(Stored & { decided_by: string | null }) | undefined> {
+  const [row] = await rowsOf<Stored & { decided_by: string | null }>(
+    tx,
+    sql`select id, order_id, reason, status, side, created_user_id, applied_at,
+        (select full_name from users where users.id = change_histories.decided_user_id) as decided_by
+      from change_histories where ${and(rowScopeOf(resource, scope).read, sql`id = ${id}`)}`,
+  );
+  return row;
+}
+
+/** Decides an open request. @returns whether it did: another person may have been faster */
+export async function writeDecision(
+  tx: Transaction,
+  { agencyId }: AgencyScope,
+  id: string,
+  decision: { status: "accepted" | "declined"; note: string | null; userId: string },
+): Promise<boolean> {
+  const { status, note, userId } = decision;
+  const rows = await rowsOf(
+    tx,
+    sql`update change_histories set status = ${status}, answer = ${note}, decided_user_id = ${userId},
+        decided_at = now(), updated_at = now(), version = version + 1
+      where agency_id = ${agencyId} and id = ${id} and status = 'open' and deleted_at is null returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Marks an accepted request of an order as applied. @returns whether it did */
+export async function writeApplied(tx: Transaction, { agencyId }: AgencyScope, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update change_histories set applied_at = now(), updated_at = now(), version = version + 1
+      where agency_id = ${agencyId} and id = ${id} and status = 'accepted' and applied_at is null
+        and deleted_at is null returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Adds the decision to the order's history. */
+export async function recordDecision(
+  tx: Transaction,
+  { agencyId }: AgencyScope,
+  event: { orderId: string; action: string; userId: string; at: Place; detail: Record<string, unknown> },
+): Promise<void> {
+  const { orderId, action, userId, at, detail } = event;
+  await tx.execute(sql`insert into order_events (agency_id, order_id, action, from_status, to_status, actor_id, detail)
+    values (${agencyId}, ${orderId}, ${action}, ${at.status}, ${at.status}, ${userId}, ${JSON.stringify(detail)}::jsonb)`);
+}

@@ -1,0 +1,206 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { ageOf } from "../../../domain/age.ts";
+import { formatExact } from "../../../domain/format.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { useExport } from "../../exports/useExport.tsx";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import { type FilterDef, filtersOf } from "../../list/filters/filters.ts";
+import { ListFrame } from "../../list/ListFrame.tsx";
+import { Pagination } from "../../list/Pagination.tsx";
+import { SearchBox } from "../../list/SearchBox.tsx";
+import { StatusTabs } from "../../list/StatusTabs.tsx";
+import type { Column } from "../../list/table/columns.ts";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useTableView } from "../../list/table/useTableView.ts";
+import { ViewMenu } from "../../list/table/ViewMenu.tsx";
+import { paramsOf } from "../../list/url-state.ts";
+import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useCounts } from "../../providers/counts.ts";
+import { useAbility } from "../../providers/person.tsx";
+import { columnOf } from "../../resource/cells.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { EmptyState } from "../../widgets/states.tsx";
+import { NOTHING, When } from "../../widgets/values.tsx";
+import { sideOf } from "../actions/bulk-actions.ts";
+import { nameOf } from "../actions/names.ts";
+import { applyPath, type Change, isToApply, isToDecide } from "./change-requests.ts";
+import { useDecideChange } from "./useDecideChange.tsx";
+import "./changes.css";
+
+const resource = resourceNamed("change-histories");
+const { status: statusField } = changeHistories.fields;
+const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
+const OWN_FILTERS = filtersOf(resource, ["status", "kind", "order"]);
+const filters = {
+  permanent: [{ field: "kind", operator: "eq" as const, value: "requested" }],
+  initial: [{ field: "status", operator: "eq" as const, value: "open" }],
+};
+
+interface Deciding {
+  area: Area;
+  canDecide: boolean;
+  decide(change: Change, accept: boolean): void;
+}
+
+const Age = ({ at }: { at: string }) => (
+  <time dateTime={at} title={`${formatExact(at)} PT`} className="when">
+    {ageOf(at)}
+  </time>
+);
+
+/** The decision of a request with its note, and whether it was applied. */
+function Decision({ change }: { change: Change }) {
+  const { status, decidedUser, answer, appliedAt } = change;
+  if (status === "open") return NOTHING;
+  return (
+    <span className="change-decision">
+      {decidedUser?.fullName ?? "Somebody"}
+      {answer && `: ${answer}`}
+      {appliedAt && (
+        <span className="quiet">
+          {" "}
+          · applied <When at={appliedAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Accept and decline, or the link to the edit of an accepted request. */
+function Answer({ change, area, canDecide, decide }: Deciding & { change: Change }) {
+  const side = sideOf(area);
+  if (canDecide && isToDecide(change, side)) {
+    return (
+      <span className="change-answer">
+        <Button small kind="primary" onClick={() => decide(change, true)}>
+          Accept
+        </Button>
+        <Button small onClick={() => decide(change, false)}>
+          Decline
+        </Button>
+      </span>
+    );
+  }
+  if (canDecide && isToApply(change, side)) {
+    return (
+      <Button small to={applyPath(area, change)}>
+        Apply
+      </Button>
+    );
+  }
+  return change.status === "open" ? (
+    <span className="small quiet">Waits for the {side === "seller" ? "agency" : "seller"}</span>
+  ) : null;
+}
+
+function useColumns(deciding: Deciding): readonly Column<Change>[] {
+  const { area, canDecide, decide } = deciding;
+  return useMemo(() => {
+    const declared = (name: string, over: Partial<Column<Change>> = {}) =>
+      columnOf<Change>(resource, name, over);
+    return [
+      declared("order", {
+        main: true,
+        width: 150,
+        cell: ({ order }) => nameOf(order),
+        second: ({ sellerTeam }) => (area === "ag" ? sellerTeam?.name : null),
+      }),
+      declared("reason", { width: 190, minWidth: 170 }),
+      declared("note", { width: 260 }),
+      declared("createdUser", { title: "Requested by", width: 160 }),
+      declared("createdAt", { title: "Age", width: 110, cell: (change) => <Age at={change.createdAt} /> }),
+      declared("status", { width: 118, minWidth: 112 }),
+      {
+        key: "decision",
+        title: "Decision",
+        width: 220,
+        cell: (change) => <Decision change={change} />,
+      },
+      {
+        key: "answer",
+        title: "",
+        width: 184,
+        minWidth: 176,
+        fixed: "right",
+        cardRole: "menu",
+        cell: (change) => <Answer change={change} area={area} canDecide={canDecide} decide={decide} />,
+      },
+    ];
+  }, [area, canDecide, decide]);
+}
+
+/** The change requests between sellers and the agency: accepted or declined in place. */
+export default function ChangeRequestList({ area }: ScreenProps) {
+  const { can } = useAbility();
+  const canDecide = can("orders", "update-change-history");
+  const table = useUrlTable<Change>({ resource: "change-histories", filters, pagination: { pageSize: 20 } });
+  const { status: _, ...others } = paramsOf(table.filters);
+  const counts = useCounts("change-histories", others, "status");
+  const exporting = useExport("change-histories", paramsOf(table.filters));
+  const { decide, dialog } = useDecideChange(area);
+  const columns = useColumns({ area, canDecide, decide });
+  const view = useTableView(`${area}/change-requests`, columns);
+  const defs = useMemo(
+    () => (area === "ag" && can("seller-teams", "list") ? [SELLER, ...OWN_FILTERS] : OWN_FILTERS),
+    [area, can],
+  );
+  return (
+    <>
+      <ListFrame
+        header={<PageHeader title="Change requests" count={table.result.total} more={exporting.actions} />}
+        progress={exporting.progress}
+        tabs={
+          <StatusTabs
+            label="Change requests by status"
+            table={table}
+            tabs={(statusField.options ?? []).map(({ value, label }) => ({
+              label,
+              value: String(value),
+              count: counts && (counts.by?.[value] ?? 0),
+            }))}
+          />
+        }
+        search={<SearchBox label="Search notes" value={table.search} onSearch={table.setSearch} />}
+        filters={<FilterBar table={table} defs={defs} keep={["status"]} />}
+        view={<ViewMenu view={view} />}
+        table={
+          <DataTable
+            label="Change requests"
+            table={table}
+            columns={columns}
+            view={view}
+            nameOf={({ order }) => nameOf(order)}
+            href={({ order }) => `/${area}/orders/${order.id}`}
+            card={(change) => ({
+              title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
+              second: [area === "ag" && change.sellerTeam?.name, change.note].filter(Boolean).join(" · "),
+              status: (
+                <span className="change-card">
+                  <StatusTag field={statusField} value={change.status} />
+                  {canDecide && <Answer change={change} area={area} canDecide decide={decide} />}
+                </span>
+              ),
+              date: <Age at={change.createdAt} />,
+            })}
+            empty={
+              <EmptyState
+                icon="edit"
+                title="No change requests"
+                text="Requests to change an order appear here. Add one on the page of the order."
+              />
+            }
+          />
+        }
+        pagination={<Pagination table={table} />}
+      />
+      {exporting.dialog}
+      {dialog}
+    </>
+  );
+}

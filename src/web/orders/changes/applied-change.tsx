@@ -1,0 +1,45 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { createContext, type ReactNode, useContext } from "react";
+import { useSearchParams } from "react-router";
+import { type ChangeReason } from "../../../domain/orders/change-request.ts";
+import type { Change } from "./change-requests.ts";
+
+const Applied = createContext<Change | null>(null);
+
+/** The parameter of an order's page that names the change request to apply. */
+const PARAMETER = "change";
+
+/** Gives an order's edits the change request that its address names, until it is applied. */
+export function AppliedChangeProvider({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const [params] = useSearchParams();
+  const id = params.get(PARAMETER);
+  const { data } = useCustom<Change, HttpError>({
+    url: `change-histories/${id}`,
+    method: "get",
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  }).query;
+  const change = data?.data;
+  const isOpen = change?.order.id === orderId && change.status === "accepted" && !change.appliedAt;
+  return <Applied value={id !== null && isOpen ? change : null}>{children}</Applied>;
+}
+
+/** The change request that the edits of this order apply. */
+export const useAppliedChange = () => useContext(Applied);
+
+/** The part of an edit's body that names the request which it applies. */
+export function useChangeOf(reason: ChangeReason): { change?: string } {
+  const change = useAppliedChange();
+  return change?.reason === reason ? { change: change.id } : {};
+}
+
+/** Removes the request from the address. */
+export function useLeaveChange() {
+  const [, setParams] = useSearchParams();
+  return () =>
+    setParams((now) => {
+      const left = new URLSearchParams(now);
+      left.delete(PARAMETER);
+      return left;
+    });
+}

@@ -1,0 +1,172 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { toCsv } from "../../../domain/csv.ts";
+import { formatCount, formatMoney } from "../../../domain/format.ts";
+import type { DesignerReport } from "../../../domain/orders/designs/responses.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import { between, type FilterDef, lastDays, QUICK_RANGES } from "../../list/filters/filters.ts";
+import { tooLong, useKpiFilters } from "../../money/kpis/useKpis.ts";
+import { saveAs } from "../../providers/download.ts";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { EmptyState, FailedState } from "../../widgets/states.tsx";
+import { Panel } from "../detail/Panel.tsx";
+import "../../money/kpis/kpis.css";
+import "./designs.css";
+
+const DAYS: FilterDef = {
+  ...{ kind: "range", key: "createdAt", label: "Requested" },
+  ...{ of: "day", from: "createdFrom", to: "createdTo" },
+};
+
+interface ReportColumn {
+  title: string;
+  /** In the file, where it names a unit. */
+  exportedTitle?: string;
+  /** As the screen shows it, and as the file has it. */
+  shown(row: DesignerReport): string;
+  exported(row: DesignerReport): string;
+}
+
+const nameOf = ({ designer }: DesignerReport) => designer?.fullName ?? "Not taken";
+
+const count = (title: string, value: (row: DesignerReport) => number): ReportColumn => ({
+  title,
+  shown: (row) => formatCount(value(row)),
+  exported: (row) => String(value(row)),
+});
+const money = (title: string, value: (row: DesignerReport) => number): ReportColumn => ({
+  title,
+  shown: (row) => formatMoney(value(row)),
+  exported: (row) => value(row).toFixed(2),
+});
+/** Up to two days in hours. */
+const durationOf = (hours: number) => {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+};
+
+const COLUMNS: readonly ReportColumn[] = [
+  count("Designs", (row) => row.designs),
+  count("Approved", (row) => row.approved),
+  count("Open", (row) => row.open),
+  money("Fees", (row) => row.fees),
+  money("Designer pay", (row) => row.pay),
+  {
+    title: "Median time to first proof",
+    exportedTitle: "Median hours to first proof",
+    shown: ({ hoursToFirstProof: hours }) => (hours === null ? "–" : durationOf(hours)),
+    exported: ({ hoursToFirstProof: hours }) => hours?.toFixed(2) ?? "",
+  },
+  {
+    title: "Rounds per design",
+    shown: ({ rounds }) => rounds?.toFixed(1) ?? "–",
+    exported: ({ rounds }) => rounds?.toFixed(2) ?? "",
+  },
+  count("Late", (row) => row.late),
+];
+
+function ReportTable({ rows }: { rows: readonly DesignerReport[] }) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <section className="kpi-table design-report" tabIndex={0} aria-label="Designs by designer, as a table">
+      <table className="plain-table kpi-rows">
+        <thead>
+          <tr>
+            <th scope="col">Designer</th>
+            {COLUMNS.map(({ title }) => (
+              <th key={title} scope="col" className="right">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.designer?.id ?? "none"}>
+              <th scope="row">{nameOf(row)}</th>
+              {COLUMNS.map(({ title, shown }) => (
+                <td key={title} className="right">
+                  {shown(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Designs, fees and times by designer. */
+export default function DesignReport() {
+  const filters = useKpiFilters();
+  const { from, to } = filters;
+  const isWrong = tooLong(from, to) || from > to;
+  const { data, error, refetch } = useCustom<{ data: DesignerReport[] }, HttpError>({
+    url: "dashboards/designs",
+    method: "get",
+    config: { query: { createdFrom: from, createdTo: to } },
+    queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query;
+  const rows = data?.data.data;
+  const save = () => {
+    const lines = (rows ?? []).map((row) => [nameOf(row), ...COLUMNS.map(({ exported }) => exported(row))]);
+    const csv = toCsv(
+      ["Designer", ...COLUMNS.map(({ exportedTitle, title }) => exportedTitle ?? title)],
+      lines,
+    );
+    saveAs(new Blob([csv], { type: "text/csv" }), `designs-${from}-to-${to}.csv`);
+  };
+  return (
+    <div className="screen screen-kpis">
+      <PageHeader
+        title="Design report"
+        secondary={[{ label: "Export", icon: "download", disabled: !rows?.length, onClick: save }]}
+        sub="Designs by the day of their request. Fees and pay are those of approved designs."
+      />
+      <div className="card toolbar">
+        <fieldset className="kpi-choice">
+          <legend className="visually-hidden">Days</legend>
+          {QUICK_RANGES.map(([label, days]) => {
+            const range = lastDays(days);
+            return (
+              <button
+                key={label}
+                type="button"
+                className="kpi-option"
+                aria-pressed={range.from === from && range.to === to}
+                onClick={() => filters.setFilters(between("createdAt", range.from, range.to))}
+              >
+                {label}
+              </button>
+            );
+          })}
+        </fieldset>
+        <FilterBar table={filters} defs={[DAYS]} />
+      </div>
+      {isWrong ? (
+        <EmptyState
+          icon="clock"
+          title="Choose a range of at most one year"
+          text="The start date must not be after the end date."
+        />
+      ) : error && !rows ? (
+        <FailedState what="The report" why={error.message} retry={() => void refetch()} />
+      ) : !rows ? (
+        <CardSkeleton lines={5} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon="chart"
+          title="No designs were requested on these days"
+          text="Choose other days to see more."
+        />
+      ) : (
+        <Panel title="By designer">
+          <ReportTable rows={rows} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useState } from "react";
+import { MAX_PROOF_NOTE, newDesignComment } from "../../../../domain/orders/designs/proof.ts";
+import type { Proof } from "../../../../domain/orders/designs/responses.ts";
+import { actionReason } from "../../../../domain/orders/reason.ts";
+import { withTimeout } from "../../../chunks.ts";
+import { Button } from "../../../widgets/Button.tsx";
+import { CardSkeleton } from "../../../widgets/Skeletons.tsx";
+import { FailedState } from "../../../widgets/states.tsx";
+import { Panel } from "../../detail/Panel.tsx";
+import { useOrderCall } from "../../detail/useOrderCall.ts";
+import { type DesignItem, type DesignOrder, ORDER_CHANGES } from "../../wire.ts";
+import { ProofCard } from "./ProofCard.tsx";
+import { useProofs } from "./useProofs.ts";
+import "../designs.css";
+import "./proofs.css";
+
+const MarkDialog = lazy(() => withTimeout(import("./MarkDialog.tsx")));
+const SubmitProofDialog = lazy(() => withTimeout(import("./SubmitProofDialog.tsx")));
+
+interface Props {
+  order: Pick<DesignOrder, "id" | "design" | "history"> & { items: readonly DesignItem[] };
+  /** The person may act on the order's design. */
+  canChange: boolean;
+}
+
+type Dialog = { kind: "submit" } | { kind: "return" | "comment"; proof: Proof };
+
+/** The anchor of the panel, to which the order's status panel leads. */
+export const PROOFS = "design-proofs";
+
+/** The proofs of an order's design: submit, comment, approve and return. */
+export function ProofsPanel({ order, canChange }: Props) {
+  // An order without a request may have proofs of one that was withdrawn.
+  const wasRequested = order.design !== null || order.history.some(({ action }) => action === "hire-designs");
+  const { proofs, error, retry } = useProofs(order.id, wasRequested);
+  const { change, busy } = useOrderCall();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { design } = order;
+  const close = () => setDialog(null);
+  if (!wasRequested) return null;
+  if (error && !proofs) return <FailedState what="Proofs" why={error.message} retry={retry} />;
+  if (!proofs) return <CardSkeleton lines={3} />;
+  if (proofs.length === 0 && !design) return null;
+  const status = `orders/change-design-status/${order.id}`;
+  const canSubmit = canChange && design?.canSubmitProof === true;
+  const decides = (proof: Proof, to: "approved" | "rejected") =>
+    canChange && design?.waiting?.id === proof.id && design.steps.includes(to);
+  const approve = (proof: Proof) =>
+    void change("PATCH", status, {
+      body: { status: "approved", proof: proof.id },
+      success: `Proof ${proof.number} approved`,
+    });
+  return (
+    <>
+      <Panel
+        title="Proofs"
+        anchor={PROOFS}
+        beside={proofs.length > 0 && <span className="quiet small">{proofs.length}</span>}
+        action={
+          canSubmit && (
+            <Button
+              small
+              icon="upload"
+              kind={design.status === "in_review" ? "default" : "primary"}
+              onClick={() => setDialog({ kind: "submit" })}
+            >
+              {design.status === "in_review" ? "Replace proof" : "Submit proof"}
+            </Button>
+          )
+        }
+      >
+        {proofs.length === 0 && (
+          <p className="design-body quiet">
+            {canSubmit
+              ? "Submit the artwork as the first proof. The requester then approves or returns it."
+              : "Proofs appear here once the designer submits them."}
+          </p>
+        )}
+        {proofs.map((proof) => (
+          <ProofCard
+            key={proof.id}
+            proof={proof}
+            items={order.items}
+            isWaiting={design?.waiting?.id === proof.id}
+            busy={busy}
+            approve={decides(proof, "approved") ? () => approve(proof) : null}
+            giveBack={decides(proof, "rejected") ? () => setDialog({ kind: "return", proof }) : null}
+            comment={canChange ? () => setDialog({ kind: "comment", proof }) : null}
+          />
+        ))}
+      </Panel>
+      <Suspense>
+        {dialog?.kind === "submit" && <SubmitProofDialog order={order} close={close} />}
+        {dialog?.kind === "return" && (
+          <MarkDialog
+            title={`Return proof ${dialog.proof.number}`}
+            action="Return"
+            danger
+            text={{ label: "Reason", schema: actionReason, field: "reason", max: 500 }}
+            proof={dialog.proof}
+            items={order.items}
+            send={({ text, mark }) => ({
+              method: "patch",
+              url: status,
+              values: { status: "rejected", proof: dialog.proof.id, reason: text, mark: mark ?? null },
+              invalidates: ORDER_CHANGES,
+              successMessage: `Proof ${dialog.proof.number} returned`,
+            })}
+            close={close}
+          />
+        )}
+        {dialog?.kind === "comment" && (
+          <MarkDialog
+            title={`Comment on proof ${dialog.proof.number}`}
+            action="Comment"
+            text={{
+              ...{ label: "Comment", schema: newDesignComment.shape.message },
+              ...{ field: "message", max: MAX_PROOF_NOTE },
+            }}
+            proof={dialog.proof}
+            items={order.items}
+            send={({ text, mark }) => ({
+              method: "post",
+              url: `orders/${order.id}/design-comments`,
+              values: { proof: dialog.proof.id, message: text, mark: mark ?? null },
+              invalidates: ["orders"],
+              successMessage: "Comment added",
+            })}
+            close={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
