@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { ACCOUNTS } from "../src/domain/money/accounts.ts";
 import { openSession } from "../src/server/auth/sessions.queries.ts";
 import type { Database } from "../src/server/db/client.ts";
+import { compile } from "../src/server/db/compile.ts";
+import { searchRowsWhere } from "../src/server/orders/search-text.queries.ts";
 import { agency, sellerTeam, user } from "../tests/support/factories.ts";
 import { openShop, type Shop } from "../tests/support/shop.ts";
 
@@ -83,6 +85,8 @@ export async function fillOrders(database: Database, world: World, count: number
       reference_id1: "'bench-' || c.n",
       full_name: "'Buyer ' || c.n",
       email: "'buyer' || c.n || '@example.com'",
+      phone: "'+1 (512) 555-' || lpad((c.n % 10000)::text, 4, '0')",
+      address1: "(1 + c.n % 9973) || ' Maple Avenue'",
       total_price: "1000 + (random() * 9000)::int",
     });
     await client.query(`insert into orders (${orders.names}) select ${orders.values}
@@ -91,9 +95,18 @@ export async function fillOrders(database: Database, world: World, count: number
       id: "gen_random_uuid()",
       order_id: "c.id",
       seller_team_id: "c.team",
+      title: "'Tee ' || c.n % 700 || ' by the lake'",
+      sku: "'LAKE-' || c.n % 700",
     });
     await client.query(`insert into order_items (${items.names}) select ${items.values}
       from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
+    await client.query(`insert into parcels (agency_id, id, seller_team_id, number, order_id, status, items)
+      select agency_id, gen_random_uuid(), team, '9400' || lpad((n * 7919)::text, 18, '0'), id, 'shipped', '[]'
+      from copies where status in ('InTransit', 'Fulfilled')`);
+    const texts = compile(
+      sql`insert into order_search_texts ${searchRowsWhere(sql`true`)} on conflict do nothing`,
+    );
+    await client.query(texts.text, texts.params);
     await client.query("delete from order_counters");
     await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
       select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);

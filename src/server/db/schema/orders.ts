@@ -42,9 +42,6 @@ export const orders = tableOf(declared.orders, {
     /** The order's amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<OrderAccounting>().notNull(),
     createdUserId: uuid("created_user_id"),
-    searchText: text("search_text").generatedAlwaysAs(
-      sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
-    ),
   },
   constraints: (self) => [
     // Foreign keys that include the team refer to these three.
@@ -66,9 +63,27 @@ export const orders = tableOf(declared.orders, {
       .on(sql`(accounting ->> 'releaseAt')`)
       .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
-    index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
 });
+
+/**
+ * The text by which each order is found, kept by `orders/search-text.queries.ts`. It has a table of its own so that a
+ * new status, which rewrites the order and all of its index entries, does not write the trigram index: decision 0038.
+ */
+export const orderSearchTexts = pgTable(
+  "order_search_texts",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    text: text("text").notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.orderId] }),
+    index("order_search_texts_of_team").on(self.agencyId, self.sellerTeamId),
+    index("order_search_texts_trigrams").using("gin", sql`text gin_trgm_ops`),
+  ],
+);
 
 export const orderItems = tableOf(declared.orderItems, {
   columns: {
