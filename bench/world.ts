@@ -101,12 +101,17 @@ export async function fillOrders(database: Database, world: World, count: number
     await client.query(`insert into order_items (${items.names}) select ${items.values}
       from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
     await client.query(`insert into parcels (agency_id, id, seller_team_id, number, order_id, status, items)
-      select agency_id, gen_random_uuid(), team, '9400' || lpad((n * 7919)::text, 18, '0'), id, 'shipped', '[]'
+      select agency_id, gen_random_uuid(), team, '9400' || lpad((n::bigint * 7919)::text, 18, '0'), id, 'shipped', '[]'
       from copies where status in ('InTransit', 'Fulfilled')`);
+    const { rows: trigrams } = await client.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'order_search_texts_trigrams'",
+    );
+    await client.query("drop index order_search_texts_trigrams");
     const texts = compile(
       sql`insert into order_search_texts ${searchRowsWhere(sql`true`)} on conflict do nothing`,
     );
     await client.query(texts.text, texts.params);
+    await client.query(trigrams[0]?.indexdef ?? "");
     await client.query("delete from order_counters");
     await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
       select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);

@@ -15,7 +15,7 @@ export const SEARCHED_COLUMNS = sql.raw(
 );
 
 /** The items' part of a search text, aggregated: rows `i` of order items, `v` their variants. */
-export const ITEMS_TEXT = sql`string_agg(distinct concat_ws(${LINE}, i.title, i.sku, v.catalog_variant_code), ${LINE})`;
+export const ITEMS_TEXT = sql`string_agg(distinct concat_ws(${LINE}, i.title, i.sku, nullif(v.catalog_variant_code, i.sku)), ${LINE})`;
 
 /**
  * The search text of an order `o`, lower case. Every role that lists whole orders may read each part of it; a field
@@ -36,9 +36,12 @@ const STORED_ITEMS = sql`(select ${ITEMS_TEXT} from order_items i
 const STORED_NUMBERS = sql`(select string_agg(distinct p.number, ${LINE}) from parcels p
   where p.agency_id = o.agency_id and p.order_id = o.id and p.number <> '' and p.deleted_at is null)`;
 
-/** Selects the rows of `order_search_texts` for orders `o` that fulfill a condition, from what is stored of them. */
+/** The search text of an order `o` from what is stored of it. */
+export const STORED_TEXT = searchTextOf(STORED_ITEMS, STORED_NUMBERS);
+
+/** Selects the rows of `order_search_texts` for orders `o` that fulfill a condition. */
 export const searchRowsWhere = (condition: SQL): SQL => sql`
-  select o.agency_id, o.id, o.seller_team_id, ${searchTextOf(STORED_ITEMS, STORED_NUMBERS)}
+  select o.agency_id, o.id, o.seller_team_id, ${STORED_TEXT}
   from orders o where ${condition}`;
 
 /**

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
 import { useExport, useProfitExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
+import { usePageCommands } from "../layout/palette/page-commands.ts";
 import { BulkBar } from "../list/BulkBar.tsx";
 import { FilterBar } from "../list/filters/FilterBar.tsx";
 import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
@@ -72,6 +74,17 @@ function WholeOrders({ area }: ScreenProps) {
       if (ran) clear();
     },
     [clear],
+  );
+  usePageCommands(
+    "Selected orders",
+    selection.count === 0
+      ? []
+      : actions.map((action) => ({
+          label: action.label,
+          detail: `${formatCount(selection.count)} selected`,
+          icon: action.icon,
+          run: () => setOpenAction(action),
+        })),
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const more: HeaderAction[] = [

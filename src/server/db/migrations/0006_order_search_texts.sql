@@ -20,7 +20,7 @@ SELECT o.agency_id, o.id, o.seller_team_id, lower(concat_ws(E'\n',
     nullif(regexp_replace(o.phone, '[^0-9]', '', 'g'), o.phone),
     concat_ws(' ', o.address1, o.address2, o.city, o.province, o.zip_code),
     left(o.note, 4000),
-    left((SELECT string_agg(DISTINCT concat_ws(E'\n', i.title, i.sku, v.catalog_variant_code), E'\n')
+    left((SELECT string_agg(DISTINCT concat_ws(E'\n', i.title, i.sku, nullif(v.catalog_variant_code, i.sku)), E'\n')
       FROM order_items i LEFT JOIN catalog_variants v ON v.id = i.variant_id
       WHERE i.agency_id = o.agency_id AND i.order_id = o.id AND i.deleted_at IS NULL), 4000),
     left((SELECT string_agg(DISTINCT p.number, E'\n') FROM parcels p

@@ -1,13 +1,16 @@
 import { Modal } from "antd";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
-import { Icon } from "../widgets/Icon.tsx";
-import { reveal } from "../widgets/reveal.ts";
-import { useDebounced } from "../widgets/useDebounced.ts";
-import { type Hit, useHits } from "./useHits.ts";
+import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { usePerson } from "../../providers/person.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { reveal } from "../../widgets/reveal.ts";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+import type { Hit } from "./hits.ts";
+import { rememberChoice } from "./recent.ts";
+import { useHits } from "./useHits.ts";
 
-/** "Search or jump to": accessible screens, and matching orders, sellers, catalogs and users. */
+/** "Search or jump to": commands, accessible screens, and matching orders, sellers, catalogs and users. */
 export function Palette({ open, close }: { open: boolean; close(): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,6 +37,7 @@ export function Palette({ open, close }: { open: boolean; close(): void }) {
 
 function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
   const navigate = useNavigate();
+  const person = usePerson();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
@@ -47,10 +51,13 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
     reveal(document.getElementById(`${list}-${chosen}`));
   }, [list, chosen]);
 
-  const open = (hit: Hit | undefined) => {
+  const choose = (hit: Hit | undefined) => {
     if (!hit) return;
+    if (hit.isKept) rememberChoice(person.id, hit.id);
     close();
-    void navigate(hit.to);
+    if (hit.to) void navigate(hit.to);
+    // A dialog that it opens takes the focus after the palette has returned it.
+    if (hit.run) setTimeout(hit.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -58,7 +65,10 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
       event.preventDefault();
       setAt((chosen + step + flat.length) % flat.length);
     }
-    if (event.key === "Enter") open(flat[chosen]);
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(flat[chosen]);
+    }
   };
 
   return (
@@ -97,17 +107,17 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
                 // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
                 <div
-                  key={hit.to}
+                  key={hit.id}
                   id={`${list}-${index}`}
                   role="option"
                   aria-selected={index === chosen}
                   className="palette-hit"
                   onMouseMove={() => setAt(index)}
-                  onClick={() => open(hit)}
+                  onClick={() => choose(hit)}
                 >
                   <Icon name={hit.icon} size={18} />
                   <span className="palette-title">{hit.title}</span>
-                  {hit.detail && <span className="quiet small">{hit.detail}</span>}
+                  {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
                 </div>
               );
             })}
