@@ -112,7 +112,14 @@ function WholeOrders({ area }: ScreenProps) {
         progress={exporting.progress ?? profit.progress}
         tabs={<StatusTabs label="Orders by status" table={table} tabs={tabs} />}
         saved={<SavedViews table={table} />}
-        search={<SearchBox label="Search orders" value={table.search} onSearch={table.setSearch} />}
+        search={
+          <SearchBox
+            label="Search orders"
+            placeholder="Order, buyer, SKU, tracking number …"
+            value={table.search}
+            onSearch={table.setSearch}
+          />
+        }
         filters={<FilterBar table={table} defs={filters} keep={["status"]} />}
         view={<ViewMenu view={view} />}
         bulk={

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { STORED_TEXT } from "../../../src/server/orders/search-text.queries.ts";
+import { SEARCH_PARTS } from "../../../src/server/orders/search-parts.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
@@ -20,10 +20,8 @@ beforeAll(async () => {
 afterEach(async () => {
   const stale = await rowsOf(
     app.database,
-    sql`select o.order_name, found_by.text from orders o left join order_search_texts found_by
-        on found_by.agency_id = o.agency_id and found_by.order_id = o.id
-      where o.deleted_at is null
-        and (found_by.text is distinct from ${STORED_TEXT} or found_by.seller_team_id <> o.seller_team_id)`,
+    sql`select o.order_name, o.search_parts from orders o
+      where o.deleted_at is null and o.search_parts is distinct from ${SEARCH_PARTS}`,
   );
   expect(stale, "every order is found by what is stored of it").toEqual([]);
 });
@@ -117,7 +115,7 @@ test("long notes and many items are bounded in the search text", async () => {
   const [id = ""] = await shop.orders(1, { note: "note ".repeat(1_000), items });
   const [row] = await rowsOf<{ length: number }>(
     app.database,
-    sql`select length(text) as length from order_search_texts where order_id = ${id}`,
+    sql`select length(search_text) as length from orders where id = ${id}`,
   );
   expect(row?.length).toBeLessThan(9_000);
 });

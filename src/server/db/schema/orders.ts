@@ -32,6 +32,21 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
+/**
+ * What a search of orders reads. Every role that lists whole orders may read each part; a field that one of them may
+ * not read must not be added. Parts end with a line break, so that no search matches across them, except those of the
+ * address, which people enter as a whole. A phone number is also there without its punctuation.
+ */
+const SEARCH_TEXT = sql.raw(
+  `lower(coalesce(order_name || chr(10), '') || coalesce(reference_id1 || chr(10), '')
+    || coalesce(reference_id2 || chr(10), '') || coalesce(full_name || chr(10), '') || coalesce(email || chr(10), '')
+    || coalesce(phone || chr(10), '')
+    || coalesce(nullif(regexp_replace(phone, '[^0-9]', '', 'g'), phone) || chr(10), '')
+    || coalesce(address1 || ' ', '') || coalesce(address2 || ' ', '') || coalesce(city || ' ', '')
+    || coalesce(province || ' ', '') || coalesce(zip_code, '') || chr(10)
+    || coalesce(left(note, 4000) || chr(10), '') || coalesce(search_parts, ''))`.replaceAll(/\s+/g, " "),
+);
+
 export const orders = tableOf(declared.orders, {
   sameTeam: ["integration"],
   columns: {
@@ -42,6 +57,9 @@ export const orders = tableOf(declared.orders, {
     /** The order's amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<OrderAccounting>().notNull(),
     createdUserId: uuid("created_user_id"),
+    /** SKUs, titles and tracking numbers of its items and parcels: see `orders/search-parts.queries.ts`. */
+    searchParts: text("search_parts"),
+    searchText: text("search_text").generatedAlwaysAs(SEARCH_TEXT),
   },
   constraints: (self) => [
     // Foreign keys that include the team refer to these three.
@@ -63,27 +81,9 @@ export const orders = tableOf(declared.orders, {
       .on(sql`(accounting ->> 'releaseAt')`)
       .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
+    index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
   ],
 });
-
-/**
- * The text by which each order is found, kept by `orders/search-text.queries.ts`. It has a table of its own so that a
- * new status, which rewrites the order and all of its index entries, does not write the trigram index: decision 0038.
- */
-export const orderSearchTexts = pgTable(
-  "order_search_texts",
-  {
-    agencyId: uuid("agency_id").notNull(),
-    orderId: uuid("order_id").notNull(),
-    sellerTeamId: uuid("seller_team_id").notNull(),
-    text: text("text").notNull(),
-  },
-  (self) => [
-    primaryKey({ columns: [self.agencyId, self.orderId] }),
-    index("order_search_texts_of_team").on(self.agencyId, self.sellerTeamId),
-    index("order_search_texts_trigrams").using("gin", sql`text gin_trgm_ops`),
-  ],
-);
 
 export const orderItems = tableOf(declared.orderItems, {
   columns: {

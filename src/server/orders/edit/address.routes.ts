@@ -14,7 +14,6 @@ import { agencyScopeOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
 import { ordersIn } from "../load.queries.ts";
-import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfUrl } from "./changed-order.ts";
 import { performOne } from "./one-order.ts";
 
@@ -90,7 +89,6 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           city = ${orNull(next.city)}, province = ${orNull(next.province)}, zip_code = ${orNull(next.zipCode)},
           country_code = ${orNull(moved ? found.countryCode : next.countryCode)}
         where agency_id = ${scope.agencyId} and id = ${params.id}`);
-      await refreshSearchTexts(tx, scope.agencyId, [params.id]);
     },
   });
 

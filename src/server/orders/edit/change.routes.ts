@@ -17,7 +17,6 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { lockOrders } from "../load.queries.ts";
 import type { OrderRow } from "../order-row.ts";
-import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfBody, orderOfUrl } from "./changed-order.ts";
 import { performOne } from "./one-order.ts";
 
@@ -66,7 +65,6 @@ async function editOrder(
       shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
       sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
     where agency_id = ${agencyId} and id = ${id}`);
-  if (body.note !== undefined) await refreshSearchTexts(tx, agencyId, [id]);
 }
 
 /** The order with this id, as `replaceObstacle` takes it. */

@@ -13,7 +13,7 @@ import { checkImages } from "../../files/library.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
-import { refreshSearchTexts } from "../search-text.queries.ts";
+import { refreshSearchParts } from "../search-parts.queries.ts";
 import { orderOfBody } from "./changed-order.ts";
 import { performOne } from "./one-order.ts";
 
@@ -69,7 +69,7 @@ export function orderItemRoutes(api: FastifyInstance): void {
       }
       await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id}
         where agency_id = ${scope.agencyId} and id = ${itemId}`);
-      await refreshSearchTexts(tx, scope.agencyId, [orderId]);
+      await refreshSearchParts(tx, scope.agencyId, [orderId]);
       await performOne(tx, actor, {
         id: orderId,
         name: "update-item-code",

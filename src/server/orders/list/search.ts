@@ -25,12 +25,11 @@ export interface SearchHints {
  */
 function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
-  const found = or(
+  const found = [
     ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
-    teams.length > 0 ? sql`found_by.seller_team_id = any(${uuids(teams)})` : undefined,
-  );
-  return sql`exists (select 1 from order_search_texts found_by
-    where found_by.agency_id = "orders".agency_id and found_by.order_id = "orders".id and ${found})`;
+    ...(teams.length > 0 ? [sql`"orders".seller_team_id = any(${uuids(teams)})`] : []),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 /**
@@ -44,7 +43,7 @@ function containing(text: string, sample: readonly string[]): SQL {
   return sql`(${contains(part)}${rest})`;
 }
 
-const contains = (text: string) => sql`found_by.text like ${like(text)}`;
+const contains = (text: string) => sql`"orders".search_text like ${like(text)}`;
 const like = (text: string) => `%${escapeLike(text)}%`;
 
 /** The fields of an order by which designers find it: see `domain/access/designer-view.ts`. */
