@@ -7,7 +7,7 @@ import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
-import { usePageCommands } from "./palette/page-commands.ts";
+import { PAGE_COMMANDS, usePageCommands } from "./palette/page-commands.ts";
 
 export interface HeaderAction {
   label: string;
@@ -84,7 +84,7 @@ export function PageHeader({
     ({ busy, disabled }) => !busy && !disabled,
   );
   usePageCommands(
-    "This page",
+    PAGE_COMMANDS,
     available.map((action) => ({
       label: action.label,
       ...(action.icon ? { icon: action.icon } : {}),

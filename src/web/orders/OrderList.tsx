@@ -115,7 +115,7 @@ function WholeOrders({ area }: ScreenProps) {
         search={
           <SearchBox
             label="Search orders"
-            placeholder="Order, buyer, SKU, tracking number …"
+            placeholder="Order, buyer, SKU, tracking"
             value={table.search}
             onSearch={table.setSearch}
           />

@@ -39,7 +39,8 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
   const navigate = useNavigate();
   const person = usePerson();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
+  // Without a text none is chosen, so that Enter alone runs nothing.
+  const [at, setAt] = useState(-1);
   const list = useId();
 
   const hits = useHits(text, useDebounced(text.trim(), 250));
@@ -63,7 +64,7 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && flat.length > 0) {
       event.preventDefault();
-      setAt((chosen + step + flat.length) % flat.length);
+      setAt(chosen === -1 && step === -1 ? flat.length - 1 : (chosen + step + flat.length) % flat.length);
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -83,12 +84,12 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           role="combobox"
           aria-expanded={flat.length > 0}
           aria-controls={list}
-          aria-activedescendant={flat.length > 0 ? `${list}-${chosen}` : undefined}
+          aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
           maxLength={MAX_SEARCH_LENGTH}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setAt(event.target.value.trim() ? 0 : -1);
           }}
           onKeyDown={onKeyDown}
         />

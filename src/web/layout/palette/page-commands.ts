@@ -16,6 +16,9 @@ export interface PageCommands {
   readonly commands: readonly PageCommand[];
 }
 
+/** The group of the actions of a screen's header. */
+export const PAGE_COMMANDS = "This page";
+
 /** How long a screen has to load until the button that was asked for is no longer clicked. */
 const ARRIVAL_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { usePerson } from "../../providers/person.tsx";
 import type { Person } from "../../session.ts";
 import { iconOfScreen } from "../SideMenu.tsx";
 import { type Hit, type HitGroup, matches, withRecent } from "./hits.ts";
-import { type PageCommands, runOnArrival, useOfferedCommands } from "./page-commands.ts";
+import { PAGE_COMMANDS, type PageCommands, runOnArrival, useOfferedCommands } from "./page-commands.ts";
 import { recentChoices } from "./recent.ts";
 import { screensFor } from "./screens-for.ts";
 import { startCommands } from "./start-commands.ts";
@@ -26,7 +26,10 @@ function pageGroups(offered: readonly PageCommands[]): HitGroup[] {
     }
     groups.set(name, hits);
   }
-  return [...groups].map(([name, hits]) => ({ name, hits: [...hits.values()] }));
+  // What can be done with the order or the selected ones comes before the actions of the page's header.
+  return [...groups]
+    .map(([name, hits]) => ({ name, hits: [...hits.values()] }))
+    .sort((a, b) => Number(a.name === PAGE_COMMANDS) - Number(b.name === PAGE_COMMANDS));
 }
 
 /** The commands that begin something, from any screen, except those that the screen offers itself. */
