@@ -56,6 +56,10 @@ const SHARES = {
 
 const TEMPLATES = 20;
 
+/** Which copied orders have a parcel, and its number. */
+const HAS_PARCEL = "c.status in ('InTransit', 'Fulfilled')";
+const NUMBER = "'9400' || lpad((c.n::bigint * 7919)::text, 18, '0')";
+
 /** Inserts orders of all statuses over a quarter of a year, copied from a few orders that the rules created. */
 export async function fillOrders(database: Database, world: World, count: number): Promise<void> {
   await world.shop.orders(TEMPLATES);
@@ -83,6 +87,10 @@ export async function fillOrders(database: Database, world: World, count: number
       reference_id1: "'bench-' || c.n",
       full_name: "'Buyer ' || c.n",
       email: "'buyer' || c.n || '@example.com'",
+      phone: "'+1 (512) 555-' || lpad((c.n % 10000)::text, 4, '0')",
+      address1: "(1 + c.n % 9973) || ' Maple Avenue'",
+      search_parts: `'Tee ' || c.n % 700 || ' by the lake' || chr(10) || 'LAKE-' || c.n % 700 || chr(10) || 'TEE-BLK-M'
+        || case when ${HAS_PARCEL} then chr(10) || ${NUMBER} else '' end`,
       total_price: "1000 + (random() * 9000)::int",
     });
     await client.query(`insert into orders (${orders.names}) select ${orders.values}
@@ -91,9 +99,13 @@ export async function fillOrders(database: Database, world: World, count: number
       id: "gen_random_uuid()",
       order_id: "c.id",
       seller_team_id: "c.team",
+      title: "'Tee ' || c.n % 700 || ' by the lake'",
+      sku: "'LAKE-' || c.n % 700",
     });
     await client.query(`insert into order_items (${items.names}) select ${items.values}
       from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
+    await client.query(`insert into parcels (agency_id, id, seller_team_id, number, order_id, status, items)
+      select agency_id, gen_random_uuid(), team, ${NUMBER}, id, 'shipped', '[]' from copies c where ${HAS_PARCEL}`);
     await client.query("delete from order_counters");
     await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
       select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);

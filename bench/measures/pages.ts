@@ -53,8 +53,8 @@ interface Kind {
 const FILTER = "status=InReview&limit=20";
 const SORTS = orders.list.sorts;
 /**
- * A name, a buyer, an address, a text without matches, parts that some orders contain, a part that all contain, and
- * punctuation.
+ * A name, a buyer, an address, a text without matches, parts that some orders contain, a part that all contain, a SKU,
+ * a phone number, a street, a tracking number, a seller, and punctuation.
  */
 const SEARCHES = [
   "#100777",
@@ -65,6 +65,11 @@ const SEARCHES = [
   "#1007",
   "buyer",
   "e c",
+  "LAKE-77",
+  "(512) 555-0142",
+  "777 maple",
+  "0000079190",
+  "Thing 1",
   "---",
 ];
 

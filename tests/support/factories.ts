@@ -8,8 +8,10 @@ import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { columnKey } from "../../src/server/db/schema/declared-columns.ts";
 import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.ts";
+import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/order-row.ts";
+import { refreshSearchParts } from "../../src/server/orders/search-parts.queries.ts";
 import { next, validValue } from "./values.ts";
 
 /** The owner of a row: the platform (no agency), an agency or a seller team. */
@@ -115,6 +117,12 @@ export async function make(
   return insert(database, name, owner, given);
 }
 
+/** Makes the order of an item or a parcel findable by it, as the application does. */
+async function findable(database: Database, name: string, { agencyId = "" }: Owner, made: Made) {
+  const id = ["order-items", "tracking"].includes(name) ? made.orderId : null;
+  if (id) await inTransaction(database, (tx) => refreshSearchParts(tx, agencyId, [String(id)]));
+}
+
 async function insert(database: Database, name: string, owner: Owner, columns: Columns): Promise<Made> {
   const resource = resourceNamed(name);
   const { table } = modelOf(resource);
@@ -137,6 +145,7 @@ async function insert(database: Database, name: string, owner: Owner, columns: C
     .insert(table)
     .values({ ...row, ...columns })
     .returning();
+  await findable(database, name, owner, made as Made);
   return made as Made; // It was just inserted.
 }
 

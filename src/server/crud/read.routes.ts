@@ -65,7 +65,9 @@ function addExport(api: FastifyInstance, model: ResourceModel): void {
     response: z.unknown(),
     handler: async ({ actor, query, reply, database }) => {
       reply.header("content-disposition", `attachment; filename="${resource.name}.csv"`);
-      return exportRows(database, model, actor.scope, shape.parse(query), exportOptionsOf(resource.name));
+      const listQuery = shape.parse(query);
+      const options = await exportOptionsOf(database, resource.name, actor.scope, listQuery);
+      return exportRows(database, model, actor.scope, listQuery, options);
     },
   });
 }

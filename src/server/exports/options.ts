@@ -1,7 +1,16 @@
+import type { ListQuery } from "../../domain/resource/query.ts";
 import type { ListOptions } from "../crud/list/list.ts";
-import { searchOrders } from "../orders/list/search.ts";
+import type { Database } from "../db/client.ts";
+import { orderSearchFor } from "../orders/list/search-hints.queries.ts";
+import type { Scope } from "../scope.ts";
 
 /** List options of resources with their own search, so that exports match the lists. */
-const OPTIONS: Readonly<Record<string, ListOptions>> = { orders: { search: searchOrders } };
-
-export const exportOptionsOf = (resource: string): ListOptions => OPTIONS[resource] ?? {};
+export async function exportOptionsOf(
+  database: Database,
+  resource: string,
+  scope: Scope,
+  { search }: ListQuery,
+): Promise<ListOptions> {
+  if (resource !== "orders") return {};
+  return { search: await orderSearchFor(database, scope, search) };
+}

@@ -31,7 +31,7 @@ async function fileOf(database: Database, resource: string, scope: Scope, query:
     return { total, chunks: profitChunks(database, scope, query) };
   }
   const model = modelOf(resourceNamed(resource));
-  const options = exportOptionsOf(resource);
+  const options = await exportOptionsOf(database, resource, scope, query);
   const { total } = await countRows(database, model, scope, { ...query, exact: true }, options);
   return { total, chunks: exportPieces(database, model, scope, query, options) };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { announceAfter, ordersChanged } from "../live/announce.ts";
 import { itemAccountingOf, orderAccountingOf } from "./order-row.ts";
 import { addToCounters, chunksOf } from "./save.queries.ts";
+import { ITEMS_TEXT } from "./search-parts.queries.ts";
 
 const orderRow = ({ input, order }: DraftedOrder) => ({
   id: order.id,
@@ -116,22 +117,26 @@ interface Source {
 /** Inserts orders, items and history as common table expressions: one round trip instead of three. */
 const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: Source): SQL => sql`rows as (
       select * from ${recordset(drafted.map(orderRow), ORDER_SHAPE)}
+    ), goods as (
+      select * from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
+    ), found_by as (
+      select i.o, ${ITEMS_TEXT} as parts from goods i left join catalog_variants v on v.id = i.v group by i.o
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
         address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
         zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, remake_of_id,
-        gates, accounting, import_id, integration_id, created_user_id, created_at, updated_at)
+        gates, accounting, search_parts, import_id, integration_id, created_user_id, created_at, updated_at)
       select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
-        sub, fee, dis, tot, 0, note, re, gates, accounting, ${source.importId ?? null}::uuid,
+        sub, fee, dis, tot, 0, note, re, gates, accounting, found_by.parts, ${source.importId ?? null}::uuid,
         ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
-      from rows
+      from rows left join found_by on found_by.o = rows.id
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
         variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,
         artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id, accounting, created_at, updated_at)
       select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
         art ->> 3, art ->> 4, art ->> 5, key, re, accounting, at, at
-      from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
+      from goods
     ), noted as (
       insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)
       select ${agencyId}, id, ${source.action}, 'Unfulfilled', ${source.actorId}::uuid, at from rows

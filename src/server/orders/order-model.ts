@@ -4,12 +4,10 @@ import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
 import { orderExtras } from "../../domain/orders/responses.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { escapeLike } from "../crud/list/where.ts";
 import { modelOf } from "../crud/model.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "../crud/present.ts";
 import { toIso } from "../db/columns/timestamp.ts";
 import { type AgencyScope, isDesignScope } from "../scope.ts";
-import { searchOrders } from "./list/search.ts";
 import type { OrderAccounting } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 
@@ -44,14 +42,6 @@ export function orderSelection(names: Iterable<string>): { select: SQL; joins: S
   const { select, joins } = orderModel.selection(names);
   return { select: sql`${select}${EXTRA}`, joins: sql`${joins}${EXTRA_JOINS}` };
 }
-
-/** Designers search by the order's name only, so that a search cannot reveal the buyer. */
-export const orderSearch =
-  (scope: AgencyScope, sample?: readonly string[]) =>
-  (text: string): SQL | undefined => {
-    if (!isDesignScope(scope)) return searchOrders(text, sample);
-    return text === "" ? undefined : sql`"orders".order_name ilike ${`%${escapeLike(text)}%`}`;
-  };
 
 /** Removes the fields of an order that the person may not read. */
 export function orderVeil(scope: AgencyScope): (row: WireRow) => WireRow {

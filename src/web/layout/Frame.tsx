@@ -5,7 +5,7 @@ import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
-import { Palette } from "./Palette.tsx";
+import { Palette } from "./palette/Palette.tsx";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";

@@ -7,6 +7,7 @@ import { useIsPhone } from "../list/table/useElementSize.ts";
 import { useConfig } from "../theme/useConfig.ts";
 import { Button } from "../widgets/Button.tsx";
 import { Icon, type IconName } from "../widgets/Icon.tsx";
+import { PAGE_COMMANDS, usePageCommands } from "./palette/page-commands.ts";
 
 export interface HeaderAction {
   label: string;
@@ -79,6 +80,17 @@ export function PageHeader({
     action.onClick?.();
     if (action.to) void navigate(action.to);
   };
+  const available = [...(primary ? [primary] : []), ...secondary, ...more].filter(
+    ({ busy, disabled }) => !busy && !disabled,
+  );
+  usePageCommands(
+    PAGE_COMMANDS,
+    available.map((action) => ({
+      label: action.label,
+      ...(action.icon ? { icon: action.icon } : {}),
+      run: () => runAction(action),
+    })),
+  );
   return (
     <div className="page-header">
       <div className="page-heading">

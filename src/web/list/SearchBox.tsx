@@ -3,14 +3,16 @@ import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from "../../domain/limits.ts";
 import { Icon } from "../widgets/Icon.tsx";
 
 interface Props {
-  /** Accessible name and placeholder: "Search orders". */
+  /** Accessible name: "Search orders". */
   label: string;
+  /** What it finds, if that is more than the label says. */
+  placeholder?: string;
   value: string;
   onSearch(text: string): void;
 }
 
 /** Searches for the trimmed text half a second after the last key, or immediately on Enter. Keeps focus and input. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, placeholder = label, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
 
@@ -39,7 +41,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
 import { useExport, useProfitExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
+import { usePageCommands } from "../layout/palette/page-commands.ts";
 import { BulkBar } from "../list/BulkBar.tsx";
 import { FilterBar } from "../list/filters/FilterBar.tsx";
 import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
@@ -75,6 +77,17 @@ function WholeOrders({ area }: ScreenProps) {
     },
     [clear],
   );
+  usePageCommands(
+    "Selected orders",
+    selection.count === 0
+      ? []
+      : actions.map((action) => ({
+          label: action.label,
+          detail: `${formatCount(selection.count)} selected`,
+          icon: action.icon,
+          run: () => setOpenAction(action),
+        })),
+  );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const createButton: HeaderAction = { label: "Create order", icon: "plus", to: createPath };
   const more: HeaderAction[] = [
@@ -102,7 +115,14 @@ function WholeOrders({ area }: ScreenProps) {
         progress={exporting.progress ?? profit.progress}
         tabs={<StatusTabs label="Orders by status" table={table} tabs={tabs} />}
         saved={<SavedViews table={table} />}
-        search={<SearchBox label="Search orders" value={table.search} onSearch={table.setSearch} />}
+        search={
+          <SearchBox
+            label="Search orders"
+            placeholder="Order, buyer, SKU, tracking"
+            value={table.search}
+            onSearch={table.setSearch}
+          />
+        }
         filters={<FilterBar table={table} defs={filters} keep={["status"]} />}
         view={<ViewMenu view={view} />}
         bulk={

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Frame } from "../../../src/web/layout/Frame.tsx";
-import { screensFor } from "../../../src/web/layout/useHits.ts";
+import { screensFor } from "../../../src/web/layout/palette/screens-for.ts";
 import { address } from "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 

@@ -33,6 +33,21 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
+/**
+ * What a search of orders reads. Every role that lists whole orders may read each part; a field that one of them may
+ * not read must not be added. Parts end with a line break, so that no search matches across them, except those of the
+ * address, which people enter as a whole. A phone number is also there without its punctuation.
+ */
+const SEARCH_TEXT = sql.raw(
+  `lower(coalesce(order_name || chr(10), '') || coalesce(reference_id1 || chr(10), '')
+    || coalesce(reference_id2 || chr(10), '') || coalesce(full_name || chr(10), '') || coalesce(email || chr(10), '')
+    || coalesce(phone || chr(10), '')
+    || coalesce(nullif(regexp_replace(phone, '[^0-9]', '', 'g'), phone) || chr(10), '')
+    || coalesce(address1 || ' ', '') || coalesce(address2 || ' ', '') || coalesce(city || ' ', '')
+    || coalesce(province || ' ', '') || coalesce(zip_code, '') || chr(10)
+    || coalesce(left(note, 4000) || chr(10), '') || coalesce(search_parts, ''))`.replaceAll(/\s+/g, " "),
+);
+
 export const orders = tableOf(declared.orders, {
   sameTeam: ["integration"],
   columns: {
@@ -45,9 +60,9 @@ export const orders = tableOf(declared.orders, {
     createdUserId: uuid("created_user_id"),
     /** In a remake, the order whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
-    searchText: text("search_text").generatedAlwaysAs(
-      sql`lower(coalesce(order_name, '') || ' ' || coalesce(reference_id1, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(email, ''))`,
-    ),
+    /** SKUs, titles and tracking numbers of its items and parcels: see `orders/search-parts.queries.ts`. */
+    searchParts: text("search_parts"),
+    searchText: text("search_text").generatedAlwaysAs(SEARCH_TEXT),
   },
   constraints: (self) => [
     // Foreign keys that include the team refer to these three.

@@ -12,7 +12,7 @@ import { atOrAfter, atOrBefore, startOfDay, ZONE } from "../../db/days.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { journalLines, ledgerAccounts, orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { searchOrders } from "../../orders/list/search.ts";
+import { orderSearchFor } from "../../orders/list/search-hints.queries.ts";
 import { orderModel } from "../../orders/order-model.ts";
 import type { OrderAccounting } from "../../orders/order-row.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
@@ -28,7 +28,8 @@ const statusFilter = (estimated: boolean): SQL =>
 
 /** A page of profit by order: fulfilled orders, or with `estimated` those in progress. */
 export async function profitPage(database: Database, scope: Scope, query: ListQuery, estimated: boolean) {
-  const options = { where: statusFilter(estimated), search: searchOrders };
+  const search = await orderSearchFor(database, scope, query.search);
+  const options = { where: statusFilter(estimated), search };
   const page = await listPage(database, orderModel, scope, query, selection, options);
   const rows = page.rows.map((row): OrderProfit => {
     // Named by `selection`.

@@ -7,8 +7,9 @@ import { conditionsOf } from "../../crud/list/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { orderSearchFor } from "../list/search-hints.queries.ts";
 import { orderIdsWhere } from "../load.queries.ts";
-import { orderModel, orderQuery, orderSearch } from "../order-model.ts";
+import { orderModel, orderQuery } from "../order-model.ts";
 
 /** The target of a bulk action: orders by id, or all that match a list's filter with exceptions. */
 export const bulkTarget = {
@@ -36,8 +37,9 @@ export async function idsOf(tx: Transaction, scope: AgencyScope, target: BulkTar
   );
   const parsed = orderQuery.schema.safeParse(query);
   if (!parsed.success) throw issuesApiError(parsed.error.issues);
-  const { where } = conditionsOf(orderModel, scope, orderQuery.parse(parsed.data), {
-    search: orderSearch(scope),
+  const listQuery = orderQuery.parse(parsed.data);
+  const { where } = conditionsOf(orderModel, scope, listQuery, {
+    search: await orderSearchFor(tx, scope, listQuery.search),
   });
   const except = target.exceptIds ?? [];
   const id = orderModel.table.id;

@@ -12,6 +12,7 @@ import type { AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { applyChange } from "../changes/apply-change.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
+import { refreshSearchParts } from "../search-parts.queries.ts";
 import { orderOfBody } from "./changed-order.ts";
 import { checkItemImages } from "./item-images.ts";
 import { performOne } from "./one-order.ts";
@@ -88,6 +89,7 @@ export function orderItemRoutes(api: FastifyInstance): void {
       }
       await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id}
         where agency_id = ${scope.agencyId} and id = ${itemId}`);
+      await refreshSearchParts(tx, scope.agencyId, [orderId]);
       await performOne(tx, actor, {
         id: orderId,
         name: "update-item-code",

@@ -6,21 +6,19 @@ import { cachedSession } from "../../auth/cached-session.ts";
 import { countRows } from "../../crud/list/count.ts";
 import { listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
-import type { Database } from "../../db/client.ts";
 import { endpoint } from "../../endpoint.ts";
-import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { isDesignScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import {
   orderListRow,
   orderModel,
   orderPresenter,
   orderQuery,
-  orderSearch,
   orderSelection,
   orderVeil,
 } from "../order-model.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
-import { searchSample } from "./search-sample.queries.ts";
+import { orderSearchFor } from "./search-hints.queries.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
 const selection = orderSelection(names);
@@ -40,10 +38,6 @@ const NEAR = 1_000;
 const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
-async function searching(database: Database, scope: AgencyScope, { search }: ListQuery) {
-  return orderSearch(scope, search === "" ? [] : await searchSample(database));
-}
-
 export function orderListRoutes(api: FastifyInstance): void {
   endpoint(api, {
     method: "GET",
@@ -62,7 +56,7 @@ export function orderListRoutes(api: FastifyInstance): void {
         : await countedTotal(database, scope, listQuery);
       const page = await listPage(database, orderModel, scope, listQuery, selection, {
         total,
-        search: await searching(database, scope, listQuery),
+        search: await orderSearchFor(database, scope, listQuery.search),
         isValid: cached?.isValid,
       });
       if (cached) cached.isRevalidated = page.isValid;
@@ -93,7 +87,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       // `by` is one of the enum above or undefined.
       return countRows(database, orderModel, scope, listQuery, {
         by: query.by as string | undefined,
-        search: await searching(database, scope, listQuery),
+        search: await orderSearchFor(database, scope, listQuery.search),
       });
     },
   });

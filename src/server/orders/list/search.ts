@@ -1,26 +1,76 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { MIN_FUZZY_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { spellingsOf } from "../../../domain/orders/search-spellings.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
+import { isDesignScope, type Scope } from "../../scope.ts";
+import { uuids } from "../load.queries.ts";
 
 /** Required by the trigram index: punctuation alone matches nothing, and a single letter matches too many words. */
 const WORD = /[\p{L}\p{N}]{2}/u;
 
-/**
- * Searches orders by a text: a name or reference exactly; and if the text has at least three characters, two letters or
- * digits of them in a row, also by the trigram index over all searched fields. An index scan takes as long as the
- * text's trigrams are frequent, so it uses the part that the fewest texts of `sample` contain, and filters the result
- * by the whole text.
- */
-export function searchOrders(text: string, sample: readonly string[] = []): SQL | undefined {
-  if (text === "") return undefined;
-  const exact = sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
-  if (text.length < MIN_FUZZY_SEARCH_LENGTH || !WORD.test(text)) return exact;
-  const whole = text.toLowerCase();
-  const part = rarestPart(whole, sample);
-  // "is true" keeps the planner from using the index for this condition, while it still estimates its selectivity.
-  const rest = part === whole ? sql`` : sql` and (${contains(whole)}) is true`;
-  return sql`(${exact} or (${contains(part)}${rest}))`;
+/** Whether a text is searched in all fields, or compared with whole names and references only. */
+export const isByParts = (text: string): boolean => text.length >= MIN_FUZZY_SEARCH_LENGTH && WORD.test(text);
+
+export interface SearchHints {
+  /** Some stored search texts, to find a rare part of the searched one. */
+  readonly sample: readonly string[];
+  /** Sellers whose name contains the text. */
+  readonly teams: readonly string[];
 }
 
-const contains = (text: string) => sql`"orders".search_text like ${`%${escapeLike(text)}%`}`;
+/**
+ * Searches orders by a text. If it has at least three characters, two letters or digits of them in a row, it is a part
+ * of the order's search text or of its seller's name; else a whole name or reference.
+ */
+function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
+  if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
+  const found = [
+    ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
+    ...(teams.length > 0 ? [sql`"orders".seller_team_id = any(${uuids(teams)})`] : []),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/**
+ * An index scan takes as long as the text's trigrams are frequent, so it uses the part that the fewest texts of
+ * `sample` contain, and filters the result by the whole text. The two conditions together are estimated as rarer than
+ * either, so a text that at most one of the sample contains has both even if they are equal: the planner, which cannot
+ * estimate below the sample's granularity, would walk through tens of thousands of the newest orders for it.
+ */
+function containing(text: string, sample: readonly string[]): SQL {
+  const part = rarestPart(text, sample);
+  // "is true" keeps the planner from using the index for this condition, while it still estimates its selectivity.
+  const isRare = sample.length > 0 && sample.filter((one) => one.includes(text)).length <= 1;
+  const rest = part === text && !isRare ? sql`` : sql` and (${contains(text)}) is true`;
+  return sql`(${contains(part)}${rest})`;
+}
+
+const contains = (text: string) => sql`"orders".search_text like ${like(text)}`;
+const like = (text: string) => `%${escapeLike(text)}%`;
+
+/** The fields of an order by which designers find it: see `domain/access/designer-view.ts`. */
+function readByDesigners(text: string, { teams }: SearchHints): SQL | undefined {
+  const pattern = like(text);
+  return or(
+    sql`"orders".order_name ilike ${pattern}`,
+    sql`"orders".note ilike ${pattern}`,
+    teams.length > 0 ? sql`"orders".seller_team_id = any(${uuids(teams)})` : undefined,
+    sql`exists (select 1 from order_items sought where sought.agency_id = "orders".agency_id
+      and sought.order_id = "orders".id and sought.deleted_at is null
+      and (sought.title ilike ${pattern} or sought.sku ilike ${pattern}))`,
+  );
+}
+
+const NO_HINTS: SearchHints = { sample: [], teams: [] };
+
+/** The condition of a search by a person with this scope. What the person may not read finds nothing. */
+export const orderSearch =
+  (scope: Scope, hints: SearchHints = NO_HINTS) =>
+  (text: string): SQL | undefined => {
+    if (text === "") return undefined;
+    if (!isDesignScope(scope)) return searchWhole(text, hints);
+    // The index narrows the orders down, the readable fields decide.
+    const narrowed = isByParts(text) ? searchWhole(text, hints) : undefined;
+    return and(narrowed, readByDesigners(text, hints));
+  };

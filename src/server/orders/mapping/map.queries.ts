@@ -20,6 +20,7 @@ import { perform } from "../actions/perform.ts";
 import { FREE } from "../import/job.queries.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
 import { chunksOf } from "../save.queries.ts";
+import { refreshSearchParts } from "../search-parts.queries.ts";
 import { resolverFor, sellableVariant } from "./sellable.queries.ts";
 import { IS_PREVIEWED, openItems } from "./waiting.queries.ts";
 
@@ -140,6 +141,7 @@ async function mapOrders(tx: Transaction, choice: VariantChoice): Promise<Impact
     await lockOrders(tx, scope, chunk);
     // Reads again under the lock: orders submitted meanwhile are left out.
     const mapped = await setVariant(tx, choice, await ordersConcerned(tx, choice, chunk));
+    await refreshSearchParts(tx, agencyId, [...mapped.keys()]);
     const { changed } = await perform(tx, {
       scope,
       side: "system",

@@ -9,6 +9,7 @@ import type { AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
 import { type Performed, perform } from "../actions/perform.ts";
 import type { OrderRow } from "../order-row.ts";
+import { refreshSearchParts } from "../search-parts.queries.ts";
 
 /** A parcel to ship: a new one, or more units in a shipped parcel with the same number. */
 export interface Leaving {
@@ -85,6 +86,11 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
       on conflict (agency_id, id) do update set items = parcels.items || excluded.items, updated_at = now(),
         version = parcels.version + 1
       returning id`,
+  );
+  await refreshSearchParts(
+    tx,
+    agencyId,
+    rows.map(({ o }) => o),
   );
   await enqueueSync(
     tx,

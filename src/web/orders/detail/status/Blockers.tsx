@@ -1,3 +1,5 @@
+import { useNavigate } from "react-router";
+import { usePageCommands } from "../../../layout/palette/page-commands.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
@@ -11,6 +13,19 @@ interface Props {
 
 /** What blocks the order: each with its owner, time and the button that resolves it. */
 export function Blockers({ blockers, open, busy }: Props) {
+  const navigate = useNavigate();
+  usePageCommands(
+    "This order",
+    busy
+      ? []
+      : blockers.flatMap(({ title, openings }) =>
+          openings.map((opening) => ({
+            label: opening.label,
+            detail: title,
+            run: () => (opening.kind === "link" ? void navigate(opening.to) : open(opening)),
+          })),
+        ),
+  );
   if (blockers.length === 0) return null;
   return (
     <section className="blockers" aria-label="What this order waits for">

@@ -1,9 +1,11 @@
 import { Flex } from "antd";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
+import { usePageCommands } from "../../../layout/palette/page-commands.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { type BulkAction, isOnward } from "../../actions/bulk-actions.ts";
+import { nameOf } from "../../actions/names.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
 
@@ -36,6 +38,21 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
     </Button>
   );
   const { hold } = order;
+  const name = nameOf(order);
+  usePageCommands(
+    "This order",
+    busy
+      ? []
+      : [
+          ...actions.map((action) => ({
+            label: action.label,
+            detail: name,
+            icon: action.icon,
+            run: () => choose(action),
+          })),
+          ...steps.map((step) => ({ label: step.label, detail: name, run: step.onClick })),
+        ],
+  );
   return (
     <Panel
       title="Status"

@@ -1,13 +1,16 @@
 import { Modal } from "antd";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { MAX_SEARCH_LENGTH } from "../../domain/limits.ts";
-import { Icon } from "../widgets/Icon.tsx";
-import { reveal } from "../widgets/reveal.ts";
-import { useDebounced } from "../widgets/useDebounced.ts";
-import { type Hit, useHits } from "./useHits.ts";
+import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { usePerson } from "../../providers/person.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { reveal } from "../../widgets/reveal.ts";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+import type { Hit } from "./hits.ts";
+import { rememberChoice } from "./recent.ts";
+import { useHits } from "./useHits.ts";
 
-/** "Search or jump to": accessible screens, and matching orders, sellers, catalogs and users. */
+/** "Search or jump to": commands, accessible screens, and matching orders, sellers, catalogs and users. */
 export function Palette({ open, close }: { open: boolean; close(): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,8 +37,10 @@ export function Palette({ open, close }: { open: boolean; close(): void }) {
 
 function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; close(): void }) {
   const navigate = useNavigate();
+  const person = usePerson();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
+  // Without a text none is chosen, so that Enter alone runs nothing.
+  const [at, setAt] = useState(-1);
   const list = useId();
 
   const hits = useHits(text, useDebounced(text.trim(), 250));
@@ -47,18 +52,24 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
     reveal(document.getElementById(`${list}-${chosen}`));
   }, [list, chosen]);
 
-  const open = (hit: Hit | undefined) => {
+  const choose = (hit: Hit | undefined) => {
     if (!hit) return;
+    if (hit.isKept) rememberChoice(person.id, hit.id);
     close();
-    void navigate(hit.to);
+    if (hit.to) void navigate(hit.to);
+    // A dialog that it opens takes the focus after the palette has returned it.
+    if (hit.run) setTimeout(hit.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && flat.length > 0) {
       event.preventDefault();
-      setAt((chosen + step + flat.length) % flat.length);
+      setAt(chosen === -1 && step === -1 ? flat.length - 1 : (chosen + step + flat.length) % flat.length);
     }
-    if (event.key === "Enter") open(flat[chosen]);
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(flat[chosen]);
+    }
   };
 
   return (
@@ -73,12 +84,12 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           role="combobox"
           aria-expanded={flat.length > 0}
           aria-controls={list}
-          aria-activedescendant={flat.length > 0 ? `${list}-${chosen}` : undefined}
+          aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
           maxLength={MAX_SEARCH_LENGTH}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setAt(event.target.value.trim() ? 0 : -1);
           }}
           onKeyDown={onKeyDown}
         />
@@ -97,17 +108,17 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
                 // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
                 <div
-                  key={hit.to}
+                  key={hit.id}
                   id={`${list}-${index}`}
                   role="option"
                   aria-selected={index === chosen}
                   className="palette-hit"
                   onMouseMove={() => setAt(index)}
-                  onClick={() => open(hit)}
+                  onClick={() => choose(hit)}
                 >
                   <Icon name={hit.icon} size={18} />
                   <span className="palette-title">{hit.title}</span>
-                  {hit.detail && <span className="quiet small">{hit.detail}</span>}
+                  {hit.detail && <span className="palette-detail quiet small">{hit.detail}</span>}
                 </div>
               );
             })}

@@ -1,0 +1,15 @@
+const NUMBER = /^[\d\s().+-]+$/;
+/** Shorter numbers with punctuation are names of orders, such as `1001-2`. */
+const MIN_DIGITS = 7;
+const US_PREFIX = /^1(?=\d{10}$)/;
+
+/**
+ * The texts that a search looks for: the text itself, and for a phone or tracking number with spaces or punctuation its
+ * digits, as carriers print `9400 1000 0000` and people write `+1 (512) 555-0142`. The country code of the US is left
+ * out, since stores save numbers without it.
+ */
+export function spellingsOf(text: string): readonly string[] {
+  if (!NUMBER.test(text)) return [text];
+  const digits = text.replace(/\D/g, "").replace(US_PREFIX, "");
+  return digits.length < MIN_DIGITS || digits === text ? [text] : [text, digits];
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { conditionsOf } from "../../src/server/crud/list/list.ts";
+import { rowsOf } from "../../src/server/db/statement.ts";
+import { orderSearchFor } from "../../src/server/orders/list/search-hints.queries.ts";
+import { orderModel, orderQuery } from "../../src/server/orders/order-model.ts";
+import { SEARCH_PARTS } from "../../src/server/orders/search-parts.queries.ts";
+import { type Client, startApp, type TestApp } from "../support/app.ts";
+import { describePostgres, freshPostgres } from "../support/database.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+const ORDERS = 5_000;
+const ROUNDS = 5;
+
+describePostgres("a search of many orders", () => {
+  let one: TestApp;
+  let two: TestApp;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    const database = await freshPostgres();
+    one = await startApp({ database });
+    two = await startApp({ database });
+    const { agencyId, sellerTeamId, otherTeamId } = one.world;
+    shop = await openShop(database, agencyId, sellerTeamId);
+    await shop.deposit(1_000);
+    await shop.orders(ORDERS);
+    const items = shop.newOrder().items.map((item) => ({ ...item, title: "Walrus hoodie", sku: "WAL-77" }));
+    await shop.orders(3, { phone: "+1 (512) 555-0142", items });
+    const run = (text: string) => database.pool.query(text);
+    await run(`update seller_teams set name = 'Quillfeather' where id = '${otherTeamId}'`);
+    await run(`update seller_teams set name = 'Fern and Company' where id = '${sellerTeamId}'`);
+    await run("vacuum (analyze) orders");
+  }, 120_000);
+  afterAll(async () => {
+    await one.app.close();
+    await two.close();
+  });
+
+  /** The plan of the newest orders that a text finds, as PostgreSQL explains it. */
+  async function planOf(text: string): Promise<string> {
+    const scope = { reach: "agency", agencyId: one.world.agencyId } as const;
+    const search = await orderSearchFor(one.database, scope, text);
+    const { where } = conditionsOf(orderModel, scope, orderQuery.parse({ search: text }), { search });
+    const plan = await rowsOf<{ "QUERY PLAN": string }>(
+      one.database,
+      sql`explain select "orders".id from "orders" where ${where} order by created_at desc, id desc limit 20`,
+    );
+    return plan.map((line) => line["QUERY PLAN"]).join("\n");
+  }
+
+  test.each(["wal-77", "walrus", "5125550142", "(512) 555-0142", "nobody-has-this", "quillfeather"])(
+    "gathers the orders with %j, which few or none contain, by an index of texts or sellers",
+    async (text) => {
+      const plan = await planOf(text);
+      expect(plan).toMatch(/Bitmap Index Scan on orders_(search|of_team)/);
+      expect(plan).not.toContain("Seq Scan");
+    },
+  );
+
+  test.each(["sunset", "maple avenue", "fern and"])(
+    "walks the newest orders for %j, which nearly all contain",
+    async (text) => {
+      const plan = await planOf(text);
+      expect(plan).toMatch(/Index Scan (Backward )?using orders_by_created_at/);
+      expect(plan).not.toContain("Sort");
+    },
+  );
+
+  test("finds an order by all that two servers changed of it at the same time", async () => {
+    const owner = { agencyId: one.world.agencyId };
+    const [first, second]: Client[] = [
+      await one.newPerson("agency", owner),
+      await two.newPerson("agency", owner),
+    ];
+    const seller = await one.as("seller");
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [id = ""] = await shop.orders(1, { items: [...shop.newOrder().items, ...shop.newOrder().items] });
+      await seller.post("orders/submit", { ids: [id] });
+      await first?.post("orders/approve", { ids: [id] });
+      await first?.post("orders/pickup", { ids: [id] });
+      const items = (await first?.get(`orders/${id}`))?.body.items as { id: string }[];
+      const ship = (client: Client | undefined, item: number) =>
+        client?.post("tracking", {
+          orderId: id,
+          number: `RACE${round}N${item}000`,
+          items: [{ itemId: items[item]?.id, quantity: 1 }],
+        });
+      const shipped = await Promise.all([ship(first, 0), ship(second, 1)]);
+      expect(shipped.map((response) => response?.status)).toEqual([201, 201]);
+      for (const text of [`race${round}n0000`, `race${round}n1000`]) {
+        const { body } = await seller.get(`orders?search=${text}`);
+        expect([text, body.data.map((order: { id: string }) => order.id)]).toEqual([text, [id]]);
+      }
+    }
+    const stale = await rowsOf(
+      one.database,
+      sql`select o.id from orders o where o.search_parts is distinct from ${SEARCH_PARTS}`,
+    );
+    expect(stale).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { ConfigProvider } from "antd";
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Frame } from "../../../src/web/layout/Frame.tsx";
+import { startCommands } from "../../../src/web/layout/palette/start-commands.ts";
+import DepositList from "../../../src/web/money/deposits/DepositList.tsx";
+import OrderList from "../../../src/web/orders/OrderList.tsx";
+import OrderShow from "../../../src/web/orders/OrderShow.tsx";
+import { address } from "../browser.tsx";
+import { order, personOf, wholeOrder } from "../orders/fixtures.ts";
+import { on, openScreen, sentTo } from "../wire.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const deposits = { deposits: ["list", "show", "create"] };
+const agency = personOf("agency", deposits, ["/ag/orders", "/ag/orders/:id", "/ag/deposits", "/ag/kpis"]);
+const inReview = (over: object) => order({ status: "InReview", ...over });
+
+beforeEach(() => {
+  localStorage.clear();
+  on("GET", /./, () => ({ data: [], total: 0 }));
+  on("GET", /^orders\/count$/, () => ({ total: 2, by: { InReview: 2 } }));
+  on("GET", /^orders$/, () => ({
+    data: [
+      inReview({ id: "o1", orderName: "#1574", fullName: "Ann Lee" }),
+      inReview({ id: "o2", orderName: "#1574", sellerTeam: { id: "t2", name: "Oak Works" } }),
+    ],
+    total: 2,
+  }));
+  on("GET", /^orders\/o1$/, () =>
+    wholeOrder({ ...inReview({ orderName: "#1574" }), actions: ["approve", "hold"] }),
+  );
+  on("POST", /^orders\//, () => ({ success: ["o1"], failed: [], message: "1 order approved" }));
+});
+
+// jsdom never ends animations, and a closing dialog waits for its animation.
+const app = (
+  <ConfigProvider theme={{ token: { motion: false } }}>
+    <Routes>
+      <Route element={<Frame />}>
+        <Route path="/ag/orders" element={<OrderList area="ag" />} />
+        <Route path="/ag/orders/:id" element={<OrderShow area="ag" />} />
+        <Route path="/ag/deposits" element={<DepositList area="ag" />} />
+        <Route path="*" element={null} />
+      </Route>
+    </Routes>
+  </ConfigProvider>
+);
+const show = (at: string, person = agency) => openScreen("/*", at, app, person);
+
+async function openPalette() {
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  return screen.findByRole("dialog", { name: "Search or jump to" });
+}
+const optionsOf = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole("option")
+    .map((one) => one.textContent);
+
+describe("the palette", () => {
+  it("shows the seller beside orders of the same name, for an agency", async () => {
+    const user = userEvent.setup();
+    show("/ag/kpis");
+    const palette = await openPalette();
+    await user.type(within(palette).getByRole("combobox"), "1574");
+    const found = await within(palette).findByRole("group", { name: "Orders" });
+    expect(optionsOf(found)).toEqual([
+      expect.stringContaining("Fern & Co · Ann Lee"),
+      expect.stringContaining("Oak Works"),
+    ]);
+  });
+
+  it("approves the open order by the keyboard alone", async () => {
+    const user = userEvent.setup();
+    show("/ag/orders/o1");
+    await screen.findByRole("button", { name: "Approve" });
+    const palette = await openPalette();
+    await user.type(within(palette).getByRole("combobox"), "approve{Enter}");
+    await waitFor(() => expect(sentTo("POST", /^orders\/approve$/)).toHaveLength(1));
+    expect(sentTo("POST", /^orders\/approve$/)[0]?.body).toMatchObject({ ids: ["o1"] });
+    expect(screen.queryByRole("dialog", { name: "Search or jump to" })).toBeNull();
+  });
+
+  it("offers the actions of the selected orders, with their number, and none without a selection", async () => {
+    const user = userEvent.setup();
+    show("/ag/orders");
+    const boxes = await screen.findAllByRole("checkbox", { name: "Select #1574" });
+    const before = await openPalette();
+    expect(within(before).queryByRole("group", { name: "Selected orders" })).toBeNull();
+    await user.keyboard("{Escape}");
+    for (const box of boxes) await user.click(box);
+    const palette = await openPalette();
+    const group = within(palette).getByRole("group", { name: "Selected orders" });
+    expect(optionsOf(group)).toContain("Approve2 selected");
+    await user.click(within(group).getByRole("option", { name: /^Approve/ }));
+    expect(await screen.findByRole("dialog", { name: /Approve 2 orders/ })).toBeTruthy();
+  });
+
+  it("opens the form of a command on its own screen, from another and from there", async () => {
+    const user = userEvent.setup();
+    show("/ag/kpis");
+    for (const from of ["/ag/kpis", "/ag/deposits"]) {
+      expect(address.now).toBe(from);
+      const palette = await openPalette();
+      await user.type(within(palette).getByRole("combobox"), "new dep{Enter}");
+      const form = await screen.findByRole("dialog", { name: /topup/i });
+      expect(address.now).toBe("/ag/deposits");
+      await user.click(within(form).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: /topup/i })).toBeNull());
+    }
+  });
+
+  it("lists recent commands and screens first, each once", async () => {
+    const user = userEvent.setup();
+    show("/ag/kpis");
+    let palette = await openPalette();
+    expect(within(palette).queryByRole("group", { name: "Recent" })).toBeNull();
+    await user.type(within(palette).getByRole("combobox"), "deposits{Enter}");
+    expect(address.now).toBe("/ag/deposits");
+    palette = await openPalette();
+    const recent = within(palette).getByRole("group", { name: "Recent" });
+    expect(optionsOf(recent)).toEqual(["Deposits"]);
+    expect(within(palette).getAllByRole("option", { name: "Deposits" })).toHaveLength(1);
+    const chosen = () => within(palette).queryByRole("option", { selected: true })?.textContent;
+    expect(chosen(), "Enter alone runs nothing").toBeUndefined();
+    await user.keyboard("{ArrowDown}");
+    expect(chosen()).toBe("Deposits");
+  });
+
+  it("says when nothing is found", async () => {
+    const user = userEvent.setup();
+    on("GET", /^orders$/, () => ({ data: [], total: 0 }));
+    show("/ag/kpis");
+    const palette = await openPalette();
+    await user.type(within(palette).getByRole("combobox"), "zzz");
+    expect(await within(palette).findByText("Nothing found for “zzz”")).toBeTruthy();
+  });
+});
+
+describe("commands that begin something", () => {
+  const titles = (person: Parameters<typeof startCommands>[0]) =>
+    startCommands(person).map(({ title }) => title);
+
+  it("are those that the person may run, on screens that open for them", () => {
+    expect(titles(agency)).toContain("New deposit");
+    expect(titles(personOf("agency", deposits, ["/ag/orders"]))).not.toContain("New deposit");
+    expect(titles(personOf("agency:order_exporter", {}, ["/ag/orders", "/ag/deposits"]))).toEqual([]);
+  });
+
+  it("open a seller's own screens for sellers and the agency's for agencies", () => {
+    const paths = ["/s/orders/import", "/ag/orders/import"];
+    for (const [role, to] of [
+      ["seller", paths[0]],
+      ["agency", paths[1]],
+    ] as const) {
+      const command = startCommands(personOf(role, {}, paths)).find(({ title }) => title === "Import orders");
+      expect(command?.to).toBe(to);
+    }
+  });
+});
