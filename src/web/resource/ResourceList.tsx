@@ -71,6 +71,8 @@ interface Props {
   emptyAction?: ReactNode;
   /** More actions of a row. Keep the function's identity stable while its result is the same. */
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Whether creating ends at the new row, where its next step is. */
+  opensCreated?: boolean;
   /** A hook that returns additional columns, with values loaded for the rows of the page. */
   useExtraColumns?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
@@ -95,6 +97,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
     headerActions = [],
     emptyAction,
     rowActions,
+    opensCreated = false,
   } = options;
   const { useExtraColumns: useColumns = useNoColumns, without = NONE } = options;
   const { can } = useAbility();
@@ -123,6 +126,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
 
   const edit = (row: Row) =>
     inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
+  const pathOf = (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id));
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
   const extraColumns = useColumns(table.result.data);
@@ -229,7 +233,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
             view={view}
             nameOf={(row) => titleOf(resource.name, row)}
             {...(canShow
-              ? { href: (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id)) }
+              ? { href: pathOf }
               : canEdit
                 ? { onOpen: edit }
                 : {})}
@@ -263,6 +267,9 @@ export default function ResourceList({ resource, area, ...options }: Props) {
             resource={resource}
             row={editing === "new" ? undefined : editing}
             close={() => setEditing(null)}
+            {...(opensCreated && editing === "new" && canShow
+              ? { saved: (row: Row) => void navigate(pathOf(row)) }
+              : {})}
           />
         </Suspense>
       )}
