@@ -232,11 +232,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
             columns={columns}
             view={view}
             nameOf={(row) => titleOf(resource.name, row)}
-            {...(canShow
-              ? { href: pathOf }
-              : canEdit
-                ? { onOpen: edit }
-                : {})}
+            {...(canShow ? { href: pathOf } : canEdit ? { onOpen: edit } : {})}
             empty={
               <EmptyState
                 icon={iconNamed(resource.icon)}

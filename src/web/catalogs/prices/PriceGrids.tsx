@@ -10,7 +10,7 @@ import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
-import { useLeave } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { PriceSimulationDialog } from "../price-simulation/PriceSimulationDialog.tsx";
 import { FillPricesDialog } from "./FillPricesDialog.tsx";
@@ -49,10 +49,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   const [simulation, setSimulation] = useState<object | null>(null);
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
   const [selectedRates, setSelectedRates] = useState<readonly GridRow[]>([]);
-  useLeave(
-    () => isDirty,
-    () => undefined,
-  );
+  useUnsaved(() => isDirty);
   const whole = goods.rows.find(({ key }) => key === WHOLE_CATALOG)?.cells.price;
   const margin = useCallback(
     ({ key }: GridColumn, row: GridRow) => {
