@@ -1,4 +1,4 @@
-import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { dialogOf, expectToast, row } from "./support/dialog.ts";
 import { Clicks } from "./support/first-hour/clicks.ts";
@@ -182,7 +182,10 @@ test("the first hour leads from an empty embedded store to a submitted order by 
 });
 
 for (const [name, journey] of [
-  ["the first hour leads from an empty PostgreSQL to a submitted order by the screens alone", byStarterCatalog],
+  [
+    "the first hour leads from an empty PostgreSQL to a submitted order by the screens alone",
+    byStarterCatalog,
+  ],
   ["a catalog and prices made by hand lead from an empty PostgreSQL to a submitted order", byHand],
 ] as const) {
   test(name, async ({ browser, cluster }) => {

@@ -18,7 +18,7 @@ export async function onEmptyStore<T>(
 ): Promise<T> {
   const home = mkdtempSync(path.join(tmpdir(), "platen-first-hour-"));
   const dataDir = path.join(home, "data");
-  const store = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const store: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   try {
     execFileSync(process.execPath, ["dist/server/admin-create.js", ADMIN.email, "Ada Lovelace"], {
       cwd: root,
