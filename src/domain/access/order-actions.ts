@@ -4,8 +4,6 @@ import { INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
 const SELLING = ["order-seller"] as const;
 const FULFILLING = ["order-fulfiller"] as const;
 const BOTH = [...SELLING, ...FULFILLING] as const;
-/** Everyone except the platform's own users. */
-const TENANTS = ROLES.filter((role) => role !== "administrator" && role !== "supplier");
 const PROFIT_READERS: readonly Role[] = ["agency", "agency:accounting", "seller"];
 
 /**
@@ -133,7 +131,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "test-mail": ["administrator"],
   },
   health: { inspect: ["administrator"] },
-  "push-notifications": { list: TENANTS, edit: TENANTS },
+  "push-notifications": { list: ROLES, edit: ROLES },
   views: { list: ROLES, create: ROLES, edit: ROLES, delete: ROLES },
 };
 

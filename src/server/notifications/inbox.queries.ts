@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { NOTIFICATIONS } from "../../domain/limits.ts";
 import type { Inbox as InboxResponse, Notification } from "../../domain/notifications/responses.ts";
-import { forbidden } from "../api-error.ts";
+import { NO_AGENCY } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { notifications } from "../db/schema/index.ts";
@@ -11,15 +11,16 @@ import type { Actor } from "../scope.ts";
 
 /** The scope of one person's notifications. */
 export interface Inbox {
+  /** `NO_AGENCY` for the platform's people. */
   readonly agencyId: string;
   readonly userId: string;
 }
 
-/** The actor's inbox. Throws 403 for the platform's people, who have none. */
-export function inboxOf({ scope, userId }: Actor): Inbox {
-  if (scope.reach === "platform") throw forbidden();
-  return { agencyId: scope.agencyId, userId };
-}
+/** The actor's inbox. Notifications of the platform's people belong to no agency. */
+export const inboxOf = ({ scope, userId }: Actor): Inbox => ({
+  agencyId: scope.reach === "platform" ? NO_AGENCY : scope.agencyId,
+  userId,
+});
 
 const isOf = ({ agencyId, userId }: Inbox) =>
   sql`agency_id = ${agencyId} and user_id = ${userId} and deleted_at is null`;

@@ -9,6 +9,7 @@ import {
   type PriceEvent,
   type PriceNotice,
 } from "../../domain/catalogs/price-notices.ts";
+import { NO_AGENCY } from "../audit.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { users as usersTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -74,8 +75,8 @@ const mailOf = ({ change, summary, catalogs, next, link }: PriceNotice, { email,
 });
 
 /**
- * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person,
- * whatever the number of catalogs. The platform's people have no notifications, so they get the mail only.
+ * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person and
+ * notice, whatever the number of catalogs.
  */
 export async function notifyOfPrices(
   tx: Transaction,
@@ -85,20 +86,17 @@ export async function notifyOfPrices(
   note: string | null = null,
 ): Promise<void> {
   const uses = concernsAgencies(event) ? await usesOf(tx, catalogs) : [];
-  const notices = noticesOfPrices(event, catalogs, { uses, note });
+  const byPlatform = actor.userType === "administrator";
+  const notices = noticesOfPrices(event, catalogs, { uses, note, byPlatform });
   if (notices.length === 0) return;
   const people = await peopleOf(tx, actor.userId, notices);
-  const byPlatform = actor.userType === "administrator";
   for (const notice of notices) {
     const { agencyId, roles, title, content, link } = notice;
     const recipients = people.filter((one) => one.agencyId === agencyId && roles.includes(one.role));
     const mails = recipients.map((one) => mailOf(notice, one));
-    if (agencyId === null) {
-      await queueMail(tx, { reach: "platform" }, mails);
-      continue;
-    }
     const notifications = recipients.map(({ id }) => ({ userId: id, title, content, link }));
-    await writeNotifications(tx, agencyId, notifications);
-    await queueMail(tx, { reach: "agency", agencyId }, mails, { byPlatform });
+    await writeNotifications(tx, agencyId ?? NO_AGENCY, notifications);
+    if (agencyId === null) await queueMail(tx, { reach: "platform" }, mails);
+    else await queueMail(tx, { reach: "agency", agencyId }, mails, { byPlatform });
   }
 }

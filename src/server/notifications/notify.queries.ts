@@ -18,7 +18,10 @@ export interface NewNotification extends Pick<Notice, "title" | "content"> {
   readonly link: string | null;
 }
 
-/** Stores notifications in the transaction of their cause. Live streams announce them after the commit. */
+/**
+ * Stores notifications in the transaction of their cause. `agencyId` is the recipients', `NO_AGENCY` for the platform's
+ * people. Live streams announce them after the commit.
+ */
 export async function writeNotifications(
   tx: Transaction,
   agencyId: string,

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { withTimeout } from "../chunks.ts";
-import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
@@ -22,9 +21,8 @@ export function Frame() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   const { pathname } = useLocation();
-  const person = usePerson();
-  const { landing } = person;
-  useLiveStream(hasNotifications(person));
+  const { landing } = usePerson();
+  useLiveStream();
   const goKeys = useShortcuts({ palette: () => setPalette(true), help: () => setHelp(true) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer

@@ -3,19 +3,19 @@ import { useAbility, usePerson } from "../providers/person.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Popup } from "../widgets/Popup.tsx";
 import { Bar } from "../widgets/Skeletons.tsx";
-import { hasNotifications } from "./has-notifications.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import { useArrival, useInbox } from "./useInbox.ts";
 import "./notifications.css";
 
-/** The bell of the header, for users who get notifications. */
-export function Bell() {
-  return hasNotifications(usePerson()) ? <Inbox /> : null;
-}
+const SUBJECTS = "orders and deposits";
+/** What the platform's users are notified of. */
+const PLATFORM_SUBJECTS = "prices and publications";
 
-/** The bell with the number of unread notifications, and the list below it. */
-function Inbox() {
+/** The bell of the header with the number of unread notifications, and the list below it. */
+export function Bell() {
   const { canOpen } = useAbility();
+  const { userType } = usePerson();
+  const isPlatform = userType === "administrator" || userType === "supplier";
   const [open, setOpen] = useState(false);
   const { inbox, error, reload, hasMore, loadMore, resetLimit, mark } = useInbox();
   const unread = inbox?.unviewCount ?? 0;
@@ -77,7 +77,8 @@ function Inbox() {
           {!inbox && !error && <Waiting />}
           {inbox?.total === 0 && (
             <p className="notes-none quiet">
-              No notifications yet. Notifications about orders and deposits appear here.
+              No notifications yet. Notifications about {isPlatform ? PLATFORM_SUBJECTS : SUBJECTS} appear
+              here.
             </p>
           )}
           {inbox && inbox.data.length > 0 && (

@@ -138,12 +138,11 @@ async function keepOpen(signal: AbortSignal, isBack: boolean): Promise<void> {
 }
 
 /**
- * Keeps the stream open while the page is visible, for users who have one. A browser opens at most six connections to a
- * server, and hidden windows must not use them up.
+ * Keeps the stream open while the page is visible. A browser opens at most six connections to a server, and hidden
+ * windows must not use them up.
  */
-export function useLiveStream(isEnabled: boolean): void {
+export function useLiveStream(): void {
   useEffect(() => {
-    if (!isEnabled) return;
     let open: AbortController | undefined;
     let wasOpen = false;
     const update = () => {
@@ -163,5 +162,5 @@ export function useLiveStream(isEnabled: boolean): void {
       document.removeEventListener("visibilitychange", update);
       open?.abort();
     };
-  }, [isEnabled]);
+  }, []);
 }

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { sheetOf } from "../../support/xlsx.ts";
 import { form, type Part } from "../import/world.ts";
 
-/** The other party of the price loop gets one mail per person and call, and agencies a notification as well. */
+/** The other party of the price loop gets a notification and a mail per person and call. */
 let platen: TestApp;
 let post: MailServer;
 let administrator: Client;
@@ -110,6 +110,7 @@ describe("a request for prices", () => {
     await administrator.post("catalogs/ask-price", { ids });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
+    expect((await inbox(supplier)).map(({ title }) => title)).toEqual(["Prices requested: 23 catalogs"]);
     expect(mail?.subject).toBe("Prices requested: 23 catalogs");
     expect(mail?.html.match(/Cap \d+\./g)).toHaveLength(20);
     expect(mail?.html).toContain(" and 3 more");
@@ -154,7 +155,10 @@ describe("Save & Finish of a supplier", () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: await emailOf(administrator), subject: "Prices updated: Hoodie" });
     expect(mail?.html).toContain("Note: Cotton is dearer");
-    expect(await inbox(agency)).toEqual([]);
+    expect(await inbox(administrator)).toMatchObject([
+      { title: "Prices updated: Hoodie", link: `/a/catalogs/${id}` },
+    ]);
+    for (const client of [agency, other, supplier]) expect(await inbox(client)).toEqual([]);
   });
 
   it("is mailed once, not again by a save that changes nothing", async () => {
@@ -190,7 +194,7 @@ describe("Save & Finish of a supplier", () => {
 });
 
 describe("the confirmation and publication of prices", () => {
-  it("of many catalogs is one mail per person, and each agency learns of the catalogs that it uses", async () => {
+  it("of many catalogs is one mail per person, and each agency learns of those that it uses or owns", async () => {
     const { agencyId, otherAgency } = platen.world;
     const shared = await newCatalog("Shared tee", drop);
     const theirs = await newCatalog("Their tee");
@@ -202,8 +206,18 @@ describe("the confirmation and publication of prices", () => {
     const ids = [shared.id, theirs.id, unused.id, own.id, newId()];
     const { success, failed } = await setStatus(administrator, ids, 1);
     expect([success.length, failed.length]).toEqual([4, 1]);
-    expect(await recipients()).toEqual(await emails(supplier, agency, other));
-    const byRecipient = new Map((await mails()).map((mail) => [mail.to, mail]));
+    // The manager of the owner of another catalog gets a second mail about that one, and so does the staff.
+    expect(await recipients()).toEqual(await emails(supplier, agency, agency, staff, other));
+    const isOwn = ({ subject }: StoredMail) => subject === "Your catalog was published: Secret tee";
+    const ofOwn = (await mails()).filter(isOwn);
+    expect(ofOwn.map(({ to }) => to).sort()).toEqual(await emails(agency, staff));
+    expect(ofOwn[0]).toMatchObject({ agency_id: agencyId, by_platform: true });
+    expect(await inbox(staff)).toMatchObject([
+      { title: "Your catalog was published: Secret tee", link: `/ag/catalogs/${own.id}` },
+    ]);
+    const byRecipient = new Map(
+      (await mails()).filter((mail) => !isOwn(mail)).map((mail) => [mail.to, mail]),
+    );
     expect(byRecipient.get(await emailOf(supplier))?.subject).toBe("Prices published: Shared tee");
     expect(byRecipient.get(await emailOf(agency))?.subject).toBe("Published: Shared tee");
     expect(byRecipient.get(await emailOf(agency))).toMatchObject({ agency_id: agencyId, by_platform: true });
@@ -231,6 +245,24 @@ describe("the confirmation and publication of prices", () => {
       "New prices published: Poster",
       "Published: Poster",
     ]);
+  });
+
+  it("can be scheduled where agencies use the catalog, who are notified at its time and not before", async () => {
+    const { id, variantId } = await newCatalog("Shared later tee");
+    await give(platen.database, platen.world.agencyId, id);
+    const scheduled = await administrator.patch(`catalogs/${id}/variants`, {
+      variants: [{ id: variantId, supplierMaxPrice: 8 }],
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect(scheduled.status, scheduled.text).toBe(200);
+    expect(await inbox(agency)).toEqual([]);
+    await platen.database.pool.query(
+      "update price_publications set publish_at = now() where status = 'waiting'",
+    );
+    platen.app.jobs.kick();
+    await platen.app.jobs.idle();
+    expect((await inbox(agency)).map(({ title }) => title)).toEqual(["Published: Shared later tee"]);
+    await platen.database.pool.query("delete from email_history");
   });
 
   it("by a schedule is mailed at its time, to the others", async () => {
@@ -261,6 +293,38 @@ describe("the confirmation and publication of prices", () => {
       [await emailOf(administrator), "Prices filled: Bottle"],
       [await emailOf(supplier), "Prices confirmed: Bottle"],
     ]);
+  });
+});
+
+describe("the inbox of the platform's users", () => {
+  it("is each user's own: others of the platform and of agencies can neither read nor mark its notices", async () => {
+    const colleague = await platen.newPerson("administrator", {});
+    const { id } = await newCatalog("Private tee", drop);
+    await save(supplier, id, { status: 6 });
+    const [notice] = (await administrator.get("push-notifications")).body.data;
+    expect(notice).toMatchObject({ title: "Prices updated: Private tee", viewed: false });
+    for (const client of [colleague, supplier, agency, other]) {
+      const absent = await client.patch(`push-notifications/${newId()}`, { viewed: true });
+      const foreign = await client.patch(`push-notifications/${notice.id}`, { viewed: true });
+      expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+      expect((await client.get("push-notifications")).body.total).toBe(0);
+    }
+    const marked = await administrator.patch(`push-notifications/${notice.id}`, { viewed: true });
+    expect(marked.body).toMatchObject({ id: notice.id, viewed: true });
+    expect((await administrator.get("push-notifications")).body.unviewCount).toBe(0);
+  });
+
+  it("does not show the notices of an agency, nor can a user of the platform mark them", async () => {
+    const { id } = await newCatalog("Agency tee", { client: agency, ...drop });
+    await setStatus(administrator, [id], 1);
+    const [notice] = (await agency.get("push-notifications")).body.data;
+    expect(notice.title).toBe("Your catalog was published: Agency tee");
+    for (const client of [administrator, supplier]) {
+      const titles = (await inbox(client)).map(({ title }) => title);
+      expect(titles).not.toContain(notice.title);
+      expect((await client.patch(`push-notifications/${notice.id}`, { viewed: true })).status).toBe(404);
+    }
+    expect((await inbox(other)).length).toBe(0);
   });
 });
 

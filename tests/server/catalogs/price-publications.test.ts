@@ -233,13 +233,16 @@ describe("a scheduled publication that cannot be carried out", () => {
     }
   });
 
-  it("fails for an administrator without a notification, since the list shows the reason", async () => {
+  it("fails for an administrator, who is notified as well and finds the list by its link", async () => {
     const administrator = await platen.as("administrator");
     const { variantsPath, save, catalog } = await world({});
     const { body } = await administrator.patch(variantsPath, { ...save, publishAt: inAnHour() });
     await administrator.patch(`catalogs/${catalog.id}`, { name: "Another name" });
     await publishNow(body.publication.id);
     expect(await show(body.publication.id, administrator)).toMatchObject({ status: "failed" });
+    const [notice] = (await administrator.get("push-notifications")).body.data;
+    expect(notice).toMatchObject({ link: "/a/price-publications", viewed: false });
+    expect(notice.title).toMatch(/were not published$/);
   });
 });
 

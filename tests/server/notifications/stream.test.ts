@@ -95,9 +95,36 @@ test("sends the number of changed orders to those who see them, and whether they
   expect(await stranger.isSilent(100)).toBe(true);
 });
 
-test("requires a user with notifications, by the token in the header", async () => {
+test("sends administrators and suppliers an event for changed prices, and none for changed orders", async () => {
+  const [administrator, supplier, agency] = [
+    await platen.as("administrator"),
+    await platen.as("supplier"),
+    await platen.as("agency"),
+  ];
+  await platen.database.pool.query("update users set password_hash = 'x' where id = any($1)", [
+    [administrator.userId, supplier.userId, agency.userId],
+  ]);
+  const { body: catalog } = await administrator.post("catalogs", {
+    name: "Live tee",
+    dropship: true,
+    isTrademark: true,
+  });
+  const asked = await follow(supplier);
+  const filled = await follow(administrator);
+  const stranger = await follow(agency);
+  await administrator.post("catalogs/ask-price", { ids: [catalog.id] });
+  expect(await nextOf(asked, "notifications")).toEqual({ event: "notifications", data: {} });
+  await supplier.patch("catalogs/publish-status", { ids: [catalog.id], status: 3 });
+  expect(await nextOf(filled, "notifications")).toEqual({ event: "notifications", data: {} });
+  expect(await stranger.isSilent(400)).toBe(true);
+
+  await (await platen.as("seller")).post("orders/submit", { ids: await shop.orders(1) });
+  expect(await nextOf(stranger, "orders")).toBeDefined();
+  expect(await filled.isSilent(400)).toBe(true);
+});
+
+test("requires a user, by the token in the header", async () => {
   expect((await openStream(api, undefined)).status).toBe(401);
-  expect((await openStream(api, (await platen.as("administrator")).token)).status).toBe(403);
   const stream = await follow(await platen.as("seller"));
   expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(stream.headers.get("cache-control")).toBe("no-store");

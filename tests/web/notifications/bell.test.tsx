@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Bell } from "../../../src/web/notifications/Bell.tsx";
 import { emit } from "../../../src/web/providers/live.ts";
 import { address } from "../browser.tsx";
-import { on, openScreen, person, sent, sentTo } from "../wire.tsx";
+import { everyScreen } from "../every-screen.ts";
+import { on, openScreen, person, sentTo } from "../wire.tsx";
 
 interface Notice {
   id: string;
@@ -53,13 +54,32 @@ describe("the bell", () => {
   });
 
   it.each(["administrator", "supplier"] as const)(
-    "is not rendered for an %s, and requests nothing",
-    (userType) => {
-      show(person({ userType, authority: null }));
-      expect(screen.queryByRole("button", { name: /Notifications/ })).toBeNull();
-      expect(sent).toEqual([]);
+    "shows an %s the notifications about prices, and links to the screens of the platform",
+    async (userType) => {
+      notes = [note(1, { title: "Prices updated: Heavy tee", link: "/a/catalogs/c1" })];
+      const grants = { actions: {}, screens: everyScreen("/a/") };
+      show(person({ userType, authority: null, agency: null, sellerTeam: null, grants }));
+      const user = userEvent.setup();
+      await user.click(await bell("Notifications, 1 unread"));
+      const link = await screen.findByRole("link", { name: /Prices updated: Heavy tee/ });
+      expect(link.getAttribute("href")).toBe("/a/catalogs/c1");
     },
   );
+
+  it.each([
+    ["administrator", "prices and publications"],
+    ["supplier", "prices and publications"],
+    ["agency", "orders and deposits"],
+    ["seller", "orders and deposits"],
+  ] as const)("is empty for an %s at first, and names %s as what it is about", async (userType, subjects) => {
+    notes = [];
+    show(person({ userType }));
+    const user = userEvent.setup();
+    await user.click(await bell("Notifications"));
+    expect(
+      await screen.findByText(`No notifications yet. Notifications about ${subjects} appear here.`),
+    ).toBeTruthy();
+  });
 
   it("reloads at an event of the stream, and announces new notifications to screen readers", async () => {
     show();

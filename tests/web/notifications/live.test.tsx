@@ -50,7 +50,7 @@ afterEach(() => {
 const READY = "event: ready\ndata: {}\n\n";
 
 it("the live connection reads the server's events however they are split, with the token in the header", async () => {
-  const { unmount } = renderHook(() => useLiveStream(true));
+  const { unmount } = renderHook(() => useLiveStream());
   await waitFor(() => expect(streams).toHaveLength(1));
   expect(requests[0]?.headers).toEqual({ Authorization: "Bearer secret" });
   streams[0]?.write(`${READY}:\n\nevent: notifica`);
@@ -62,7 +62,7 @@ it("the live connection reads the server's events however they are split, with t
 });
 
 it("the live connection reconnects after an interruption, and reports that events may have been missed", async () => {
-  const { unmount } = renderHook(() => useLiveStream(true));
+  const { unmount } = renderHook(() => useLiveStream());
   await waitFor(() => expect(streams).toHaveLength(1));
   streams[0]?.write(READY);
   streams[0]?.end();
@@ -74,7 +74,7 @@ it("the live connection reconnects after an interruption, and reports that event
 
 it("the live connection does not reconnect after the session has ended", async () => {
   statuses = [401];
-  const { unmount } = renderHook(() => useLiveStream(true));
+  const { unmount } = renderHook(() => useLiveStream());
   await waitFor(() => expect(events).toEqual([{ kind: "refused" }]));
   await new Promise((resume) => setTimeout(resume, 1_200));
   expect(requests).toHaveLength(1);
@@ -82,7 +82,7 @@ it("the live connection does not reconnect after the session has ended", async (
 });
 
 it("the live connection is closed while the page is hidden", async () => {
-  const { unmount } = renderHook(() => useLiveStream(true));
+  const { unmount } = renderHook(() => useLiveStream());
   await waitFor(() => expect(streams).toHaveLength(1));
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
@@ -94,9 +94,4 @@ it("the live connection is closed while the page is hidden", async () => {
   await waitFor(() => expect(streams).toHaveLength(2));
   unmount();
   expect(requests[1]?.signal?.aborted).toBe(true);
-});
-
-it("the live connection is not opened for users without notifications", () => {
-  renderHook(() => useLiveStream(false));
-  expect(requests).toEqual([]);
 });
