@@ -43,9 +43,9 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
             <th scope="col" className="right">
               Shipping, first unit
             </th>
-            {canEdit && (
+            {unpriced.length > 0 && (
               <th scope="col">
-                <span className="visually-hidden">Action</span>
+                <span className="visually-hidden">Next step</span>
               </th>
             )}
           </tr>
@@ -64,11 +64,13 @@ function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
                 <td>{productCode}</td>
                 <td className="right">{rangeOf(goods.map(({ price }) => price))}</td>
                 <td className="right">{rangeOf(rates.map(({ first }) => first))}</td>
-                {canEdit && (
+                {unpriced.length > 0 && (
                   <td className="right">
-                    <Link to={to} aria-label={`${isPriced(catalog) ? "Edit" : "Enter"} prices of ${name}`}>
-                      {isPriced(catalog) ? "Edit prices" : "Enter prices"}
-                    </Link>
+                    {!isPriced(catalog) && (
+                      <Link to={to} aria-label={`Enter prices of ${name}`}>
+                        Enter prices
+                      </Link>
+                    )}
                   </td>
                 )}
               </tr>
