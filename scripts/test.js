@@ -68,7 +68,7 @@ const deepFiles = () =>
     .map((file) => path.join("tests", file))
     .filter((file) => fs.readFileSync(path.join(root, file), "utf8").includes("/support/sample.ts"));
 
-async function playwright() {
+async function playwright(env) {
   const name = "Browser";
   console.log(name);
   let browser;
@@ -81,7 +81,7 @@ async function playwright() {
   const report = path.join(reports, "browser.json");
   fs.rmSync(report, { force: true });
   const { code, seconds } = await runProgram("playwright", ["test", "--reporter=list,json"], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     isShown: true,
   });
   record(name, tallyOf(readPlaywright, report, code), seconds);
@@ -113,8 +113,10 @@ async function everything() {
   else await types();
   await build();
   const suites = [...(isChecked ? [] : ["unit"]), "web", "server"];
-  await onPostgres((env) => vitest(`Suites ${suites.join(", ")}`, suites, { env }));
-  await playwright();
+  await onPostgres(async (env) => {
+    await vitest(`Suites ${suites.join(", ")}`, suites, { env });
+    await playwright(env);
+  });
 }
 
 /** The long randomized tests in full: kills, power cuts, hostile files, money by a model. Takes about 40 minutes. */

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { BrowserRouter } from "react-router";
 import { BASE } from "../domain/access/public-paths.ts";
 import { brandOf } from "../domain/theme/tokens.ts";
+import { LeaveGuard } from "./layout/LeaveGuard.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { accessControlProvider } from "./providers/access.ts";
 import { auditLogProvider } from "./providers/audit-log.ts";
@@ -54,7 +55,9 @@ function Providers() {
 const inside = (
   <ScreenBoundary>
     <BrowserRouter basename={BASE}>
-      <Providers />
+      <LeaveGuard>
+        <Providers />
+      </LeaveGuard>
     </BrowserRouter>
   </ScreenBoundary>
 );

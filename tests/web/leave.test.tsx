@@ -2,71 +2,131 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { useState } from "react";
+import { BrowserRouter, Link, Navigate, Route, Routes, useNavigate } from "react-router";
 import { expect, it } from "vitest";
+import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import type { TableView } from "../../src/web/list/table/useTableView.ts";
 import { ViewMenu } from "../../src/web/list/table/ViewMenu.tsx";
-import { useLeave } from "../../src/web/widgets/useLeave.ts";
+import { useLeave, useUnsaved } from "../../src/web/widgets/useLeave.ts";
 import "./browser.tsx";
 
-function Form({ dirty, close }: { dirty: boolean; close(): void }) {
+/** A dialog on the screen of a grid. Both hold input from the start; Save keeps it. */
+function Dialog({ dirty, close }: { dirty: boolean; close(): void }) {
   const leave = useLeave(() => dirty, close);
   return (
     <button type="button" onClick={() => void leave()}>
-      Cancel
+      Cancel dialog
     </button>
   );
 }
 
-function Screen({ dirty }: { dirty: boolean }) {
+function Form({ dirty }: { dirty: boolean }) {
+  const [isDirty, setDirty] = useState(dirty);
   const [open, setOpen] = useState(true);
-  return <App>{open ? <Form dirty={dirty} close={() => setOpen(false)} /> : <p>Closed</p>}</App>;
+  const navigate = useNavigate();
+  useUnsaved(() => isDirty);
+  return (
+    <>
+      <h1>Form</h1>
+      <Link to="/list">List</Link>
+      <Link to="?tab=two">Tab</Link>
+      <button type="button" onClick={() => void navigate("/moved")}>
+        Move
+      </button>
+      <button type="button" onClick={() => setDirty(false)}>
+        Save
+      </button>
+      {open ? <Dialog dirty={isDirty} close={() => setOpen(false)} /> : <p>Closed</p>}
+    </>
+  );
 }
 
 /** Two history entries, as the router writes them. The form is open at the second one. */
 function atForm(dirty: boolean) {
-  const events: unknown[] = [];
   window.history.replaceState({ idx: 0 }, "", "/list");
   window.history.pushState({ idx: 1 }, "", "/form");
-  render(<Screen dirty={dirty} />);
-  const listen = (event: PopStateEvent) => events.push(event.state);
-  window.addEventListener("popstate", listen);
-  return events;
+  return render(
+    <App>
+      <BrowserRouter>
+        <LeaveGuard>
+          <Routes>
+            <Route path="/form" element={<Form dirty={dirty} />} />
+            <Route path="/list" element={<h1>List of rows</h1>} />
+            <Route path="/moved" element={<Navigate to="/list" replace />} />
+          </Routes>
+        </LeaveGuard>
+      </BrowserRouter>
+    </App>,
+  );
 }
 
-it("the browser's Back asks before it discards input, and Cancel keeps the screen", async () => {
-  const user = userEvent.setup();
-  const events = atForm(true);
-  window.history.back();
-  const question = await screen.findByRole("dialog");
-  expect(question.textContent).toContain("Discard unsaved changes?");
+const WAYS = [
+  ["the browser's Back", async () => window.history.back()],
+  ["a link", () => userEvent.click(screen.getByRole("link", { name: "List" }))],
+  ["a screen that redirects", () => userEvent.click(screen.getByRole("button", { name: "Move" }))],
+] as const;
+const question = () => screen.findByRole("dialog", { name: "Discard unsaved changes?" });
+const expectList = () => screen.findByRole("heading", { name: "List of rows" });
+
+it.each(WAYS)("%s asks once before it discards input, and Cancel keeps the screen", async (_, go) => {
+  atForm(true);
+  await go();
+  await question();
+  expect(screen.getAllByRole("dialog"), "two forms hold input").toHaveLength(1);
   await waitFor(() => expect(window.location.pathname).toBe("/form"));
-  await user.click(screen.getAllByRole("button", { name: "Cancel" }).at(-1) as HTMLElement);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(window.location.pathname).toBe("/form");
-  expect(events, "the router does not see the navigation").toEqual([]);
+  expect(screen.getByRole("heading", { name: "Form" })).toBeTruthy();
 });
 
-it("the browser's Back leaves the form after the user confirms to discard input", async () => {
-  const user = userEvent.setup();
-  const events = atForm(true);
-  window.history.back();
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(window.location.pathname).toBe("/list"));
-  expect(await screen.findByText("Closed")).toBeTruthy();
-  expect(events).toEqual([{ idx: 0 }]);
+it.each(WAYS)("%s leaves the form after the user confirms to discard input", async (_, go) => {
+  atForm(true);
+  await go();
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await expectList();
+  expect(window.location.pathname).toBe("/list");
 });
 
-it("the browser's Back leaves a form without input at once", async () => {
-  const events = atForm(false);
-  window.history.back();
-  await waitFor(() => expect(events).toEqual([{ idx: 0 }]));
+it.each(WAYS)("%s leaves a form without input at once", async (_, go) => {
+  atForm(false);
+  await go();
+  await expectList();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it.each(WAYS)("%s leaves a form at once after its input was saved", async (_, go) => {
+  atForm(true);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await go();
+  await expectList();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("a tab or filter of the same screen does not ask, because its forms stay", async () => {
+  atForm(true);
+  await userEvent.click(screen.getByRole("link", { name: "Tab" }));
+  await waitFor(() => expect(window.location.search).toBe("?tab=two"));
+  window.history.back();
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Form" })).toBeTruthy();
+});
+
+it("Cancel of a dialog asks before it discards input, and the screen behind it stays", async () => {
+  atForm(true);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel dialog" }));
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Closed")).toBeTruthy();
+  expect(window.location.pathname).toBe("/form");
 });
 
 it.each([
   ["asks before", true],
   ["does not ask without input when", false],
 ])("a form %s another document replaces it", (_, dirty) => {
-  const { unmount } = render(<Screen dirty={dirty} />);
+  const { unmount } = atForm(dirty);
   const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(leaves()).toBe(!dirty);
   unmount();

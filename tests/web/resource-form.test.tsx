@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Link } from "react-router";
 import { describe, expect, it } from "vitest";
 import { customers } from "../../src/domain/resources/index.ts";
 import { invalidateResources } from "../../src/web/providers/changes.ts";
 import ResourceFormPage from "../../src/web/resource/ResourceFormPage.tsx";
-import "./browser.tsx";
+import { address } from "./browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "./wire.tsx";
 
 const row = { id: "c1", name: "Ada Byron", email: "ada@shop.test", version: 1 };
@@ -51,5 +52,47 @@ describe("the form of a resource", () => {
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  const inApp = () =>
+    openScreen(
+      "/s/customers/update/:id",
+      "/s/customers/update/c1",
+      <>
+        <Link to="/s/orders">Orders</Link>
+        <ResourceFormPage resource={customers} area="s" />
+      </>,
+      editor,
+    );
+  const leave = () => userEvent.click(screen.getByRole("link", { name: "Orders" }));
+
+  it("asks before a link of the menu discards its input", async () => {
+    on("GET", /^customers\/c1$/, () => row);
+    inApp();
+    await userEvent.type(await screen.findByLabelText("Name"), " King");
+    await leave();
+    expect(await screen.findByRole("dialog", { name: "Discard unsaved changes?" })).toBeTruthy();
+    expect(address.now).toBe("/s/customers/update/c1");
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(address.now).toBe("/s/orders"));
+  });
+
+  it("asks nothing without changes", async () => {
+    on("GET", /^customers\/c1$/, () => row);
+    inApp();
+    await screen.findByLabelText("Name");
+    await leave();
+    await waitFor(() => expect(address.now).toBe("/s/orders"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("asks nothing after Save", async () => {
+    on("GET", /^customers\/c1$/, () => row);
+    on("PATCH", /^customers\/c1$/, () => ({ ...row, name: "Ada King", version: 2 }));
+    inApp();
+    await userEvent.type(await screen.findByLabelText("Name"), " King");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(address.now).toBe("/s/customers"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Grants } from "../../src/domain/access/grants.ts";
+import { LeaveGuard } from "../../src/web/layout/LeaveGuard.tsx";
 import { auditLogProvider } from "../../src/web/providers/audit-log.ts";
 import { CallProvider } from "../../src/web/providers/calls.ts";
 import { cache } from "../../src/web/providers/changes.ts";
@@ -138,14 +139,16 @@ export function openScreen(route: string, at: string, element: ReactNode, user =
     <MemoryRouter initialEntries={[at]}>
       <Watch />
       <App>
-        <Providers>
-          <PersonIs person={user}>
-            <Routes>
-              <Route path={route} element={element} />
-              <Route path="*" element={null} />
-            </Routes>
-          </PersonIs>
-        </Providers>
+        <LeaveGuard>
+          <Providers>
+            <PersonIs person={user}>
+              <Routes>
+                <Route path={route} element={element} />
+                <Route path="*" element={null} />
+              </Routes>
+            </PersonIs>
+          </Providers>
+        </LeaveGuard>
       </App>
     </MemoryRouter>,
   );

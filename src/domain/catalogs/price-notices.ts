@@ -23,8 +23,11 @@ export interface CatalogUse {
   readonly catalogId: string;
 }
 
-/** `agencies`: the managers of the agencies that use a catalog of the platform. */
-type Audience = "suppliers" | "owner" | "agencies";
+/**
+ * `agencies`: the managers of the agencies that use a catalog of the platform. `replaced`: the agency that owns a
+ * catalog, where an administrator acted in its place.
+ */
+type Audience = "suppliers" | "owner" | "agencies" | "replaced";
 
 interface Rule {
   readonly to: Audience;
@@ -36,6 +39,8 @@ interface Rule {
   readonly hasNote?: true;
 }
 
+const BY_PLATFORM = "An administrator of the platform did this.";
+
 /** Who is notified of which change, and the texts. */
 const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
   ask: [
@@ -43,6 +48,12 @@ const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
       to: "suppliers",
       change: "Prices requested",
       next: "Enter the prices of every variant, then set the status to Filled price.",
+      hasNote: true,
+    },
+    {
+      to: "replaced",
+      change: "Prices requested",
+      next: `${BY_PLATFORM} Suppliers enter the prices now.`,
       hasNote: true,
     },
   ],
@@ -56,6 +67,12 @@ const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
       next: "New orders have these prices once they are published.",
       hasNote: true,
     },
+    {
+      to: "replaced",
+      change: "Prices confirmed",
+      next: `${BY_PLATFORM} New orders have these prices once they are published.`,
+      hasNote: true,
+    },
   ],
   publish: [
     { to: "suppliers", change: "Prices published", next: "New orders have these prices from now on." },
@@ -63,6 +80,11 @@ const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
       to: "agencies",
       change: "Published",
       next: "New orders have these prices from now on. Check your base costs if the prices have changed.",
+    },
+    {
+      to: "replaced",
+      change: "Your catalog was published",
+      next: `${BY_PLATFORM} New orders have these prices from now on.`,
     },
   ],
   republish: [
@@ -72,6 +94,11 @@ const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
       change: "New prices published",
       next: "New orders have these prices from now on. Check your base costs.",
     },
+    {
+      to: "replaced",
+      change: "New prices of your catalog published",
+      next: `${BY_PLATFORM} New orders have these prices from now on.`,
+    },
   ],
   unpublish: [
     {
@@ -79,8 +106,20 @@ const RULES: Readonly<Record<PriceEvent, readonly Rule[]>> = {
       change: "Unpublished",
       next: "New orders are not possible until the next publication.",
     },
+    {
+      to: "replaced",
+      change: "Your catalog was unpublished",
+      next: `${BY_PLATFORM} New orders are not possible until the next publication.`,
+    },
   ],
-  update: [],
+  update: [
+    {
+      to: "replaced",
+      change: "Prices are being updated",
+      next: `${BY_PLATFORM} Check the prices once they are updated.`,
+      hasNote: true,
+    },
+  ],
   finish: [
     { to: "owner", change: "Prices updated", next: "Check the prices, then publish them.", hasNote: true },
   ],
@@ -131,12 +170,14 @@ function groupsOf(to: Audience, catalogs: readonly ChangedCatalog[], uses: reado
     return [
       { agencyId: null, roles: ["supplier"], catalogs: catalogs.filter(({ isSupplied }) => isSupplied) },
     ];
-  if (to === "owner")
-    return [...new Set(catalogs.map(({ ownerAgencyId }) => ownerAgencyId))].map((agencyId) => ({
-      agencyId,
-      roles: ownerRoles(agencyId),
-      catalogs: catalogs.filter(({ ownerAgencyId }) => ownerAgencyId === agencyId),
-    }));
+  if (to === "owner" || to === "replaced")
+    return [...new Set(catalogs.map(({ ownerAgencyId }) => ownerAgencyId))]
+      .filter((agencyId) => to === "owner" || agencyId !== null)
+      .map((agencyId) => ({
+        agencyId,
+        roles: ownerRoles(agencyId),
+        catalogs: catalogs.filter(({ ownerAgencyId }) => ownerAgencyId === agencyId),
+      }));
   const usedBy = new Map<string, Set<string>>();
   for (const { agencyId, catalogId } of uses)
     usedBy.set(agencyId, (usedBy.get(agencyId) ?? new Set()).add(catalogId));
@@ -171,14 +212,24 @@ function noticeOf(event: PriceEvent, rule: Rule, note: string | null, group: Gro
   };
 }
 
+/** What a notice depends on beside the changed catalogs. */
+interface Change {
+  readonly uses: readonly CatalogUse[];
+  readonly note: string | null;
+  /** Whether an administrator acted, for the platform or in the place of an agency. */
+  readonly byPlatform: boolean;
+}
+
 /** The notices of a change of catalogs, one for each group of people that it concerns. */
 export const noticesOfPrices = (
   event: PriceEvent,
   catalogs: readonly ChangedCatalog[],
-  { uses, note }: { readonly uses: readonly CatalogUse[]; readonly note: string | null },
+  { uses, note, byPlatform }: Change,
 ): PriceNotice[] =>
-  RULES[event].flatMap((rule) =>
-    groupsOf(rule.to, catalogs, uses)
-      .filter((group) => group.catalogs.length > 0)
-      .map((group) => noticeOf(event, rule, note, group)),
-  );
+  RULES[event]
+    .filter(({ to }) => to !== "replaced" || byPlatform)
+    .flatMap((rule) =>
+      groupsOf(rule.to, catalogs, uses)
+        .filter((group) => group.catalogs.length > 0)
+        .map((group) => noticeOf(event, rule, note, group)),
+    );

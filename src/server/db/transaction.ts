@@ -74,10 +74,16 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Runs `work` within a transaction and undoes its changes, to learn whether it would be refused. */
+/**
+ * Runs `work` within a transaction and undoes its changes, to learn whether it would be refused. What it leaves for
+ * after the commit is dropped with them.
+ */
 export async function undone(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  const client = clientOf(tx);
   await tx
     .transaction(async (savepoint) => {
+      clients.set(savepoint, client);
+      afterwards.set(savepoint, []);
       await work(savepoint);
       throw new RolledBack(undefined);
     })

@@ -74,8 +74,8 @@ const mailOf = ({ change, summary, catalogs, next, link }: PriceNotice, { email,
 });
 
 /**
- * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person,
- * whatever the number of catalogs. The platform's people have no notifications, so they get the mail only.
+ * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person and
+ * notice, whatever the number of catalogs. The platform's people have no notifications, so they get the mail only.
  */
 export async function notifyOfPrices(
   tx: Transaction,
@@ -85,10 +85,10 @@ export async function notifyOfPrices(
   note: string | null = null,
 ): Promise<void> {
   const uses = concernsAgencies(event) ? await usesOf(tx, catalogs) : [];
-  const notices = noticesOfPrices(event, catalogs, { uses, note });
+  const byPlatform = actor.userType === "administrator";
+  const notices = noticesOfPrices(event, catalogs, { uses, note, byPlatform });
   if (notices.length === 0) return;
   const people = await peopleOf(tx, actor.userId, notices);
-  const byPlatform = actor.userType === "administrator";
   for (const notice of notices) {
     const { agencyId, roles, title, content, link } = notice;
     const recipients = people.filter((one) => one.agencyId === agencyId && roles.includes(one.role));

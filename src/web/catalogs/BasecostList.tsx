@@ -34,7 +34,8 @@ export default function BasecostList({ area }: ScreenProps) {
       tabs={TABS}
     />
   );
-  if (!isMatrix) return <ResourceList resource={basecosts} area={area} listTabs={tabs} />;
+  // A new base cost opens, since its prices are entered there.
+  if (!isMatrix) return <ResourceList resource={basecosts} area={area} listTabs={tabs} opensCreated />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <CostMatrix area={area} tabs={tabs} />

@@ -1,6 +1,8 @@
 import { Link, useParams } from "react-router";
+import { counted } from "../../domain/counts.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
+import { useAbility } from "../providers/person.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
@@ -9,56 +11,79 @@ import "./catalogs.css";
 
 const basecosts = resourceNamed("basecosts");
 
-/** The price ranges of a base cost by catalog, those without a price last. */
+/** At most so many catalogs without prices are listed; the matrix has all. */
+const MAX_UNPRICED = 20;
+
+const rangeOf = (amounts: readonly number[]) => (amounts.length > 0 ? formatRange(amounts) : "No prices");
+
+/** The price ranges of a base cost, by catalog, and for people who enter prices the catalogs without any. */
 function Prices({ basecost, area }: { basecost: Basecost } & ScreenProps) {
   const catalogs = useCatalogs();
+  const canEdit = useAbility().can("basecosts", "edit");
   if (!catalogs) return <CardSkeleton lines={8} />;
-  if (catalogs.length === 0) {
-    return (
-      <p className="card-padded quiet">No catalogs yet. Their prices are entered here once there are some.</p>
-    );
+  const lines = [...basecost.items, ...basecost.shipping];
+  const isPriced = ({ id }: { id: string }) => lines.some((line) => line.catalog === id);
+  const priced = catalogs.filter(isPriced);
+  const unpriced = canEdit ? catalogs.filter((catalog) => !isPriced(catalog)) : [];
+  const shown = [...priced, ...unpriced.slice(0, MAX_UNPRICED)];
+  if (shown.length === 0) {
+    const next = canEdit ? "Create a catalog first." : "A catalog appears here once it has a price.";
+    return <p className="card-padded quiet">No prices yet. {next}</p>;
   }
-  const isPriced = (id: string) =>
-    [...basecost.items, ...basecost.shipping].some((line) => line.catalog === id);
-  const priced = [
-    ...catalogs.filter(({ id }) => isPriced(id)),
-    ...catalogs.filter(({ id }) => !isPriced(id)),
-  ];
   return (
     <div className="plain-table-box">
       <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">Catalog</th>
+            <th scope="col">Code</th>
             <th scope="col" className="right">
               Goods
             </th>
             <th scope="col" className="right">
               Shipping, first unit
             </th>
+            {unpriced.length > 0 && (
+              <th scope="col">
+                <span className="visually-hidden">Next step</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {priced.map(({ id: catalog, name, productCode }) => (
-            <tr key={catalog}>
-              <td>
-                <Link to={`/${area}/base-cost/catalog-cost/${catalog}/basecost/${basecost.id}`}>{name}</Link>
-                <div className="small quiet">{productCode}</div>
-              </td>
-              <td className="right">
-                {formatRange(
-                  basecost.items.filter((line) => line.catalog === catalog).map((line) => line.price),
+          {shown.map((catalog) => {
+            const { id, name, productCode } = catalog;
+            const goods = basecost.items.filter((line) => line.catalog === id);
+            const rates = basecost.shipping.filter((line) => line.catalog === id);
+            const to = `/${area}/base-cost/catalog-cost/${id}/basecost/${basecost.id}`;
+            return (
+              <tr key={id}>
+                <td>
+                  <Link to={to}>{name}</Link>
+                </td>
+                <td>{productCode}</td>
+                <td className="right">{rangeOf(goods.map(({ price }) => price))}</td>
+                <td className="right">{rangeOf(rates.map(({ first }) => first))}</td>
+                {unpriced.length > 0 && (
+                  <td className="right">
+                    {!isPriced(catalog) && (
+                      <Link to={to} aria-label={`Enter prices of ${name}`}>
+                        Enter prices
+                      </Link>
+                    )}
+                  </td>
                 )}
-              </td>
-              <td className="right">
-                {formatRange(
-                  basecost.shipping.filter((line) => line.catalog === catalog).map((line) => line.first),
-                )}
-              </td>
-            </tr>
-          ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
+      {unpriced.length > MAX_UNPRICED && (
+        <p className="card-padded quiet">
+          {counted(unpriced.length - MAX_UNPRICED, "more catalog")} without prices:{" "}
+          <Link to={`/${area}/base-cost?tab=matrix`}>open the matrix</Link>
+        </p>
+      )}
     </div>
   );
 }

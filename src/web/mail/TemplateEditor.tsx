@@ -14,6 +14,7 @@ import { Button } from "../widgets/Button.tsx";
 import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
+import { useUnsaved } from "../widgets/useLeave.ts";
 import type { MailTemplate } from "./templates.ts";
 
 const RichText = lazy(() => withTimeout(import("../widgets/form/RichText.tsx")));
@@ -82,6 +83,7 @@ export function TemplateEditor({ template }: { template: MailTemplate | undefine
     fields: mailNotifications.fields,
   });
   const typed: MailText | undefined = Form.useWatch([], form);
+  useUnsaved(() => typed !== undefined && race.changesIn(typed) !== null);
   const { subject, html } = typed ?? seenOf(template).values;
   const unknown = unknownIn(code, `${subject} ${html}`);
 

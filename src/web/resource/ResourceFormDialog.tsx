@@ -37,6 +37,8 @@ export default function ResourceFormDialog({ resource, row, initial, close, save
         row={row}
         {...(initial ? { initial } : {})}
         done={(now) => {
+          // `saved` may open another screen.
+          changed.current = false;
           if (now) saved?.(now);
           close();
         }}

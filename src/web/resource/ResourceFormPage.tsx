@@ -23,13 +23,16 @@ interface Props {
   preset?: Readonly<Record<string, unknown>>;
   /** Inputs of structured fields, by name. */
   inputs?: Inputs;
+  /** Whether creating ends at the new row, where its next step is, instead of at the list. */
+  opensCreated?: boolean;
 }
 
 /** A long form as a page: creates a row, or edits the one of `:id`. */
-export default function ResourceFormPage({ resource, area, title: customTitle, preset, inputs }: Props) {
+export default function ResourceFormPage(props: Props) {
+  const { resource, area, title: customTitle, preset, inputs, opensCreated = false } = props;
   const { id } = useParams();
   const navigate = useNavigate();
-  const { list } = pathsOf(resource, area);
+  const { list, show } = pathsOf(resource, area);
   const { result: row, query } = useOne<Row, HttpError>({
     resource: resource.name,
     id: id ?? "",
@@ -42,7 +45,13 @@ export default function ResourceFormPage({ resource, area, title: customTitle, p
     changed.current = false;
     void navigate(lastSeen(list));
   };
-  const leave = useLeave(() => changed.current, done);
+  const saved = (now?: Row) => {
+    if (!opensCreated || id !== undefined || !now) return done();
+    changed.current = false;
+    // Back from the new row leads to the list, not to an empty form.
+    void navigate(show.replace(":id", encodeURIComponent(now.id)), { replace: true });
+  };
+  const leave = useLeave(() => changed.current, done, { isScreen: true });
   const back = { to: list, label: resource.label.many };
   const title =
     id === undefined
@@ -69,7 +78,7 @@ export default function ResourceFormPage({ resource, area, title: customTitle, p
             row={id === undefined ? undefined : row}
             {...(preset ? { preset } : {})}
             {...(inputs ? { inputs } : {})}
-            done={done}
+            done={saved}
             dirty={(now) => {
               changed.current = now;
             }}

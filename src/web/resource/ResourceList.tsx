@@ -77,6 +77,8 @@ interface Props {
   bulkActions?: (selection: Selection) => ReactNode;
   /** What is asked before a row is deleted. */
   removalText?: RemovalText;
+  /** Whether creating ends at the new row, where its next step is. */
+  opensCreated?: boolean;
   /** A hook that returns additional columns, with values loaded for the rows of the page. */
   useExtraColumns?: (rows: readonly Row[]) => readonly Column<Row>[];
 }
@@ -103,6 +105,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
     rowActions,
     columns: ownColumns,
     bulkActions,
+    opensCreated = false,
   } = options;
   const { useExtraColumns: useColumns = useNoColumns, without = NONE } = options;
   const { can } = useAbility();
@@ -132,6 +135,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
 
   const edit = (row: Row) =>
     inDialog ? setEditing(row) : void navigate(paths.edit.replace(":id", encodeURIComponent(row.id)));
+  const pathOf = (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id));
   const create = () => (inDialog ? setEditing("new") : void navigate(paths.create));
 
   const extraColumns = useColumns(table.result.data);
@@ -240,11 +244,7 @@ export default function ResourceList({ resource, area, ...options }: Props) {
             columns={columns}
             view={view}
             nameOf={(row) => titleOf(resource.name, row)}
-            {...(canShow
-              ? { href: (row: Row) => (show ?? paths.show).replace(":id", encodeURIComponent(row.id)) }
-              : canEdit
-                ? { onOpen: edit }
-                : {})}
+            {...(canShow ? { href: pathOf } : canEdit ? { onOpen: edit } : {})}
             empty={
               <EmptyState
                 icon={iconNamed(resource.icon)}
@@ -275,6 +275,9 @@ export default function ResourceList({ resource, area, ...options }: Props) {
             resource={resource}
             row={editing === "new" ? undefined : editing}
             close={() => setEditing(null)}
+            {...(opensCreated && editing === "new" && canShow
+              ? { saved: (row: Row) => void navigate(pathOf(row)) }
+              : {})}
           />
         </Suspense>
       )}

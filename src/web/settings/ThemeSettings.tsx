@@ -14,6 +14,7 @@ import { useCallForm } from "../widgets/dialog/useCallForm.ts";
 import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
 import { FailedState } from "../widgets/states.tsx";
+import { useUnsaved } from "../widgets/useLeave.ts";
 import { ColorField } from "./ColorField.tsx";
 import { ImageField } from "./ImageField.tsx";
 import "./settings.css";
@@ -83,6 +84,7 @@ function ThemeForm({ stored, saved }: { stored: Config; saved(config: Config): v
   const chosen: ThemeValues = Form.useWatch([], form) ?? themeValuesOf(stored);
   // Values that the agency has not changed remain those of the brand.
   const isChanged = race.changesIn(chosen) !== null;
+  useUnsaved(() => isChanged);
 
   const save = async (values: ThemeValues) => {
     const { version, ...changed } = race.changesIn(values) ?? {};

@@ -190,7 +190,7 @@ describe("Save & Finish of a supplier", () => {
 });
 
 describe("the confirmation and publication of prices", () => {
-  it("of many catalogs is one mail per person, and each agency learns of the catalogs that it uses", async () => {
+  it("of many catalogs is one mail per person, and each agency learns of those that it uses or owns", async () => {
     const { agencyId, otherAgency } = platen.world;
     const shared = await newCatalog("Shared tee", drop);
     const theirs = await newCatalog("Their tee");
@@ -202,8 +202,18 @@ describe("the confirmation and publication of prices", () => {
     const ids = [shared.id, theirs.id, unused.id, own.id, newId()];
     const { success, failed } = await setStatus(administrator, ids, 1);
     expect([success.length, failed.length]).toEqual([4, 1]);
-    expect(await recipients()).toEqual(await emails(supplier, agency, other));
-    const byRecipient = new Map((await mails()).map((mail) => [mail.to, mail]));
+    // The manager of the owner of another catalog gets a second mail about that one, and so does the staff.
+    expect(await recipients()).toEqual(await emails(supplier, agency, agency, staff, other));
+    const isOwn = ({ subject }: StoredMail) => subject === "Your catalog was published: Secret tee";
+    const ofOwn = (await mails()).filter(isOwn);
+    expect(ofOwn.map(({ to }) => to).sort()).toEqual(await emails(agency, staff));
+    expect(ofOwn[0]).toMatchObject({ agency_id: agencyId, by_platform: true });
+    expect(await inbox(staff)).toMatchObject([
+      { title: "Your catalog was published: Secret tee", link: `/ag/catalogs/${own.id}` },
+    ]);
+    const byRecipient = new Map(
+      (await mails()).filter((mail) => !isOwn(mail)).map((mail) => [mail.to, mail]),
+    );
     expect(byRecipient.get(await emailOf(supplier))?.subject).toBe("Prices published: Shared tee");
     expect(byRecipient.get(await emailOf(agency))?.subject).toBe("Published: Shared tee");
     expect(byRecipient.get(await emailOf(agency))).toMatchObject({ agency_id: agencyId, by_platform: true });
@@ -231,6 +241,24 @@ describe("the confirmation and publication of prices", () => {
       "New prices published: Poster",
       "Published: Poster",
     ]);
+  });
+
+  it("can be scheduled where agencies use the catalog, who are notified at its time and not before", async () => {
+    const { id, variantId } = await newCatalog("Shared later tee");
+    await give(platen.database, platen.world.agencyId, id);
+    const scheduled = await administrator.patch(`catalogs/${id}/variants`, {
+      variants: [{ id: variantId, supplierMaxPrice: 8 }],
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect(scheduled.status, scheduled.text).toBe(200);
+    expect(await inbox(agency)).toEqual([]);
+    await platen.database.pool.query(
+      "update price_publications set publish_at = now() where status = 'waiting'",
+    );
+    platen.app.jobs.kick();
+    await platen.app.jobs.idle();
+    expect((await inbox(agency)).map(({ title }) => title)).toEqual(["Published: Shared later tee"]);
+    await platen.database.pool.query("delete from email_history");
   });
 
   it("by a schedule is mailed at its time, to the others", async () => {

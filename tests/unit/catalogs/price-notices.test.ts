@@ -19,8 +19,12 @@ const catalog = (id: string, over: Partial<ChangedCatalog> = {}): ChangedCatalog
 const notices = (
   event: PriceEvent,
   catalogs: readonly ChangedCatalog[],
-  { uses = [], note = null }: { uses?: readonly CatalogUse[]; note?: string | null } = {},
-) => noticesOfPrices(event, catalogs, { uses, note });
+  {
+    uses = [],
+    note = null,
+    byPlatform = false,
+  }: { uses?: readonly CatalogUse[]; note?: string | null; byPlatform?: boolean } = {},
+) => noticesOfPrices(event, catalogs, { uses, note, byPlatform });
 
 const used = [{ agencyId: "fern", catalogId: "1" }];
 
@@ -93,6 +97,30 @@ describe("noticesOfPrices", () => {
       found.filter(({ agencyId }) => agencyId).map(({ agencyId, catalogs }) => [agencyId, catalogs]),
     ).toEqual([["fern", "Tee 1"]]);
   });
+
+  it.each(["ask", "fill", "confirm", "publish", "republish", "unpublish", "update", "finish"] as const)(
+    "notifies an agency of %s once where an administrator did it to its own catalog",
+    (event) => {
+      const own = [catalog("1", { ownerAgencyId: "fern" }), catalog("2", { ownerAgencyId: "moss" })];
+      const found = notices(event, own, { byPlatform: true }).filter(({ agencyId }) => agencyId !== null);
+      expect(found.map(({ agencyId, roles, catalogs }) => [agencyId, roles, catalogs])).toEqual([
+        ["fern", ["agency", "agency:staff"], "Tee 1"],
+        ["moss", ["agency", "agency:staff"], "Tee 2"],
+      ]);
+    },
+  );
+
+  it.each(["ask", "confirm", "publish", "republish", "unpublish", "update"] as const)(
+    "notifies no agency of %s where its own people did it, or the catalog is the platform's",
+    (event) => {
+      const own = catalog("1", { ownerAgencyId: "fern" });
+      expect(notices(event, [own]).filter(({ agencyId }) => agencyId)).toEqual([]);
+      const ofPlatform = notices(event, [catalog("1")], { byPlatform: true });
+      expect(ofPlatform.filter(({ agencyId, roles }) => agencyId || roles[0] === "administrator")).toEqual(
+        [],
+      );
+    },
+  );
 
   it("names a single catalog and links to it", () => {
     expect(notices("ask", [catalog("1")], { note: "For spring" })).toEqual([

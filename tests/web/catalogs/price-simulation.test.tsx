@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceSimulation } from "../../../src/domain/catalogs/price-simulation/price-simulation.ts";
 import PricePublicationList from "../../../src/web/catalogs/PricePublicationList.tsx";
 import PriceSimulationDialog from "../../../src/web/catalogs/price-simulation/PriceSimulationDialog.tsx";
 import { localOf } from "../../../src/web/money/moment.ts";
+import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
 import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
@@ -113,6 +114,13 @@ describe("PriceSimulationDialog", () => {
     await screen.findByText("Fern & Co");
     await user.click(screen.getByRole("button", { name: "Publish now" }));
     expect(publishNow).toHaveBeenCalledOnce();
+  });
+
+  it("does not simulate again what was published meanwhile", async () => {
+    openDialog();
+    await screen.findByText(/2 orders of the last 30 days/);
+    await act(() => invalidateResources("basecosts"));
+    expect(sentTo("POST", URL_OF)).toHaveLength(1);
   });
 
   it("publishes on a date and time in Los Angeles, and refuses one that has passed", async () => {

@@ -14,6 +14,7 @@ import { useRemoval } from "../../resource/useRemoval.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
+import { discardUnsaved } from "../../widgets/unsaved.ts";
 import type { CatalogDetail as Catalog } from "../catalog.ts";
 import { useRemovalText } from "../status/useRemovalText.ts";
 import { useStatusActions } from "../status/useStatusActions.ts";
@@ -62,7 +63,9 @@ export default function CatalogDetail({ area }: ScreenProps) {
     danger: true,
     onClick: () =>
       void (async () => {
-        if (catalog && (await remove(catalog))) void navigate(lastSeen(back.to));
+        if (!catalog || !(await remove(catalog))) return;
+        discardUnsaved();
+        void navigate(lastSeen(back.to));
       })(),
   };
   return (

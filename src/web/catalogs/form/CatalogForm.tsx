@@ -7,7 +7,7 @@ import { CATALOG_INPUTS } from "./inputs.tsx";
 const catalogs = resourceNamed("catalogs");
 const DROPSHIP = { dropship: true, type: "drop" };
 
-/** Creates or edits a catalog. At `create-dropship` its type is preset: goods that a supplier ships. */
+/** Creates or edits a catalog; a new one opens, since its variants are made there. At `create-dropship` its type is preset: goods that a supplier ships. */
 export default function CatalogForm({ area }: ScreenProps) {
   const isDropship = useLocation().pathname.endsWith("/create-dropship");
   return (
@@ -15,6 +15,7 @@ export default function CatalogForm({ area }: ScreenProps) {
       resource={catalogs}
       area={area}
       inputs={CATALOG_INPUTS}
+      opensCreated
       {...(isDropship ? { title: "Create dropship catalog", preset: DROPSHIP } : {})}
     />
   );

@@ -21,6 +21,8 @@ export default function PriceSimulationDialog({ url, body, close, ...publishing 
     url,
     method: "post",
     config: { payload: body },
+    // Publishing reloads what depends on catalogs, and this change of them would no longer be possible.
+    queryOptions: { staleTime: "static", gcTime: 0 },
     errorNotification: false,
   });
   const simulation = query.data?.data;

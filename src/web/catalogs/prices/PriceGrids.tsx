@@ -11,7 +11,7 @@ import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
-import { useLeave } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { FillPricesDialog } from "./FillPricesDialog.tsx";
 import { newRate, WHOLE_CATALOG } from "./grids.ts";
@@ -53,10 +53,7 @@ export function PriceGrids({ basecostId, catalog, costs, prices }: Props) {
   const [simulation, setSimulation] = useState<object | null>(null);
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
   const [selectedRates, setSelectedRates] = useState<readonly GridRow[]>([]);
-  useLeave(
-    () => isDirty,
-    () => undefined,
-  );
+  useUnsaved(() => isDirty);
   const whole = goods.rows.find(({ key }) => key === WHOLE_CATALOG)?.cells.price;
   const margin = useCallback(
     ({ key }: GridColumn, row: GridRow) => {

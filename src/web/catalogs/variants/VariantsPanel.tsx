@@ -9,7 +9,7 @@ import { Panel } from "../../orders/detail/Panel.tsx";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
-import { useLeave } from "../../widgets/useLeave.ts";
+import { useUnsaved } from "../../widgets/useLeave.ts";
 import type { CatalogDetail } from "../catalog.ts";
 import { newVariantRow, useVariantGrid } from "./useVariantGrid.ts";
 import { VariantGrid } from "./VariantGrid.tsx";
@@ -35,10 +35,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
   const state = useVariantGrid(catalog, party);
   const { grid, busy, conflict, save } = state;
   const toast = useToast();
-  useLeave(
-    () => grid.isDirty,
-    () => undefined,
-  );
+  useUnsaved(() => grid.isDirty);
   const [pattern, setPattern] = useState(SKU_PATTERN);
   const kept = useMemo(() => grid.rows.filter(({ isRemoved }) => !isRemoved), [grid.rows]);
   const missing = useMemo(

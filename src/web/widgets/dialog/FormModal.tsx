@@ -22,6 +22,8 @@ export interface FormModalProps {
 interface Props<Values> extends FormModalProps {
   formProps: FormProps<Values>;
   busy: boolean;
+  /** Whether the input was saved, so that leaving asks no more. */
+  isSaved?: (() => boolean) | undefined;
   /** Shown above the buttons. */
   notice?: ReactNode;
   children: ReactNode;
@@ -30,9 +32,9 @@ interface Props<Values> extends FormModalProps {
 /** A form in a dialog: Enter submits, Escape closes. */
 export function FormModal<Values extends object>(props: Props<Values>) {
   const { title, action, danger = false, disabled = false, width = 520, requiredMark = "optional" } = props;
-  const { warnWhenUnsavedChanges = true, close, formProps, busy, notice, children } = props;
+  const { warnWhenUnsavedChanges = true, close, formProps, busy, isSaved, notice, children } = props;
   const changed = useRef(false);
-  const leave = useLeave(() => warnWhenUnsavedChanges && changed.current, close);
+  const leave = useLeave(() => warnWhenUnsavedChanges && changed.current && !isSaved?.(), close);
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import type { BaseRecord } from "@refinedev/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { resources } from "../../../domain/resources/registry.ts";
 import { readRow } from "../../providers/read-row.ts";
@@ -45,6 +45,7 @@ export function RowDialog<Values extends object, Row extends BaseRecord = BaseRe
     ...modal
   } = props;
   const seen = edit?.seenOf(edit.row);
+  const isSaved = useRef(false);
   const { form, formProps, onFinish, formLoading } = useRowForm<Values, Row>({
     resource,
     id: edit?.row.id,
@@ -53,6 +54,8 @@ export function RowDialog<Values extends object, Row extends BaseRecord = BaseRe
     fieldOf,
     isHandled: ({ errors }) => edit !== undefined && race.isLost(errors),
     onMutationSuccess: (row) => {
+      // `onMutationSuccess` may open another screen.
+      isSaved.current = true;
       onMutationSuccess?.(row);
       modal.close();
     },
@@ -84,6 +87,7 @@ export function RowDialog<Values extends object, Row extends BaseRecord = BaseRe
         onFinish: (values) => void save(values),
       }}
       busy={formLoading}
+      isSaved={() => isSaved.current}
       notice={race.notice(() => ({ ...seen?.values, ...form.getFieldsValue() }))}
     >
       {children}
