@@ -85,6 +85,7 @@ export const COMPOSED_SCREENS = {
   "/a/catalogs/detail/:id": oneOf("catalogs"),
   "/a/catalogs/detail-drop/:id": oneOf("catalogs"),
   "/s/catalogs/:id": oneOf("catalogs"),
+  "/s/products/:id": oneOf("products"),
   "/s/catalogs/detail/:id": oneOf("catalogs"),
   "/a/catalogs/:id": oneOf("catalogs"),
   "/ag/catalogs/:id": oneOf("catalogs"),

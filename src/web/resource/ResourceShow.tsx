@@ -28,6 +28,8 @@ interface Props {
   back?: { to: string; label: string };
   /** Content of a composed screen below the fields. */
   children?: ReactNode;
+  /** Fields that the children show. */
+  without?: readonly string[];
 }
 
 /** A row's fields in sections, the most important first. */
@@ -62,8 +64,16 @@ function Content({ resource, row, isSeller }: { resource: Resource; row: Row; is
   );
 }
 
+const NONE: readonly string[] = [];
+
+/** The row with only the fields that a detail shows by itself: those without a value are left out. */
+const withoutFields = (row: Row, names: readonly string[]): Row => ({
+  ...row,
+  ...Object.fromEntries(names.map((name) => [name, null])),
+});
+
 /** The detail of a declared resource: images, the fields of its list, texts, and the other fields. */
-export default function ResourceShow({ resource, area, back, children }: Props) {
+export default function ResourceShow({ resource, area, back, children, without = NONE }: Props) {
   const { id = "" } = useParams();
   const { can } = useAbility();
   const isSeller = usePerson().userType === "seller";
@@ -109,7 +119,7 @@ export default function ResourceShow({ resource, area, back, children }: Props) 
       ) : !row ? (
         <CardSkeleton lines={8} />
       ) : (
-        <Content key={row.id} resource={resource} row={row} isSeller={isSeller} />
+        <Content key={row.id} resource={resource} row={withoutFields(row, without)} isSeller={isSeller} />
       )}
       {row && children}
       {row && <RowHistory resource={resource} id={row.id} />}

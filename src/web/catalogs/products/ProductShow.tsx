@@ -1,0 +1,27 @@
+import { type HttpError, useOne } from "@refinedev/core";
+import { useParams } from "react-router";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import ResourceShow from "../../resource/ResourceShow.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { ProductVariants } from "./ProductVariants.tsx";
+import type { Product } from "./product-rows.ts";
+
+const products = resourceNamed("products");
+/** Shown in the grid. */
+const IN_GRID = ["variants"];
+
+/** A seller's product with its variants as a grid. */
+export default function ProductShow({ area }: ScreenProps) {
+  const { id = "" } = useParams();
+  const { result, query } = useOne<Product, HttpError>({
+    resource: "products",
+    id,
+    errorNotification: false,
+  });
+  const product = result?.id === id && query.isFetchedAfterMount ? result : undefined;
+  return (
+    <ResourceShow resource={products} area={area} without={IN_GRID}>
+      {product && <ProductVariants key={id} product={product} />}
+    </ResourceShow>
+  );
+}
