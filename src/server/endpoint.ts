@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import { identifier } from "../domain/resource/fields.ts";
@@ -47,7 +48,8 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly produces?: string;
   /** How the actor is found, unless the session is read from the database before the handler runs. */
   readonly authentication?: Authentication;
-  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A>>;
+  /** A long response can be a stream of its JSON, so that it is not written in one piece. */
+  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable>;
 }
 
 /** The part of an endpoint that the OpenAPI document reads from the route's config. */

@@ -171,27 +171,50 @@ function judgeRow(row: PriceRow, byCode: ByCode, sign: DecimalSign | null): Judg
   return is("changed", { variant, after });
 }
 
-/** Of several rows with one SKU the first counts if all have the same values; otherwise all of them are wrong. */
-function withoutRepeats(rows: readonly JudgedRow[]): JudgedRow[] {
-  const byVariant = new Map<string, JudgedRow[]>();
-  for (const row of rows)
-    if (row.variant && row.after) {
-      const same = byVariant.get(row.variant.id);
-      if (same) same.push(row);
-      else byVariant.set(row.variant.id, [row]);
+/** The rows of a variant that has several. */
+interface Repeats {
+  readonly first: JudgedRow;
+  /** Of the first few rows. */
+  readonly numbers: number[];
+  isSame: boolean;
+}
+
+const MAX_NUMBERS = 5;
+
+/** The variants with several rows. Most files have none, but thousands of rows. */
+function repeatsIn(rows: readonly JudgedRow[]): Map<string, Repeats> {
+  const firstOf = new Map<string, JudgedRow>();
+  const repeats = new Map<string, Repeats>();
+  for (const row of rows) {
+    const { variant, after } = row;
+    if (!variant || !after) continue;
+    const first = firstOf.get(variant.id);
+    if (!first?.after) {
+      firstOf.set(variant.id, row);
+      continue;
     }
+    const found = repeats.get(variant.id) ?? { first, numbers: [first.number], isSame: true };
+    if (found.numbers.length < MAX_NUMBERS) found.numbers.push(row.number);
+    found.isSame &&= isSame(first.after, after);
+    repeats.set(variant.id, found);
+  }
+  return repeats;
+}
+
+/** Of several rows with one SKU the first counts if all have the same values; otherwise all of them are wrong. */
+function withoutRepeats(rows: readonly JudgedRow[]): readonly JudgedRow[] {
+  const repeats = repeatsIn(rows);
+  if (repeats.size === 0) return rows;
   return rows.map((row) => {
     const { variant, after } = row;
-    const [first, ...others] = (variant && after && byVariant.get(variant.id)) || [];
-    if (!variant || !after || !first?.after || others.length === 0) return row;
-    const { after: expected } = first;
-    if (others.every((other) => other.after && isSame(expected, other.after))) {
-      if (row === first) return row;
-      const reason = `Row ${first.number} has the same SKU and values`;
+    const found = variant && after && repeats.get(variant.id);
+    if (!found) return row;
+    if (found.isSame) {
+      if (row === found.first) return row;
+      const reason = `Row ${found.first.number} has the same SKU and values`;
       return { ...row, status: "skipped", after: null, problems: [{ column: null, reason, value: "" }] };
     }
-    const numbers = [first, ...others].slice(0, 5).map(({ number }) => number);
-    const reason = `Rows ${numbers.join(", ")} have this SKU with different values`;
+    const reason = `Rows ${found.numbers.join(", ")} have this SKU with different values`;
     const problem = { column: "SKU", reason, value: (row.cells.SKU ?? "").slice(0, MAX_CELL) } as const;
     return { ...row, status: "wrong", after: null, problems: [problem] };
   });
@@ -212,14 +235,16 @@ function* judgeEach(rows: readonly PriceRow[], variants: readonly PricedVariant[
  * What an import of these rows does. `variants`: those with a SKU of `codesOf`, among the catalogs that the person may
  * see.
  */
-export const judgePrices = (rows: readonly PriceRow[], variants: readonly PricedVariant[]): JudgedRow[] =>
-  withoutRepeats([...judgeEach(rows, variants)]);
+export const judgePrices = (
+  rows: readonly PriceRow[],
+  variants: readonly PricedVariant[],
+): readonly JudgedRow[] => withoutRepeats([...judgeEach(rows, variants)]);
 
 /** The same for a large file: other work of the process runs in between. */
 export async function judgeInSteps(
   rows: readonly PriceRow[],
   variants: readonly PricedVariant[],
-): Promise<JudgedRow[]> {
+): Promise<readonly JudgedRow[]> {
   const pace = pacer();
   const judged: JudgedRow[] = [];
   for (const row of judgeEach(rows, variants)) {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { PRICE_COLUMNS, VALUE_COLUMNS } from "../../../domain/catalogs/price-file/price-cells.ts";
@@ -7,15 +8,10 @@ import {
   type PriceCorrection,
 } from "../../../domain/catalogs/price-file/price-file.ts";
 import { MAX_CELL, MAX_PRICE_ROWS } from "../../../domain/catalogs/price-file/price-limits.ts";
-import {
-  type PriceImportResponse,
-  type PriceRowResponse,
-  presentRow,
-} from "../../../domain/catalogs/price-file/price-responses.ts";
+import type { PriceImportResponse } from "../../../domain/catalogs/price-file/price-responses.ts";
 import { leftOutRows } from "../../../domain/catalogs/price-file/price-sheet.ts";
 import { doneOf } from "../../../domain/counts.ts";
 import { messages } from "../../../domain/messages.ts";
-import { pacer } from "../../../domain/orders/import/file/source.ts";
 import { plainText } from "../../../domain/resource/fields.ts";
 import { badField } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
@@ -25,6 +21,7 @@ import { withIdempotency } from "../../idempotency.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import type { Actor } from "../../scope.ts";
 import { type ImportResult, importPrices, planImport, resultOf } from "./import-prices.queries.ts";
+import { previewResponse } from "./preview-response.ts";
 import { priceWorkbook } from "./price-workbook.ts";
 import { priceRowsOf, receivePriceFile } from "./read-price-file.ts";
 
@@ -72,17 +69,11 @@ const messageOf = ({ counts, rest, filled }: ImportResult) =>
     : doneOf(counts.changed, rest.length, "row", "imported");
 
 /** What an import would do. Stores nothing. */
-export async function previewFile({ actor, request, database }: Context): Promise<PriceImportResponse> {
+export async function previewFile({ actor, request, database }: Context): Promise<Readable> {
   const { rows } = await receive(request);
   const plan = await rolledBack(database, (tx) => planImport(tx, actor, rows));
   const { counts, filled } = resultOf(plan, null);
-  const pace = pacer();
-  const presented: PriceRowResponse[] = [];
-  for (const row of plan.judged) {
-    presented.push(presentRow(row));
-    await pace();
-  }
-  return { data: { url: "", message: "", id: null, counts, filled, rows: presented } };
+  return previewResponse({ url: "", message: "", id: null, counts, filled }, plan.judged);
 }
 
 interface LeftOutFile {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { PriceRow } from "../../../domain/catalogs/price-file/price-cells.ts";
 import {
@@ -39,9 +40,11 @@ function byCatalog(judged: readonly JudgedRow[]): Map<string, JudgedRow[]> {
 async function withoutPrices(
   tx: Transaction,
   ids: readonly string[],
-  changed: ReadonlyMap<string, GridVariant>,
+  judged: readonly JudgedRow[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  const changed = new Map<string, GridVariant>();
+  for (const { after } of judged) if (after) changed.set(after.id, after);
   const rows = await rowsOf<{ id: string; catalogId: string; max: string }>(
     tx,
     sql`select id, catalog_id as "catalogId", supplier_max_price as max from catalog_variants
@@ -64,14 +67,13 @@ async function planChanges(
   judged: readonly JudgedRow[],
 ): Promise<CatalogChange[]> {
   const rowsOfCatalog = byCatalog(judged);
-  const after = new Map(judged.flatMap((row) => (row.after ? [[row.after.id, row.after] as const] : [])));
   const canFill = catalogs.filter(
     ({ status, parties }) => "transition" in transitionTo(status, STATUS.filledPrice, parties),
   );
   const unset = await withoutPrices(
     tx,
     canFill.map(({ id }) => id),
-    after,
+    judged,
   );
   const filled = new Set(canFill.map(({ id }) => id).filter((id) => !unset.has(id)));
   return catalogs.flatMap((catalog): CatalogChange[] => {
@@ -87,7 +89,7 @@ export interface ImportedPrices {
 }
 
 /** Marks rows of catalogs that were not locked: their variants were created after the catalogs were locked. */
-const onlyLocked = (judged: readonly JudgedRow[], locked: ReadonlySet<string>): JudgedRow[] =>
+const onlyLocked = (judged: readonly JudgedRow[], locked: ReadonlySet<string>): readonly JudgedRow[] =>
   judged.map((row) => {
     if (!row.after || !row.variant || locked.has(row.variant.catalog.id)) return row;
     const reason = "This SKU was changed at the same time. Import it again";
@@ -110,6 +112,8 @@ export async function planImport(
   const catalogs = locked.flatMap(({ catalog, isWritable }) => (isWritable ? [catalog] : []));
   const ids = new Set(catalogs.map(({ id }) => id));
   const variants = await lockVariantsWithCodes(tx, actor, codes);
+  // Reading the variants of a large file and judging its rows are two spells of work.
+  await setImmediate();
   const judged = onlyLocked(await judgeInSteps(rows, variants), ids);
   return { judged, changes: await planChanges(tx, catalogs, judged) };
 }
