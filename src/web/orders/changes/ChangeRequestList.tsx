@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { ageOf } from "../../../domain/age.ts";
 import { formatExact } from "../../../domain/format.ts";
+import { CHANGE_REASONS } from "../../../domain/orders/change-history.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { changeHistories } from "../../../domain/resources/change-histories.resource.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
@@ -179,7 +180,9 @@ export default function ChangeRequestList({ area }: ScreenProps) {
             href={({ order }) => `/${area}/orders/${order.id}`}
             card={(change) => ({
               title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
-              second: [area === "ag" && change.sellerTeam?.name, change.note].filter(Boolean).join(" · "),
+              second: [area === "ag" && change.sellerTeam?.name, CHANGE_REASONS[change.reason], change.note]
+                .filter(Boolean)
+                .join(" · "),
               status: (
                 <span className="change-card">
                   <StatusTag field={statusField} value={change.status} />
