@@ -41,6 +41,15 @@ export const ORDER_ACTIONS = {
   "update-change-history": BOTH,
   refund: FULFILLING,
   "calc-order-profit": FULFILLING,
+  /** Reading the blocker board. */
+  blockers: [
+    ...BOTH,
+    "agency:accounting",
+    "agency:customer_support",
+    "seller:accounting",
+    "seller:customer_support",
+  ],
+  "ask-seller": FULFILLING,
   import: BOTH,
   map: BOTH,
   track: FULFILLING,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
+import { blockerBoardRoutes } from "./blockers/board.routes.ts";
 import { orderShowRoutes } from "./detail/show.routes.ts";
 import { orderAddressRoutes } from "./edit/address.routes.ts";
 import { orderChangeRoutes } from "./edit/change.routes.ts";
@@ -12,6 +13,7 @@ import { orderOverviewRoutes } from "./list/overview.routes.ts";
 /** The routes of orders themselves, without imports, mapping and tracking. */
 export function orderRoutes(api: FastifyInstance): void {
   orderListRoutes(api);
+  blockerBoardRoutes(api);
   orderActionRoutes(api);
   orderAddressRoutes(api);
   orderChangeRoutes(api);

@@ -17,9 +17,9 @@ import { loadPrices } from "../../money/prices.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { agencyTerms } from "../actions/agency-terms.queries.ts";
 import { perform } from "../actions/perform.ts";
+import { chunksOf } from "../chunks.ts";
 import { FREE } from "../import/job.queries.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
-import { chunksOf } from "../save.queries.ts";
 import { resolverFor, sellableVariant } from "./sellable.queries.ts";
 import { IS_PREVIEWED, openItems } from "./waiting.queries.ts";
 

@@ -40,6 +40,11 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
   for (const [key, { label, target }] of Object.entries(resource.list.through)) {
     if (!except.includes(key)) defs.push({ kind: "reference", key, label, target });
   }
+  for (const [key, { label, by }] of Object.entries(resource.list.derived)) {
+    if (except.includes(key)) continue;
+    if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
+    else defs.push({ kind: "options", key, label, options: by });
+  }
   return defs;
 }
 

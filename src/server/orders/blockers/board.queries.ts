@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
+import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { fundsOf } from "./funds.ts";
+
+export interface BoardQuery {
+  readonly page: number;
+  readonly limit: number;
+  /** Values of `waitsFor`. */
+  readonly waitsFor: readonly string[];
+  readonly teams: readonly string[];
+}
+
+type Row = Pick<Raw<typeof blockerCounters, "gate" | "owner" | "cause">, "gate" | "owner" | "cause"> &
+  Nullable<Raw<typeof orderItems, "title" | "sku">> & {
+    team_id: string | null;
+    team_name: string | null;
+    orders: number;
+    amount: string;
+    oldest_at: string;
+    code: Raw<typeof catalogVariants, "catalog_variant_code">["catalog_variant_code"] | null;
+    catalog: string | null;
+    designer: string | null;
+    total: number;
+  };
+
+export interface BoardGroup extends BlockerGroup {
+  readonly orders: number;
+  /** Cents */
+  readonly amount: bigint;
+  readonly oldestAt: string;
+}
+
+const names = (values: readonly string[]): SQL =>
+  sql.raw(values.length === 0 ? "null" : values.map((value) => `'${value}'`).join(", "));
+
+/** Groups of these values of `waitsFor`; all without any. */
+function chosen(values: readonly string[]): SQL {
+  if (values.length === 0) return sql`true`;
+  const { waited, owners } = splitWaitsFor(values);
+  return sql`(gate in (${names(waited)}) or owner in (${names(owners)}))`;
+}
+
+function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL {
+  if (scope.reach === "sellerTeam") return sql`${column} = ${scope.sellerTeamId}`;
+  return teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+}
+
+/**
+ * The blocked orders of a scope, grouped by cause, most orders first. Sums come from the counters; only the groups of
+ * the page look for their oldest order and for names, each by an index. Ready orders of a team that together need more
+ * than it can spend wait for its balance.
+ */
+export async function blockerGroups(
+  database: Database,
+  scope: AgencyScope,
+  { page, limit, waitsFor, teams }: BoardQuery,
+): Promise<{ groups: BoardGroup[]; total: number }> {
+  const { agencyId } = scope;
+  const agency = sql`${agencyId}::uuid`;
+  const rows = await rowsOf<Row>(
+    database,
+    sql`with counted as (
+        select k.*, case when k.gate = 'submit' and k.due > 0 then ${fundsOf(agency, sql`k.seller_team_id`)} end as funds
+        from blocker_counters k where k.agency_id = ${agency} and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+      ), judged as (
+        select case when due > funds then 'balance' else gate end as gate, gate as stored, owner, cause, seller_team_id,
+          orders, case when due > funds then due - funds else amount end as amount
+        from counted
+      ), grouped as (
+        select gate, stored, owner, cause,
+          case when gate in (${names(TEAM_GATES)}) then seller_team_id end as team_id,
+          sum(orders)::int as orders, sum(amount)::bigint as amount
+        from judged where ${chosen(waitsFor)} group by 1, 2, 3, 4, 5
+      ), shown as (
+        select *, count(*) over ()::int as total from grouped
+        order by orders desc, gate, cause, team_id limit ${limit} offset ${(page - 1) * limit}
+      )
+      select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
+        oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
+        u.full_name as designer
+      from shown s
+      left join seller_teams t on t.agency_id = ${agency} and t.id = s.team_id
+      left join lateral (
+        ${oldestOf(scope, agency, teams)}
+      ) oldest on true
+      left join lateral (
+        select title, sku from order_items i where s.gate = 'mapped' and i.agency_id = ${agency}
+          and i.seller_team_id = s.team_id and i.mapping_key = s.cause and i.variant_id is null limit 1
+      ) i on true
+      left join catalog_variants v on v.id = ${idIn(sql`s.gate in ('stock', 'catalog')`)}
+      left join catalogs c on c.id = v.catalog_id
+      left join users u on u.id = ${idIn(sql`s.gate in ('artwork', 'design')`)}
+      order by s.orders desc, s.gate, s.cause, s.team_id`,
+  );
+  return { groups: rows.map(groupOf), total: rows[0]?.total ?? 0 };
+}
+
+/** The id in the cause of groups that meet a condition; an expression that leaves the index usable. */
+const idIn = (condition: SQL): SQL =>
+  sql`case when ${condition} and s.cause ~ '^[0-9a-f-]{36}$' then s.cause::uuid end`;
+
+/** The oldest order of the group `s`, by the index of its team or of the agency. */
+function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQL {
+  const first = (team: SQL) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
+    and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause order by b.since limit 1)`;
+  const whole = first(ofTeams(scope, teams, sql`b.seller_team_id`));
+  return sql`select case when s.team_id is null then ${whole}
+    else ${first(sql`b.seller_team_id = s.team_id`)} end as since`;
+}
+
+const groupOf = (row: Row): BoardGroup => ({
+  gate: row.gate,
+  owner: row.owner,
+  key: row.cause,
+  team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
+  item: row.title === null ? null : { title: row.title, sku: row.sku },
+  variant: row.code === null ? null : { code: row.code, catalog: row.catalog ?? "" },
+  designer: row.designer,
+  orders: row.orders,
+  amount: BigInt(row.amount),
+  oldestAt: row.oldest_at,
+});
