@@ -7,7 +7,10 @@ import { deriveBlockers } from "../../src/server/orders/blockers/derive.queries.
 
 /** Fails unless the stored blockers of an agency and their counters equal those derived from its orders. */
 export async function expectExactBlockers(database: Database, agencyId: string): Promise<void> {
-  const ids = await rowsOf<{ id: string }>(database, sql`select id from orders where agency_id = ${agencyId}`);
+  const ids = await rowsOf<{ id: string }>(
+    database,
+    sql`select id from orders where agency_id = ${agencyId}`,
+  );
   const derived = await inTransaction(database, (tx) =>
     deriveBlockers(
       tx,
@@ -24,9 +27,7 @@ export async function expectExactBlockers(database: Database, agencyId: string):
   const text = (values: unknown[]) => values.map(String).join(" | ");
   expect(stored.map((row) => text(Object.values(row))).sort()).toEqual(
     derived
-      .map((row) =>
-        text([row.orderId, row.teamId, row.gate, row.owner, row.cause, row.amount, row.due]),
-      )
+      .map((row) => text([row.orderId, row.teamId, row.gate, row.owner, row.cause, row.amount, row.due]))
       .sort(),
   );
   const counted = await rowsOf(

@@ -124,6 +124,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     },
     screens: [
       "/ag/orders",
+      "/ag/blockers",
       "/ag/orders/:id",
       "/ag/orders/:id/refund",
       "/ds/orders",
@@ -270,6 +271,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     },
     screens: [
       "/ag/orders",
+      "/ag/blockers",
       "/ag/orders/:id",
       "/ag/orders/:id/refund",
       "/ds/orders",
@@ -403,6 +405,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     },
     screens: [
       "/ag/orders",
+      "/ag/blockers",
       "/ag/orders/:id",
       "/ag/orders/:id/refund",
       "/ds/orders",
@@ -466,6 +469,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     },
     screens: [
       "/ag/orders",
+      "/ag/blockers",
       "/ag/orders/:id",
       "/ag/orders/:id/refund",
       "/ag/orders/import",
@@ -534,6 +538,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     screens: [
       "/s/orders",
       "/ag/orders",
+      "/s/blockers",
       "/s/orders/:id",
       "/ag/orders/:id",
       "/s/orders/import",
@@ -626,6 +631,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     screens: [
       "/s/orders",
       "/ag/orders",
+      "/s/blockers",
       "/s/orders/:id",
       "/ag/orders/:id",
       "/s/orders/import",
@@ -726,6 +732,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     screens: [
       "/s/orders",
       "/ag/orders",
+      "/s/blockers",
       "/s/orders/:id",
       "/ag/orders/:id",
       "/s/orders/import",
@@ -777,6 +784,7 @@ const standard: Readonly<Record<Role, Grants>> = {
     screens: [
       "/s/orders",
       "/ag/orders",
+      "/s/blockers",
       "/s/orders/:id",
       "/ag/orders/:id",
       "/s/orders/import",

@@ -1,5 +1,5 @@
 import type { Area, Resource } from "../resource/define.ts";
-import { MENU_GROUPS, type MenuArea, type MenuPlace } from "../resource/menu.ts";
+import { MENU_GROUPS, type MenuArea, type MenuPlace, UNLISTED } from "../resource/menu.ts";
 import { resources } from "../resources/registry.ts";
 import type { Role } from "./roles.ts";
 import { pathsOf } from "./screen-needs.ts";
@@ -37,6 +37,8 @@ const COMPOSED: readonly Screen[] = [
     resource: "orders",
     place: { group: "service", position: 70 },
   },
+  { path: "/ag/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },
+  { path: "/s/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },
   { path: "/ag/kpis", label: "KPIs" },
   { path: "/s/mapping-products", label: "Item mapping" },
   { path: "/s/profit-detail", label: "Profit Detail", place: { group: "profit", position: 10 } },

@@ -5,7 +5,7 @@ export const UNLISTED = "unlisted";
 export const MENU_GROUPS = {
   a: ["catalog", UNLISTED],
   ag: ["catalog", "orders", "money", "team", "service", UNLISTED],
-  s: ["orders", "profit", "team", "money", "channels", "catalog"],
+  s: ["orders", "profit", "team", "money", "channels", "catalog", UNLISTED],
 } as const;
 
 export type MenuArea = keyof typeof MENU_GROUPS;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
+import { askSellerRoutes } from "./blockers/ask-seller.routes.ts";
 import { blockerBoardRoutes } from "./blockers/board.routes.ts";
 import { orderShowRoutes } from "./detail/show.routes.ts";
 import { orderAddressRoutes } from "./edit/address.routes.ts";
@@ -14,6 +15,7 @@ import { orderOverviewRoutes } from "./list/overview.routes.ts";
 export function orderRoutes(api: FastifyInstance): void {
   orderListRoutes(api);
   blockerBoardRoutes(api);
+  askSellerRoutes(api);
   orderActionRoutes(api);
   orderAddressRoutes(api);
   orderChangeRoutes(api);

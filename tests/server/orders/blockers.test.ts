@@ -24,9 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  for (const table of ["orders", "order_items", "order_blockers", "blocker_counters", "order_counters"]) {
-    await app.database.pool.query(`delete from ${table}`);
-  }
+  await app.database.pool.query(`truncate orders, order_items, order_blockers, blocker_counters, order_counters,
+    journal_lines, ledger_accounts, deposits, invoices, invoice_lines cascade`);
 });
 afterEach(() => expectExactBlockers(app.database, app.world.agencyId));
 
@@ -207,5 +206,104 @@ describe("the filter Waits for", () => {
 
   test("is refused to designers, who do not read gates", async () => {
     expect((await (await app.as("seller:designer")).get("orders?waitsFor=mapped")).status).toBe(400);
+  });
+});
+
+describe("asking sellers", () => {
+  const mails = async () =>
+    (await app.database.pool.query("select template, links from email_history order by id")).rows;
+  const notifications = async () =>
+    (await app.database.pool.query("select title, content, link, user_id from notifications")).rows;
+  beforeAll(async () => {
+    const { agencyId, otherTeamId } = app.world;
+    const colleague = await app.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    for (const [team, { userId }] of [
+      [shop.teamId, seller],
+      [otherTeamId, colleague],
+    ] as const) {
+      await app.database.pool.query("update seller_teams set manager_id = $1 where id = $2", [userId, team]);
+    }
+  });
+  beforeEach(() => app.database.pool.query("truncate email_history, notifications"));
+
+  test("sends each seller one notification and one mail with a link to exactly these orders", async () => {
+    await shop.orders(3, { addressStatus: 0, zipCode: "1" });
+    await shop.orders(1, { addressStatus: 0, zipCode: "2" });
+    await other.orders(1, { addressStatus: 0, zipCode: "1" });
+    const [group] = await board(agency);
+    const asked = await agency.post("orders/ask-seller", { filter: group.filter, note: "Which street?" });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { orders: 4, sellers: 2, message: "2 sellers asked about 4 orders" },
+    });
+    const own = (await notifications()).filter(({ user_id: id }) => id === seller.userId);
+    expect(own).toMatchObject([{ title: "3 orders wait for you", content: "Which street?" }]);
+    const query = own[0].link.split("?")[1];
+    expect(await found(seller, query)).toHaveLength(3);
+    expect(query).not.toContain("sellerTeam");
+    expect((await mails()).map(({ template }) => template)).toEqual(["orders-waiting", "orders-waiting"]);
+  });
+
+  test("links to selected orders by their ids", async () => {
+    const ids = await shop.orders(2);
+    await agency.post("orders/ask-seller", { ids, note: "Still wanted?" });
+    const own = (await notifications()).find(({ user_id: id }) => id === seller.userId);
+    expect(own.link).toBe(`/s/orders?ids=${encodeURIComponent(ids.join(","))}`);
+    expect(await found(seller, own.link.split("?")[1])).toEqual([...ids].sort());
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("refuses a missing or long note, unknown keys, too many ids, foreign orders and sellers", async () => {
+    const ids = await shop.orders(1);
+    const note = "Please correct";
+    const tooMany = Array.from({ length: 101 }, () => ids[0]);
+    for (const body of [
+      { ids },
+      { ids, note: "" },
+      { ids, note: "x".repeat(1_001) },
+      { ids, note: 5 },
+      { ids, note, color: "red" },
+      { ids: tooMany, note },
+      { ids: "all", note },
+      { note },
+      { filter: { waitsFor: "nobody" }, note },
+    ]) {
+      expect(await agency.post("orders/ask-seller", body)).toMatchObject({ status: 400 });
+    }
+    const { agencyId } = app.world.otherAgency;
+    const foreign = await app.newPerson("agency", { agencyId });
+    expect((await foreign.post("orders/ask-seller", { ids, note })).status).toBe(404);
+    expect((await seller.post("orders/ask-seller", { ids, note })).status).toBe(403);
+    expect(await notifications()).toEqual([]);
+  });
+});
+
+describe("late orders", () => {
+  const approvedAt = (id: string, at: string) =>
+    app.database.pool.query(
+      "update orders set accounting = jsonb_set(accounting, '{approvedAt}', to_jsonb($2::text)) where id = $1",
+      [id, at],
+    );
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+  test("are approved orders that have not shipped within the agency's production days", async () => {
+    await shop.deposit(100);
+    const ids = await shop.orders(2);
+    await seller.post("orders/submit", { ids });
+    await agency.post("orders/approve", { ids });
+    const [first = "", second = ""] = ids;
+    await approvedAt(first, ago(8));
+    await approvedAt(second, ago(1));
+    expect(await found(agency, "late=true")).toEqual([first]);
+    expect(await found(seller, "late=true")).toEqual([first]);
+    expect(await found(agency, "late=false")).toEqual([second]);
+    await agency.patch("agencies/update-settings", { settings: { productionDays: 30 } });
+    expect((await agency.get("agencies/info")).body.settings.productionDays).toBe(30);
+    expect(await found(agency, "late=true")).toEqual([]);
+    for (const productionDays of [0, 61, 2.5, "3"]) {
+      const refused = await agency.patch("agencies/update-settings", { settings: { productionDays } });
+      expect(refused.status).toBe(400);
+    }
+    expect((await agency.get("orders?late=maybe")).status).toBe(400);
   });
 });

@@ -3,6 +3,7 @@ import { GATE_OWNERS } from "../gates.ts";
 import { WAITED } from "./waits-for.ts";
 
 const blockerGroup = z.object({
+  id: z.string(),
   gate: z.enum(WAITED),
   /** As people read it: a SKU, a zip code, a seller. */
   cause: z.string(),

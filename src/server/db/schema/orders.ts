@@ -197,9 +197,7 @@ export const blockerCounters = pgTable(
     amount: bigint("amount", { mode: "bigint" }).notNull(),
     due: bigint("due", { mode: "bigint" }).notNull(),
   },
-  (self) => [
-    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] }),
-  ],
+  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] })],
 );
 
 /** Orders whose gates a job evaluates again, because a catalog changed. */

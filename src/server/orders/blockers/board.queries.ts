@@ -107,7 +107,9 @@ const idIn = (condition: SQL): SQL =>
 
 /** The oldest order of the group `s`, by the index of its team or of the agency. */
 function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQL {
-  const first = (team: SQL) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
+  const first = (
+    team: SQL,
+  ) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
     and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause order by b.since limit 1)`;
   const whole = first(ofTeams(scope, teams, sql`b.seller_team_id`));
   return sql`select case when s.team_id is null then ${whole}

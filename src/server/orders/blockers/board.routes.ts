@@ -21,6 +21,7 @@ const boardQuery = z.strictObject({
 });
 
 const present = (group: BoardGroup): BlockerGroupRow => ({
+  id: [group.gate, group.owner, group.team?.id, group.key].filter(Boolean).join(" "),
   gate: group.gate,
   cause: causeLabel(group),
   owner: group.owner,

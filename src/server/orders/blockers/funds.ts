@@ -16,3 +16,10 @@ export const teamsShortOfFunds = (agencyId: string): SQL =>
   sql`select ready.seller_team_id from blocker_counters ready
     where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
       and ready.due > ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)}`;
+
+/** SQL for an order that may be submitted: whether its team's ready orders need more than the team can spend. */
+export const IS_SHORT_OF_FUNDS = sql`case when "orders".status in ('Unfulfilled', 'Rejected') then exists (
+    select 1 from blocker_counters ready
+    where ready.agency_id = "orders".agency_id and ready.seller_team_id = "orders".seller_team_id
+      and ready.gate = 'submit' and ready.due > 0
+      and ready.due > ${fundsOf(sql.raw('"orders".agency_id'), sql.raw('"orders".seller_team_id'))}) end`;

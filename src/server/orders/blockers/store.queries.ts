@@ -13,7 +13,11 @@ import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
  * Locks the blockers of these teams until the transaction ends. Taken after every other lock and by team, so that it
  * causes no deadlock; whoever waits for it sees the rows that the other transaction has written.
  */
-export async function lockTeams(tx: Transaction, agencyId: string, teamIds: readonly string[]): Promise<void> {
+export async function lockTeams(
+  tx: Transaction,
+  agencyId: string,
+  teamIds: readonly string[],
+): Promise<void> {
   const teams = [...new Set(teamIds)].sort();
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blockers ${agencyId} `} || team::text, 0))
     from unnest(${uuids(teams)}) as team`);

@@ -20,6 +20,8 @@ export type FilterDef =
   | (Named & { kind: "reference"; target: string })
   | (Named & { kind: "text" })
   | (Named & { kind: "flag" })
+  /** Rows that a link names by their ids. */
+  | (Named & { kind: "ids" })
   | (Named & { kind: "range"; of: "day" | "number" | "money"; from: string; to: string });
 
 /** The filters that a declaration offers, in its order, without those in `except` (shown as tabs). */
@@ -84,6 +86,7 @@ export function labelOf(
   const value = params[def.key] ?? "";
   if (def.kind === "flag") return value === "true" || value === "1" ? "Yes" : "No";
   if (def.kind === "text") return value;
+  if (def.kind === "ids") return `${value.split(",").length} selected`;
   const values = value.split(",");
   if (def.kind === "reference") return summarize(values.map(nameOf));
   return summarize(

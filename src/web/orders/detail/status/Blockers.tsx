@@ -1,7 +1,7 @@
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
-import type { Blocker, Opening } from "./blockers.ts";
+import { type Blocker, type Opening, primaryOpening } from "./blockers.ts";
 
 interface Props {
   blockers: readonly Blocker[];
@@ -12,9 +12,10 @@ interface Props {
 /** What blocks the order: each with its owner, time and the button that resolves it. */
 export function Blockers({ blockers, open, busy }: Props) {
   if (blockers.length === 0) return null;
+  const primary = primaryOpening(blockers);
   return (
     <section className="blockers" aria-label="What this order waits for">
-      {blockers.map(({ key, title, text, who, since, openings, isDecision }, index) => (
+      {blockers.map(({ key, title, text, who, since, openings }) => (
         <div key={key} className="blocker">
           <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
           <div className="blocker-text">
@@ -32,11 +33,11 @@ export function Blockers({ blockers, open, busy }: Props) {
           </div>
           {openings.length > 0 && (
             <div className="blocker-actions">
-              {openings.map((opening, place) =>
+              {openings.map((opening) =>
                 opening.kind === "link" ? (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    kind={opening === primary ? "primary" : "default"}
                     to={opening.to}
                   >
                     {opening.label}
@@ -44,7 +45,7 @@ export function Blockers({ blockers, open, busy }: Props) {
                 ) : (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    kind={opening === primary ? "primary" : "default"}
                     disabled={busy}
                     onClick={() => open(opening)}
                   >
