@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NewOrder } from "../../../src/domain/orders/draft-order.ts";
+import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { newId } from "../../../src/server/ids.ts";
+import { insertOrders } from "../../../src/server/orders/create.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -158,6 +161,23 @@ describe("the stored blockers", () => {
     expect(listed.gates).toMatchObject([{ gate: "stock" }]);
     await setStock(true);
     expect(await board(agency)).toMatchObject([{ gate: "approve", orders: 2 }]);
+  });
+
+  test("follow orders of two agencies that change in one transaction", async () => {
+    const foreign = { agencyId: app.world.otherAgency.agencyId, teamId: app.world.otherAgency.sellerTeamId };
+    const noPrices = { seller: { goods: new Map(), shipping: new Map() }, agency: null };
+    const drafted = (teamId: string) => {
+      const input = shop.newOrder({ ...unmapped(shop, "MOON-1"), teamId });
+      return { input, order: draftOrder(input, noPrices, true, newId) };
+    };
+    await inTransaction(app.database, async (tx) => {
+      for (const { agencyId, teamId } of [shop, foreign]) {
+        await insertOrders(tx, agencyId, [drafted(teamId)], { action: "create", actorId: null });
+      }
+    });
+    const other = await app.newPerson("agency", { agencyId: foreign.agencyId });
+    expect(await board(agency)).toMatchObject([{ gate: "mapped", orders: 1 }]);
+    expect(await board(other)).toMatchObject([{ gate: "mapped", orders: 1 }]);
   });
 
   test("show a pending cancel request of an order in production", async () => {

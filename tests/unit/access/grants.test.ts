@@ -264,6 +264,7 @@ describe("menus and landings", () => {
       "/ds/orders",
       "/ag/email-history",
       "/ag/chatbot-ticket",
+      "/ag/blockers",
       "/ag/basecost-groups",
     ]);
     expect(labels("seller")).toEqual([
@@ -280,6 +281,7 @@ describe("menus and landings", () => {
       "/s/image-library",
       "/s/catalogs",
       "/s/products",
+      "/s/blockers",
     ]);
     expect(labels("administrator")).toEqual([
       "/a/catalogs",
@@ -295,13 +297,14 @@ describe("menus and landings", () => {
       "/s/order-items",
       "/s/customers",
       "/s/image-library",
+      "/s/blockers",
     ]);
   });
   test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
     for (const role of ["administrator", "agency"] as const) {
       const unlisted = labels(role).filter((path) => !labels(role, "restricted").includes(path));
       expect(unlisted, role).toEqual(
-        role === "agency" ? ["/ag/basecost-groups"] : ["/a/base-cost", "/a/basecost-groups"],
+        role === "agency" ? ["/ag/blockers", "/ag/basecost-groups"] : ["/a/base-cost", "/a/basecost-groups"],
       );
     }
     expect(labels("supplier")).toEqual(["/a/supplier-catalog"]);

@@ -17,7 +17,13 @@ export interface TouchedOrder {
 }
 
 const KEY = Symbol("blockers");
-const touched = new WeakMap<Transaction, Map<string, TouchedOrder>>();
+/** By agency: an installation is filled in one transaction. */
+const touched = new WeakMap<Transaction, Map<string, Map<string, TouchedOrder>>>();
+
+async function keepTouched(tx: Transaction): Promise<void> {
+  const agencies = [...(touched.get(tx) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [agencyId, orders] of agencies) await keepBlockers(tx, agencyId, [...orders.values()]);
+}
 
 /**
  * Brings the blockers of these orders up to date at the end of the transaction, when all their rows are written. There
@@ -25,8 +31,9 @@ const touched = new WeakMap<Transaction, Map<string, TouchedOrder>>();
  */
 export function touchOrders(tx: Transaction, agencyId: string, orders: readonly TouchedOrder[]): void {
   if (orders.length === 0) return;
-  const waiting = touched.get(tx) ?? new Map<string, TouchedOrder>();
-  touched.set(tx, waiting);
+  const agencies = touched.get(tx) ?? new Map<string, Map<string, TouchedOrder>>();
+  const waiting = agencies.get(agencyId) ?? new Map<string, TouchedOrder>();
+  touched.set(tx, agencies.set(agencyId, waiting));
   for (const order of orders) {
     const before = waiting.get(order.id);
     waiting.set(order.id, {
@@ -35,7 +42,7 @@ export function touchOrders(tx: Transaction, agencyId: string, orders: readonly 
       isNew: before?.isNew ?? order.isNew ?? false,
     });
   }
-  beforeCommit(tx, KEY, () => keepBlockers(tx, agencyId, [...waiting.values()]));
+  beforeCommit(tx, KEY, () => keepTouched(tx));
 }
 
 const keyOf = ({ orderId, gate, cause }: OrderBlocker) => `${orderId} ${gate} ${cause}`;

@@ -11,7 +11,7 @@ import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 
 /**
  * Locks the blockers of these teams until the transaction ends. Taken after every other lock and by team, so that it
- * causes no deadlock; whoever waits for it sees the rows that the other transaction has written.
+ * causes no deadlock; a transaction that waited for it sees the rows that the other transaction has written.
  */
 export async function lockTeams(
   tx: Transaction,
