@@ -96,15 +96,35 @@ describe("the blocker board", () => {
     ]);
     expect(await found(seller, "waitsFor=balance")).toEqual([...ids].sort());
     expect(await found(seller, "waitsFor=submit")).toEqual([]);
-    await shop.deposit(43.46);
-    expect(await board(agency)).toMatchObject([{ gate: "balance", amount: 0.01 }]);
-    await shop.deposit(0.01);
+    await shop.deposit(14.48);
+    expect(await board(agency)).toMatchObject([{ gate: "balance", orders: 3, amount: 28.99 }]);
+    await shop.deposit(28.99);
     expect(await board(agency)).toMatchObject([{ gate: "submit", owner: "seller", orders: 3 }]);
     expect(await found(seller, "waitsFor=submit")).toEqual([...ids].sort());
     await seller.post("orders/submit", { ids });
     expect(await board(agency)).toMatchObject([{ gate: "approve", owner: "agency", orders: 3 }]);
     await agency.post("orders/approve", { ids });
     expect(await board(agency)).toEqual([]);
+  });
+
+  test("leaves orders that the seller can pay ready, beside one that is too expensive", async () => {
+    await shop.deposit(20);
+    const cheap = await shop.orders(2);
+    const [item] = shop.newOrder().items;
+    const dear = await shop.orders(1, { items: item ? [{ ...item, quantity: 100 }] : [] });
+    const [first, second] = await board(agency);
+    expect(first).toMatchObject({ gate: "submit", orders: 2, sellerTeam: { id: shop.teamId } });
+    expect(second).toMatchObject({ gate: "balance", orders: 1 });
+    expect(await found(seller, "waitsFor=balance")).toEqual(dear);
+    expect(await found(seller, "waitsFor=submit")).toEqual([...cheap].sort());
+    expect(await found(seller, "waitsFor=balance,submit")).toHaveLength(3);
+    const { data } = (await seller.get("orders?waitsFor=balance,submit&sort=totalPrice")).body;
+    const waits = new Map(data.map((row: { id: string; waitsFor: string[] }) => [row.id, row.waitsFor]));
+    expect(waits.get(dear[0])).toEqual(["balance"]);
+    expect(waits.get(cheap[0])).toEqual(["submit"]);
+    for (const { filter, orders } of [first, second]) {
+      expect(await found(agency, new URLSearchParams(filter).toString())).toHaveLength(orders);
+    }
   });
 
   test("refuses unknown keys and values with 400", async () => {

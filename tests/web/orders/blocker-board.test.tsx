@@ -85,7 +85,7 @@ describe("the blocker board", () => {
     const user = userEvent.setup();
     open("ag");
     await user.click(await screen.findByRole("button", { name: "Ask seller: Fern & Co" }));
-    const note = await screen.findByRole("textbox", { name: "What you need" });
+    const note = await screen.findByLabelText("What you need");
     expect((note as HTMLTextAreaElement).value).toContain("Top up");
     await user.clear(note);
     await user.type(note, "Top up by Friday");
@@ -102,7 +102,7 @@ describe("the blocker board", () => {
         waitsFor: "address,mapped",
       }),
     );
-    expect(address()).toContain("waitsFor=address");
+    expect(address.now).toContain("waitsFor=address");
   });
 
   it("says that nothing blocks an order, where nothing does", async () => {

@@ -28,6 +28,10 @@ export interface CauseFacts {
 /** The length of a cause: it is part of index keys, whose size PostgreSQL limits. */
 export const MAX_CAUSE = 400;
 
+/** The causes of a ready order: its submit takes money from the seller's funds, or only what buyers paid. */
+const WALLET = "wallet";
+export const COLLECTED = "collected";
+
 const unique = (keys: readonly string[]) => [...new Set(keys)];
 
 const variantsWhere = (order: Order, isBlocking: (item: Order["items"][number]) => boolean) =>
@@ -114,7 +118,8 @@ export function blockersOf(
   const step = waitingStep(order);
   if (!step) return [];
   const due = step.gate === "submit" ? dueOf(order) : 0n;
-  return [{ ...step, cause: "", since: sinceOf(step.gate), amount, due }];
+  const cause = step.gate !== "submit" ? "" : due > 0n ? WALLET : COLLECTED;
+  return [{ ...step, cause, since: sinceOf(step.gate), amount, due }];
 }
 
 /** Whether an order in this state can have blockers. */

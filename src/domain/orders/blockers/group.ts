@@ -1,5 +1,6 @@
 import { countryName } from "../countries.ts";
 import type { GateOwner } from "../gates.ts";
+import { COLLECTED } from "./blockers.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** Gates whose orders are resolved for one seller team at a time. */
@@ -54,6 +55,8 @@ export function causeLabel({ gate, key, team, item, variant, designer }: Blocker
       return designer ?? team?.name ?? "Any designer";
     case "approve":
       return "Every gate is open";
+    case "submit":
+      return key === COLLECTED ? `${team?.name ?? ""}, paid by buyers` : (team?.name ?? "");
     default:
       return team?.name ?? "";
   }

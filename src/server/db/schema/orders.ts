@@ -181,6 +181,7 @@ export const orderBlockers = pgTable(
       self.since,
     ),
     index("order_blockers_by_owner").on(self.agencyId, self.owner),
+    index("order_blockers_to_pay").on(self.agencyId, self.sellerTeamId, self.due).where(sql`gate = 'submit'`),
   ],
 );
 

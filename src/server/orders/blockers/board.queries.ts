@@ -53,8 +53,8 @@ function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL
 
 /**
  * The blocked orders of a scope, grouped by cause, most orders first. Sums come from the counters; only the groups of
- * the page look for their oldest order and for names, each by an index. Ready orders of a team that together need more
- * than it can spend wait for its balance.
+ * the page look for their oldest order and for names, each by an index. A ready order whose due is above the funds of its
+ * team waits for the balance: without funds these are all, which the counters know; otherwise they are read by an index.
  */
 export async function blockerGroups(
   database: Database,
@@ -68,15 +68,29 @@ export async function blockerGroups(
     sql`with counted as (
         select k.*, case when k.gate = 'submit' and k.due > 0 then ${fundsOf(agency, sql`k.seller_team_id`)} end as funds
         from blocker_counters k where k.agency_id = ${agency} and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+      ), split as (
+        select c.*, case when c.funds <= 0 then c.orders else scanned.orders end as short_orders,
+          case when c.funds <= 0 then c.due else scanned.due end as short_due,
+          case when c.funds <= 0 then c.amount else scanned.amount end as short_amount
+        from counted c
+        left join lateral (
+          select count(*)::int as orders, coalesce(sum(b.due), 0)::bigint as due,
+            coalesce(sum(b.amount), 0)::bigint as amount
+          from order_blockers b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
+            and b.seller_team_id = c.seller_team_id and b.gate = 'submit' and b.due > c.funds
+        ) scanned on c.funds is not null
       ), judged as (
-        select case when due > funds then 'balance' else gate end as gate, gate as stored, owner, cause, seller_team_id,
-          orders, case when due > funds then due - funds else amount end as amount
-        from counted
+        select gate, gate as stored, owner, cause, seller_team_id, funds, orders - coalesce(short_orders, 0) as orders,
+          amount - coalesce(short_amount, 0) as amount
+        from split where orders > coalesce(short_orders, 0)
+        union all
+        select 'balance', gate, owner, cause, seller_team_id, funds, short_orders, short_due - funds
+        from split where short_orders > 0
       ), grouped as (
-        select gate, stored, owner, cause,
+        select gate, stored, owner, cause, min(funds) as funds,
           case when gate in (${names(TEAM_GATES)}) then seller_team_id end as team_id,
           sum(orders)::int as orders, sum(amount)::bigint as amount
-        from judged where ${chosen(waitsFor)} group by 1, 2, 3, 4, 5
+        from judged where ${chosen(waitsFor)} group by 1, 2, 3, 4, 6
       ), shown as (
         select *, count(*) over ()::int as total from grouped
         order by orders desc, gate, cause, team_id limit ${limit} offset ${(page - 1) * limit}
@@ -110,7 +124,8 @@ function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQ
   const first = (
     team: SQL,
   ) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
-    and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause order by b.since limit 1)`;
+    and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause
+    and (s.funds is null or (b.due > s.funds) = (s.gate = 'balance')) order by b.since limit 1)`;
   const whole = first(ofTeams(scope, teams, sql`b.seller_team_id`));
   return sql`select case when s.team_id is null then ${whole}
     else ${first(sql`b.seller_team_id = s.team_id`)} end as since`;

@@ -19,18 +19,21 @@ const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
 export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
   if (filter.operator !== "in" || scope.reach === "platform") return undefined;
   const { waited, owners } = splitWaitsFor(filter.values.map(String));
-  // `balance` is no stored row: it is a ready order of a team whose funds are short.
+  // `balance` is no stored row: it is a ready order whose due is above the funds of its team.
   const stored = waited.filter((one) => one !== "balance" && one !== "submit");
-  const isShort = sql`b.seller_team_id in (${teamsShortOfFunds(scope.agencyId)})`;
-  const ready = sql`b.gate = 'submit'`;
+  const splits = waited.includes("submit") !== waited.includes("balance");
   const conditions: SQL[] = [];
   if (stored.length > 0) conditions.push(among("b.gate", stored));
-  if (waited.includes("submit")) {
-    conditions.push(waited.includes("balance") ? ready : sql`(${ready} and not ${isShort})`);
-  } else if (waited.includes("balance")) conditions.push(sql`(${ready} and ${isShort})`);
+  if (splits) {
+    const part = waited.includes("balance") ? sql`b.due > short.funds` : sql`(b.due > short.funds) is not true`;
+    conditions.push(sql`(b.gate = 'submit' and ${part})`);
+  } else if (waited.includes("submit")) conditions.push(among("b.gate", ["submit"]));
   if (owners.length > 0) conditions.push(among("b.owner", owners));
   if (conditions.length === 0) return undefined;
-  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
+  const short = splits
+    ? sql`left join (${teamsShortOfFunds(scope.agencyId)}) short on short.seller_team_id = b.seller_team_id`
+    : sql``;
+  return sql`exists (select 1 from order_blockers b ${short} where b.agency_id = "orders".agency_id
     and b.order_id = "orders".id and (${sql.join(conditions, sql` or `)}))`;
 }
 

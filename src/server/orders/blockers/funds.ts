@@ -9,17 +9,18 @@ export const fundsOf = (agencyId: SQL, team: SQL): SQL => sql`(
       and account = 'receivable'), 0)))`;
 
 /**
- * The ids of an agency's teams whose ready orders together need more than the team can spend. Which of them the seller
- * pays first is the seller's choice, so all of them wait for the balance.
+ * The teams of an agency whose ready orders together need more than the team can spend, with their \`funds\`. Only these
+ * can have an order that waits for the balance: one whose own due is above the funds.
  */
 export const teamsShortOfFunds = (agencyId: string): SQL =>
-  sql`select ready.seller_team_id from blocker_counters ready
-    where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
-      and ready.due > ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)}`;
+  sql`select * from (
+      select ready.seller_team_id, ready.due, ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)} as funds
+      from blocker_counters ready
+      where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
+    ) ready where ready.due > ready.funds`;
 
-/** SQL for an order that may be submitted: whether its team's ready orders need more than the team can spend. */
+/** SQL for an order that may be submitted: whether its submit needs more than its team can spend. */
 export const IS_SHORT_OF_FUNDS = sql`case when "orders".status in ('Unfulfilled', 'Rejected') then exists (
-    select 1 from blocker_counters ready
-    where ready.agency_id = "orders".agency_id and ready.seller_team_id = "orders".seller_team_id
-      and ready.gate = 'submit' and ready.due > 0
-      and ready.due > ${fundsOf(sql.raw('"orders".agency_id'), sql.raw('"orders".seller_team_id'))}) end`;
+    select 1 from order_blockers b
+    where b.agency_id = "orders".agency_id and b.order_id = "orders".id and b.gate = 'submit' and b.due > 0
+      and b.due > ${fundsOf(sql.raw('"orders".agency_id'), sql.raw('"orders".seller_team_id'))}) end`;
