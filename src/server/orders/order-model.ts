@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countryName } from "../../domain/orders/countries.ts";
 import { waitingFor } from "../../domain/orders/blockers/waiting-for.ts";
+import { countryName } from "../../domain/orders/countries.ts";
 import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
 import type { Hold } from "../../domain/orders/order.ts";
 import { orderExtras } from "../../domain/orders/responses.ts";

@@ -6,7 +6,7 @@ import { linkToOrders } from "../../../src/domain/orders/blockers/question.ts";
 import { waitingFor } from "../../../src/domain/orders/blockers/waiting-for.ts";
 import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/waits-for.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
-import { closedGates, type Gate, gatesNow, GATE_NAMES } from "../../../src/domain/orders/gates.ts";
+import { closedGates, GATE_NAMES, type Gate, gatesNow } from "../../../src/domain/orders/gates.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
 
 const NOW = "2026-11-23T18:00:00.000Z";
@@ -94,10 +94,16 @@ describe("the blockers of an order", () => {
   it("are the next step while every gate is open, with the time since it is waited for", () => {
     const ready: Order = { ...orderOf(), status: "InReview" };
     expect(closedGates(ready, "approve")).toEqual([]);
-    expect(blockersOf(ready, FACTS, [], NOW)).toMatchObject([{ gate: "approve", owner: "agency", since: NOW }]);
+    expect(blockersOf(ready, FACTS, [], NOW)).toMatchObject([
+      { gate: "approve", owner: "agency", since: NOW },
+    ]);
     const before = [{ gate: "approve" as const, since: "2026-11-01T00:00:00.000Z" }];
     expect(blockersOf(ready, FACTS, [], NOW, before)).toMatchObject([{ since: before[0]?.since }]);
-    const held: Order = { ...ready, status: "Hold", hold: { owner: "agency", from: "InReview", reason: "", since: NOW } };
+    const held: Order = {
+      ...ready,
+      status: "Hold",
+      hold: { owner: "agency", from: "InReview", reason: "", since: NOW },
+    };
     expect(blockersOf(held, FACTS, [], NOW)).toEqual([]);
     expect(blockersOf({ ...ready, status: "InProduction" }, FACTS, [], NOW)).toEqual([]);
   });
@@ -122,7 +128,9 @@ describe("the blockers of an order", () => {
     const due = blockersOf(ready, FACTS, [], NOW)[0]?.due ?? 0n;
     const sale = { paid: true, collected: 300n, unearned: 300n, returned: 0n };
     expect(blockersOf({ ...ready, sale }, FACTS, [], NOW)[0]?.due).toBe(due - 300n);
-    expect(blockersOf({ ...ready, sale: { ...sale, unearned: 9_999_999n } }, FACTS, [], NOW)[0]?.due).toBe(0n);
+    expect(blockersOf({ ...ready, sale: { ...sale, unearned: 9_999_999n } }, FACTS, [], NOW)[0]?.due).toBe(
+      0n,
+    );
   });
 
   it("shorten a long key, which an index could not hold", () => {
@@ -157,7 +165,9 @@ describe("the filter Waits for", () => {
     expect(waitingFor({ ...open, status: "InReview" }, false)).toEqual(["approve"]);
     expect(waitingFor({ ...open, status: "Approved" }, false)).toEqual([]);
     expect(waitingFor({ hold: {}, gates: [], status: "Hold" }, false)).toEqual([]);
-    expect(waitingFor({ hold: null, gates: [{ gate: "price" }], status: "Unfulfilled" }, true)).toEqual(["price"]);
+    expect(waitingFor({ hold: null, gates: [{ gate: "price" }], status: "Unfulfilled" }, true)).toEqual([
+      "price",
+    ]);
   });
 });
 

@@ -66,7 +66,7 @@ describe("the blocker board", () => {
     open("ag");
     const link = await screen.findByRole("link", { name: "12 orders: ZIP 1, United States" });
     expect(link.getAttribute("href")).toMatch(/\/ag\/orders\?waitsFor=address&cause=US\+1&addressStatus=0$/);
-    expect(screen.getByText("$420")).toBeTruthy();
+    expect(screen.getByText("$420.00")).toBeTruthy();
     expect(screen.getAllByText("3 days")).toHaveLength(2);
     expect(screen.getByText("$112.40")).toBeTruthy();
   });

@@ -31,7 +31,7 @@ CREATE TABLE "order_blockers" (
 --> statement-breakpoint
 CREATE INDEX "order_blockers_by_cause" ON "order_blockers" USING btree ("agency_id","gate","owner","cause","since");--> statement-breakpoint
 CREATE INDEX "order_blockers_of_team" ON "order_blockers" USING btree ("agency_id","seller_team_id","gate","owner","cause","since");--> statement-breakpoint
-CREATE INDEX "order_blockers_by_owner" ON "order_blockers" USING btree ("agency_id","owner");--> statement-breakpoint
+CREATE INDEX "order_blockers_of_cause" ON "order_blockers" USING btree ("agency_id","cause");--> statement-breakpoint
 CREATE INDEX "order_blockers_to_pay" ON "order_blockers" USING btree ("agency_id","seller_team_id","due") WHERE gate = 'submit';--> statement-breakpoint
 CREATE INDEX "order_items_open_of_catalog" ON "order_items" USING btree (catalog_id,agency_id,order_id) WHERE status in ('new', 'voided') and catalog_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_in_production" ON "orders" USING btree (agency_id,(accounting ->> 'approvedAt')) WHERE deleted_at is null and status in ('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold');--> statement-breakpoint

@@ -180,7 +180,7 @@ export const orderBlockers = pgTable(
       self.cause,
       self.since,
     ),
-    index("order_blockers_by_owner").on(self.agencyId, self.owner),
+    index("order_blockers_of_cause").on(self.agencyId, self.cause),
     index("order_blockers_to_pay").on(self.agencyId, self.sellerTeamId, self.due).where(sql`gate = 'submit'`),
   ],
 );

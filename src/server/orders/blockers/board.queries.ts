@@ -65,24 +65,29 @@ export async function blockerGroups(
   const agency = sql`${agencyId}::uuid`;
   const rows = await rowsOf<Row>(
     database,
-    sql`with counted as (
-        select k.*, case when k.gate = 'submit' and k.due > 0 then ${fundsOf(agency, sql`k.seller_team_id`)} end as funds
-        from blocker_counters k where k.agency_id = ${agency} and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
-      ), split as (
-        select c.*, case when c.funds <= 0 then c.orders else scanned.orders end as short_orders,
+    sql`with ready as materialized (
+        select k.*, ${fundsOf(agency, sql`k.seller_team_id`)} as funds
+        from blocker_counters k where k.agency_id = ${agency} and k.gate = 'submit' and k.due > 0
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+      ), split as materialized (
+        select c.*, case when c.due <= c.funds then 0 when c.funds <= 0 then c.orders else scanned.orders end as short_orders,
           case when c.funds <= 0 then c.due else scanned.due end as short_due,
           case when c.funds <= 0 then c.amount else scanned.amount end as short_amount
-        from counted c
+        from ready c
         left join lateral (
           select count(*)::int as orders, coalesce(sum(b.due), 0)::bigint as due,
             coalesce(sum(b.amount), 0)::bigint as amount
           from order_blockers b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
             and b.seller_team_id = c.seller_team_id and b.gate = 'submit' and b.due > c.funds
-        ) scanned on c.funds is not null
+        ) scanned on true
       ), judged as (
-        select gate, gate as stored, owner, cause, seller_team_id, funds, orders - coalesce(short_orders, 0) as orders,
-          amount - coalesce(short_amount, 0) as amount
-        from split where orders > coalesce(short_orders, 0)
+        select gate, gate as stored, owner, cause, seller_team_id, null::bigint as funds, orders, amount
+        from blocker_counters k where k.agency_id = ${agency} and (k.gate <> 'submit' or k.due = 0)
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+        union all
+        select gate, gate, owner, cause, seller_team_id, case when short_orders > 0 then funds end,
+          orders - short_orders, amount - case when short_orders > 0 then short_amount else 0 end
+        from split where orders > short_orders
         union all
         select 'balance', gate, owner, cause, seller_team_id, funds, short_orders, short_due - funds
         from split where short_orders > 0

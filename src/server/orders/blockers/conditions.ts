@@ -9,7 +9,7 @@ import type { GateOwner } from "../../../domain/orders/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";
 import type { Scope } from "../../scope.ts";
-import { teamsShortOfFunds } from "./funds.ts";
+import { fundsOf, teamsShortOfFunds } from "./funds.ts";
 
 /** A text or texts, as literals of the closed sets of the domain: the planner estimates them by its statistics. */
 const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
@@ -21,21 +21,24 @@ export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
   const { waited, owners } = splitWaitsFor(filter.values.map(String));
   // `balance` is no stored row: it is a ready order whose due is above the funds of its team.
   const stored = waited.filter((one) => one !== "balance" && one !== "submit");
-  const splits = waited.includes("submit") !== waited.includes("balance");
   const conditions: SQL[] = [];
   if (stored.length > 0) conditions.push(among("b.gate", stored));
-  if (splits) {
-    const part = waited.includes("balance") ? sql`b.due > short.funds` : sql`(b.due > short.funds) is not true`;
-    conditions.push(sql`(b.gate = 'submit' and ${part})`);
-  } else if (waited.includes("submit")) conditions.push(among("b.gate", ["submit"]));
+  if (waited.includes("submit") && waited.includes("balance")) conditions.push(among("b.gate", ["submit"]));
+  else if (waited.includes("balance"))
+    conditions.push(sql`(b.gate = 'submit' and ${isShort(scope.agencyId)})`);
+  else if (waited.includes("submit")) {
+    conditions.push(sql`(b.gate = 'submit' and not ${isShort(scope.agencyId)})`);
+  }
   if (owners.length > 0) conditions.push(among("b.owner", owners));
   if (conditions.length === 0) return undefined;
-  const short = splits
-    ? sql`left join (${teamsShortOfFunds(scope.agencyId)}) short on short.seller_team_id = b.seller_team_id`
-    : sql``;
-  return sql`exists (select 1 from order_blockers b ${short} where b.agency_id = "orders".agency_id
+  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
     and b.order_id = "orders".id and (${sql.join(conditions, sql` or `)}))`;
 }
+
+/** Whether the due of the ready order `b` is above the funds, which only teams that are short are asked for. */
+const isShort = (agencyId: string): SQL =>
+  sql`(b.seller_team_id = any(${teamsShortOfFunds(agencyId)})
+    and b.due > ${fundsOf(sql`${agencyId}`, sql`b.seller_team_id`)})`;
 
 /** Orders with a blocker of this cause. */
 export function waitsForCause(_scope: Scope, filter: Filter): SQL | undefined {
@@ -45,11 +48,12 @@ export function waitsForCause(_scope: Scope, filter: Filter): SQL | undefined {
 }
 
 /** Statuses in which the agency has yet to ship. */
-const TO_SHIP = sql.raw(
-  `"orders".status in ('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`,
-);
+const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
 
-/** Approved orders that have not shipped within the agency's production days. */
+/**
+ * Approved orders that have not shipped within the agency's production days. Their ids are read by an index of their
+ * own: the planner cannot know that few are late, and would look for them from the newest order on.
+ */
 export function isLate(scope: Scope, filter: Filter): SQL | undefined {
   if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
   const now = new Date().toISOString();
@@ -58,6 +62,7 @@ export function isLate(scope: Scope, filter: Filter): SQL | undefined {
     from agencies where id = ${scope.agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
   // The text has the form of the stored times, so that the index finds the orders.
   const end = sql`to_char(${startOfDay(day, 1)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-  const late = sql`(${TO_SHIP} and "orders".accounting ->> 'approvedAt' < ${end})`;
-  return filter.value === true ? late : sql`(${late}) is not true`;
+  const late = sql`"orders".id = any(array(select late.id from orders late where late.agency_id = ${scope.agencyId}
+    and late.deleted_at is null and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' < ${end}))`;
+  return filter.value === true ? late : sql`not (${late})`;
 }

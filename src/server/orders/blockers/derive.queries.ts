@@ -4,9 +4,9 @@ import { type Gate, gatesNow, withReferenceGate } from "../../../domain/orders/g
 import { toIso } from "../../db/columns/timestamp.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { chunksOf } from "../chunks.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
 import { orderOf } from "../order-row.ts";
-import { chunksOf } from "../chunks.ts";
 import type { OrderBlocker } from "./order-blocker.ts";
 
 /** `jsonb` does not keep the order of keys. */

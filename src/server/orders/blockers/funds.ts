@@ -9,15 +9,13 @@ export const fundsOf = (agencyId: SQL, team: SQL): SQL => sql`(
       and account = 'receivable'), 0)))`;
 
 /**
- * The teams of an agency whose ready orders together need more than the team can spend, with their \`funds\`. Only these
- * can have an order that waits for the balance: one whose own due is above the funds.
+ * The ids of an agency's teams whose ready orders together need more than the team can spend. Only these can have an
+ * order that waits for the balance: one whose own due is above the funds.
  */
 export const teamsShortOfFunds = (agencyId: string): SQL =>
-  sql`select * from (
-      select ready.seller_team_id, ready.due, ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)} as funds
-      from blocker_counters ready
-      where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
-    ) ready where ready.due > ready.funds`;
+  sql`array(select ready.seller_team_id from blocker_counters ready
+    where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
+      and ready.due > ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)})`;
 
 /** SQL for an order that may be submitted: whether its submit needs more than its team can spend. */
 export const IS_SHORT_OF_FUNDS = sql`case when "orders".status in ('Unfulfilled', 'Rejected') then exists (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/transaction.ts";
-import { uuids } from "../load.queries.ts";
 import { touchOrders } from "../blockers/keep.ts";
+import { uuids } from "../load.queries.ts";
 import { type Changed, count } from "../save.queries.ts";
 
 /** Soft-deletes orders, which frees their references; their import no longer counts them as imported. */

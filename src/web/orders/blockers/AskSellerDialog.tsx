@@ -45,6 +45,7 @@ export default function AskSellerDialog({ group, close }: Props) {
       <Form.Item
         name="note"
         label="What you need"
+        required
         rules={[fieldRule(questionNote)]}
         validateTrigger={VALIDATE_TRIGGER}
       >

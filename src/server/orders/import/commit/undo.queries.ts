@@ -6,8 +6,8 @@ import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
-import { count } from "../../save.queries.ts";
 import { touchOrders } from "../../blockers/keep.ts";
+import { count } from "../../save.queries.ts";
 import { lockTeamOrders } from "../existing-orders.queries.ts";
 import { importRow } from "../import-row.queries.ts";
 
