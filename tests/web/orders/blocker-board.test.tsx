@@ -114,7 +114,7 @@ describe("the blocker board", () => {
 
 describe("the fixes of a cause", () => {
   const all = () => true;
-  const labels = (row: BlockerGroupRow, side: "seller" | "agency", can = all as () => boolean) =>
+  const labels = (row: BlockerGroupRow, side: "seller" | "agency", can: () => boolean = all) =>
     fixesOf(row, { side, can, opens: all }).map(({ label }) => label);
 
   it("depend on the side: a seller tops up, an agency asks the seller", () => {

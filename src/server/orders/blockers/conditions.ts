@@ -9,7 +9,7 @@ import type { GateOwner } from "../../../domain/orders/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";
 import type { Scope } from "../../scope.ts";
-import { fundsOf, teamsShortOfFunds } from "./funds.ts";
+import { isDueAboveFunds } from "./funds.ts";
 
 /** A text or texts, as literals of the closed sets of the domain: the planner estimates them by its statistics. */
 const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
@@ -25,20 +25,15 @@ export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
   if (stored.length > 0) conditions.push(among("b.gate", stored));
   if (waited.includes("submit") && waited.includes("balance")) conditions.push(among("b.gate", ["submit"]));
   else if (waited.includes("balance"))
-    conditions.push(sql`(b.gate = 'submit' and ${isShort(scope.agencyId)})`);
+    conditions.push(sql`(b.gate = 'submit' and ${isDueAboveFunds(scope.agencyId)})`);
   else if (waited.includes("submit")) {
-    conditions.push(sql`(b.gate = 'submit' and not ${isShort(scope.agencyId)})`);
+    conditions.push(sql`(b.gate = 'submit' and (${isDueAboveFunds(scope.agencyId)}) is not true)`);
   }
   if (owners.length > 0) conditions.push(among("b.owner", owners));
   if (conditions.length === 0) return undefined;
   return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
     and b.order_id = "orders".id and (${sql.join(conditions, sql` or `)}))`;
 }
-
-/** Whether the due of the ready order `b` is above the funds, which only teams that are short are asked for. */
-const isShort = (agencyId: string): SQL =>
-  sql`(b.seller_team_id = any(${teamsShortOfFunds(agencyId)})
-    and b.due > ${fundsOf(sql`${agencyId}`, sql`b.seller_team_id`)})`;
 
 /** Orders with a blocker of this cause. */
 export function waitsForCause(_scope: Scope, filter: Filter): SQL | undefined {

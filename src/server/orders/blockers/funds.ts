@@ -8,14 +8,20 @@ export const fundsOf = (agencyId: SQL, team: SQL): SQL => sql`(
     - coalesce((select balance from ledger_accounts where agency_id = ${agencyId} and seller_team_id = ${team}
       and account = 'receivable'), 0)))`;
 
+/** The teams of an agency whose ready orders together need more than the team can spend, with their `funds`. */
+const shortTeams = (agencyId: string): SQL => sql`(
+    select ready.seller_team_id, ready.due, ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)} as funds
+    from blocker_counters ready
+    where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0) short
+  where short.due > short.funds order by short.seller_team_id`;
+
 /**
- * The ids of an agency's teams whose ready orders together need more than the team can spend. Only these can have an
- * order that waits for the balance: one whose own due is above the funds.
+ * Whether the due of the ready order `b` is above the funds of its team; null for a team whose funds cover all. Teams
+ * and funds are read once as two arrays, not for every order.
  */
-export const teamsShortOfFunds = (agencyId: string): SQL =>
-  sql`array(select ready.seller_team_id from blocker_counters ready
-    where ready.agency_id = ${agencyId} and ready.gate = 'submit' and ready.due > 0
-      and ready.due > ${fundsOf(sql`${agencyId}`, sql`ready.seller_team_id`)})`;
+export const isDueAboveFunds = (agencyId: string): SQL =>
+  sql`b.due > (array(select short.funds from ${shortTeams(agencyId)}))[array_position(
+    array(select short.seller_team_id from ${shortTeams(agencyId)}), b.seller_team_id)]`;
 
 /** SQL for an order that may be submitted: whether its submit needs more than its team can spend. */
 export const IS_SHORT_OF_FUNDS = sql`case when "orders".status in ('Unfulfilled', 'Rejected') then exists (
