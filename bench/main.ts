@@ -5,6 +5,7 @@
 import { build } from "../scripts/build.js";
 import type { Line, Measure } from "./budget.ts";
 import { actions } from "./measures/actions.ts";
+import { blockers, manyBlockers } from "./measures/blockers.ts";
 import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
 import { grid } from "./measures/grid.ts";
@@ -23,6 +24,8 @@ const MEASURES: readonly Measure[] = [
   list,
   pages,
   manyPages,
+  blockers,
+  manyBlockers,
   ledger,
   createOne,
   actions,

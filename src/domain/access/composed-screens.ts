@@ -9,6 +9,10 @@ const MAIL_TEMPLATES = listOf("mail-notifications");
 const IMPORT: readonly Need[] = [["orders", "import"]];
 const CREATE_ORDER: readonly Need[] = [["orders", "create"]];
 const MAPPING: readonly Need[] = [["orders", "map"]];
+const BLOCKERS: readonly Need[] = [
+  ["orders", "blockers"],
+  ["orders", "list"],
+];
 const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
 const CREATE_CATALOG: readonly Need[] = [["catalogs", "create"]];
 const EDIT_CATALOG: readonly Need[] = [["catalogs", "edit"]];
@@ -25,6 +29,8 @@ const CATALOG_COSTS: readonly Need[] = [
 export const COMPOSED_SCREENS = {
   "/s/orders": listOf("orders"),
   "/ag/orders": listOf("orders"),
+  "/s/blockers": BLOCKERS,
+  "/ag/blockers": BLOCKERS,
   "/s/orders/:id": oneOf("orders"),
   "/ag/orders/:id": oneOf("orders"),
   "/ag/orders/:id/refund": [

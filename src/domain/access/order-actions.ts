@@ -44,6 +44,15 @@ export const ORDER_ACTIONS = {
   remake: FULFILLING,
   "calc-order-profit": FULFILLING,
   create: BOTH,
+  /** Reading the blocker board. */
+  blockers: [
+    ...BOTH,
+    "agency:accounting",
+    "agency:customer_support",
+    "seller:accounting",
+    "seller:customer_support",
+  ],
+  "ask-seller": FULFILLING,
   import: BOTH,
   map: BOTH,
   track: FULFILLING,

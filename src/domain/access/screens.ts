@@ -37,6 +37,8 @@ const COMPOSED: readonly Screen[] = [
     resource: "orders",
     place: { group: "service", position: 70 },
   },
+  { path: "/ag/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },
+  { path: "/s/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },
   { path: "/ag/kpis", label: "KPIs" },
   {
     path: "/ag/change-requests",

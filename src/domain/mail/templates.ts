@@ -170,6 +170,20 @@ export const TEMPLATES = {
     subject: "{{change}}: {{summary}}",
     html: `<p>Hello {{name}},</p><p>{{change}}:</p><blockquote>{{catalogs}}</blockquote><p>{{next}}</p>${button("See the prices")}`,
   },
+  "orders-waiting": {
+    name: "Orders wait for the seller",
+    values: {
+      name: "Name of the person",
+      orders: "The orders, by name",
+      note: "What the agency asks",
+      link: "Link to exactly these orders",
+    },
+    links: ["link"],
+    required: ["link"],
+    lifetime: NOTICE_SECONDS,
+    subject: "Waiting for you: {{orders}}",
+    html: `<p>Hello {{name}},</p><p>{{agency}} needs something from you before these orders can go on: {{orders}}.</p><blockquote>{{note}}</blockquote>${button("See the orders")}`,
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateCode = keyof typeof TEMPLATES;

@@ -92,6 +92,21 @@ export function noticeOfOrders(change: {
   };
 }
 
+/** The notice of a question about waiting orders of a team. `link` lists exactly these. */
+export const noticeOfQuestion = (question: {
+  teamId: string;
+  orders: number;
+  note: string;
+  link: string;
+}): Notice => ({
+  to: "seller",
+  about: "orders",
+  teamId: question.teamId,
+  title: `${question.orders === 1 ? "1 order waits" : `${counted(question.orders)} wait`} for you`,
+  content: question.note,
+  link: question.link,
+});
+
 /** The notice of a deposit: pending for the agency, decided for the team. */
 export function noticeOfDeposit(deposit: {
   status: "pending" | "approved" | "rejected";

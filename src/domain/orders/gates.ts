@@ -17,7 +17,7 @@ export const GATE_NAMES = [
 ] as const;
 export type GateName = (typeof GATE_NAMES)[number];
 
-export const GATE_OWNERS = ["seller", "agency", "designer", "buyer"] as const;
+export const GATE_OWNERS = ["seller", "agency", "designer", "buyer", "supplier"] as const;
 export type GateOwner = (typeof GATE_OWNERS)[number];
 
 /** A closed gate: who can open it, how, and since when it is closed. */
@@ -92,10 +92,13 @@ const reference: GateCheck = (order) => (order.referenceUnique ? null : SHARED_R
 const paid: GateCheck = (order) =>
   order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
 
-const stock: GateCheck = (order) =>
-  open(order).some((item) => item.variantId !== null && !item.inStock)
-    ? closed("stock", "agency", "A variant is out of stock")
-    : null;
+/** The supplier keeps the stock of the platform's catalogs, an agency that of its own. */
+const stock: GateCheck = (order) => {
+  const missing = open(order).filter((item) => item.variantId !== null && !item.inStock);
+  if (missing.length === 0) return null;
+  const owner = missing.some((item) => item.isSupplied) ? "supplier" : "agency";
+  return closed("stock", owner, "A variant is out of stock");
+};
 
 const destination: GateCheck = (order) =>
   order.excluded && !order.shipAnyway

@@ -117,6 +117,8 @@ export interface Item {
   variantId: string | null;
   quantity: number;
   inStock: boolean;
+  /** Whether its catalog is the platform's, whose stock the supplier keeps. */
+  isSupplied?: boolean;
   /** Whether its variant exists and its catalog is on sale; `true` without a variant. */
   isOnSale: boolean;
   /** Whether it has all artwork that its catalog requires. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
+import { WAITED } from "./blockers/waits-for.ts";
 import { gateResponse } from "./gate-response.ts";
 import { GATE_NAMES } from "./gates.ts";
 import { REMAKE_BEARERS } from "./order.ts";
@@ -26,6 +27,8 @@ export const orderExtras = z.object({
     .object({ owner: z.enum(["seller", "agency"]), from: orderStatus, reason: z.string(), since: z.string() })
     .nullable(),
   gates: z.array(gateResponse),
+  /** Values of the filter of the same name: closed gates, or the next step. Withheld from designers. */
+  waitsFor: z.array(z.enum(WAITED)).optional(),
   charge: z.object({ items: z.number(), shipping: z.number(), design: z.number(), total: z.number() }),
   /** Who pays for it, if it makes units of another order again. */
   remake: z.enum(REMAKE_BEARERS).nullable(),

@@ -1,5 +1,5 @@
 import type { Role } from "../access/roles.ts";
-import type { Field, Fields } from "./field.ts";
+import type { Field, Fields, Option } from "./field.ts";
 import type { MenuPlaces } from "./menu.ts";
 
 /** The keys of a row: see docs/ARCHITECTURE.md, Tenancy. */
@@ -19,6 +19,12 @@ interface Label {
 }
 
 type AreaPaths = { readonly [A in Area]?: string };
+
+/** A filter by what no column contains: one of the options, yes or no, or a text. */
+export interface DerivedFilter {
+  readonly label: string;
+  readonly by: readonly Option[] | "flag" | "text";
+}
 
 /** The operators that a filter may use, by field kind. `in` takes a comma-separated list. */
 type FilterFor<F> =
@@ -74,6 +80,8 @@ export interface Declaration<
      * Filters by ids of another resource that no field references. The join is SQL, in `server/crud/list/through.ts`.
      */
     readonly through?: { readonly [key: string]: { readonly label: string; readonly target: string } };
+    /** Filters by what no column contains. The conditions are SQL, in `server/crud/list/derived.ts`. */
+    readonly derived?: { readonly [key: string]: DerivedFilter };
     /** The default sort of a list; `-` is descending. */
     readonly sort: Sortable<F> | `-${Sortable<F>}`;
     /** Further sortable fields, each with its index. */
@@ -114,6 +122,7 @@ export interface Resource<
     readonly filters: Filters;
     readonly aliases: { readonly [key: string]: string };
     readonly through: { readonly [key: string]: { readonly label: string; readonly target: string } };
+    readonly derived: { readonly [key: string]: DerivedFilter };
     readonly sort: string;
     readonly sorts: readonly string[];
     readonly search: readonly string[];
@@ -152,6 +161,7 @@ export function defineResource<
       filters: {},
       aliases: {},
       through: {},
+      derived: {},
       search: [],
       ...list,
       sorts: [...new Set([list.sort.replace(/^-/, ""), ...(list.sorts ?? [])])],

@@ -4,6 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   contact: "Shipping title",
   countryCode: "Country",
   editorDomain: "Editor's domain",
+  productionDays: "Production days",
   faviconImg: "Favicon",
   getOrderAPI: "Orders may be pulled by API",
   id: "ID",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../limits.ts";
-import type { FilterOperator, Resource } from "./define.ts";
+import type { DerivedFilter, FilterOperator, Resource } from "./define.ts";
 import type { Field } from "./field.ts";
 import { identifier, plainText } from "./fields.ts";
 
@@ -54,6 +54,9 @@ const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
     )
     .pipe(z.array(entry).max(max));
 
+/** Longer than a search: the cause of a blocker is a whole mapping key. */
+const MAX_DERIVED_TEXT = 400;
+
 const isNumeric = (field: Field) => field.kind !== "timestamp";
 
 function filterShape(name: string, field: Field, operator: FilterOperator): Record<string, z.ZodType> {
@@ -84,6 +87,29 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
     return { [name]: list(option).optional() };
   }
   return { [name]: plainText(MAX_SEARCH_LENGTH).optional() };
+}
+
+function derivedSchema({ by }: DerivedFilter): z.ZodType {
+  if (by === "text") return plainText(MAX_DERIVED_TEXT).optional();
+  if (by === "flag") {
+    return z
+      .enum(["true", "1", "false", "0"])
+      .transform((value) => value === "true" || value === "1")
+      .optional();
+  }
+  const values = by.map(({ value }) => String(value));
+  const known = z
+    .string()
+    .refine((text) => values.includes(text), { message: `One of ${values.join(", ")}` });
+  return list(known).optional();
+}
+
+/** A filter of a derived key. */
+function derivedFilter(field: string, { by }: DerivedFilter, value: unknown): Filter[] {
+  if (value === undefined || value === "") return [];
+  if (Array.isArray(value)) return [{ field, operator: "in", values: value }];
+  // A derived filter without options is a flag or a text: see `derivedSchema`.
+  return [{ field, operator: "equals", value: by === "flag" ? value === true : String(value) }];
 }
 
 export interface QueryShape {
@@ -141,6 +167,8 @@ function buildQuery(
   for (const name of Object.keys(resource.list.through)) {
     shape[name] = list(identifier as z.ZodType<string, string>).optional();
   }
+  const derived = Object.entries(resource.list.derived);
+  for (const [name, filter] of derived) shape[name] = derivedSchema(filter);
   for (const [name, operator] of operators) {
     const field = resource.fields[name];
     if (field) Object.assign(shape, filterShape(name, field, operator));
@@ -160,6 +188,7 @@ function buildQuery(
       const ids = values[field];
       if (Array.isArray(ids)) filters.push({ field, operator: "in", values: ids });
     }
+    for (const [field, filter] of derived) filters.push(...derivedFilter(field, filter, values[field]));
     for (const [field, operator] of operators) {
       if (operator === "range") {
         const keys = rangeKeys(field);

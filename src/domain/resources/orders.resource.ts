@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES } from "../catalogs/shapes.ts";
+import { WAITS_FOR } from "../orders/blockers/waits-for.ts";
 import {
   ADDRESS_STATUSES,
   CANCEL_REQUESTS,
@@ -82,6 +83,12 @@ export const orders = defineResource({
       totalPrice: "range",
     },
     through: PROXY_FILTERS,
+    derived: {
+      waitsFor: { label: "Waits for", by: WAITS_FOR },
+      /** With `waitsFor`: the orders of one row of the blocker board. */
+      cause: { label: "Cause", by: "text" },
+      late: { label: "Late", by: "flag" },
+    },
     sort: "-createdAt",
     sorts: ["orderName", "totalPrice", "updatedAt"],
     search: ["orderName", "referenceId1", "fullName", "email"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
+import { MAX_PRODUCTION_DAYS } from "../orders/blockers/late.ts";
 import { email, plainText } from "../resource/fields.ts";
 
 const exclusion = z.strictObject({
@@ -32,6 +33,8 @@ export const agencySettings = z.strictObject({
   editorDomain: hostname.or(z.literal("")).optional(),
   /** Whether anyone may read the agency's name, logo and domain in the list of fulfillment partners. */
   listAsFulfillmentPartner: z.boolean().optional(),
+  /** Business days from approval to shipping, after which an order is late. */
+  productionDays: z.int("A whole number").min(1, "At least 1").max(MAX_PRODUCTION_DAYS).optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
 });
 export type AgencySettings = z.output<typeof agencySettings>;

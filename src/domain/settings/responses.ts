@@ -13,6 +13,8 @@ export const settingsResponse = z.object({
   shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),
   editorDomain: z.string(),
   listAsFulfillmentPartner: z.boolean(),
+  /** Business days from approval to shipping, after which an order is late. */
+  productionDays: z.int(),
   contact: z.object({ shippingTitle: z.string() }),
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;

@@ -21,6 +21,7 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import { notifyOfPrices } from "../notifications/notify-of-prices.ts";
+import { checkOrdersOfCatalogs } from "../orders/blockers/checks.queries.ts";
 import type { Actor } from "../scope.ts";
 import { type LockedCatalog, lockCatalog } from "./locked-catalog.queries.ts";
 import { logPrices } from "./price-log.queries.ts";
@@ -94,6 +95,9 @@ async function writeVariants(tx: Transaction, catalog: LockedCatalog, plan: Grid
     await checkVariantRemoval(tx, removed);
     await tx.execute(sql`update catalog_variants set deleted_at = now(), updated_at = now(), version = version + 1
       where id = any(${sql.param(removed)}::uuid[])`);
+  }
+  if (plan.changed.some(({ before, after }) => before.inStock !== after.inStock)) {
+    await checkOrdersOfCatalogs(tx, [catalog.id]);
   }
   if (plan.changed.length > 0) {
     const rows = plan.changed.map(({ after }) => recordOf(after));

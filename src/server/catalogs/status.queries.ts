@@ -11,6 +11,7 @@ import { recordAudit } from "../audit.ts";
 import { catalogs } from "../db/schema/index.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { notifyOfPrices } from "../notifications/notify-of-prices.ts";
+import { checkOrdersOfCatalogs } from "../orders/blockers/checks.queries.ts";
 import type { Actor } from "../scope.ts";
 import { type LockedCatalog, lockCatalog } from "./locked-catalog.queries.ts";
 import { logPrices } from "./price-log.queries.ts";
@@ -35,6 +36,7 @@ export async function applyTransitions(
   const last = transitions.at(-1)?.to ?? status;
   await tx.update(catalogs).set({ publishStatus: last, active: isActive }).where(eq(catalogs.id, id));
   if (transitions.some(({ to }) => to === STATUS.published)) await publishPrices(tx, id);
+  if (isActive !== active) await checkOrdersOfCatalogs(tx, [id]);
   return last;
 }
 

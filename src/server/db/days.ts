@@ -5,7 +5,7 @@ import { TIME_ZONE } from "../../domain/format.ts";
 export const ZONE = sql.raw(`'${TIME_ZONE}'`);
 
 /** The first instant of a day (`YYYY-MM-DD`) in Los Angeles, `later` days on. */
-export const startOfDay = (day: string, later = 0): SQL =>
+export const startOfDay = (day: string | SQL, later = 0): SQL =>
   sql`((${day}::date + ${sql.raw(String(later))})::timestamp at time zone ${ZONE})`;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

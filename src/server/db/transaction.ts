@@ -34,14 +34,28 @@ export function afterCommit(tx: Transaction, work: Afterwards): void {
   waiting.push(work);
 }
 
+type Beforehand = () => Promise<void>;
+const beforehand = new WeakMap<Transaction, Map<symbol, Beforehand>>();
+
+/** Runs `work` at the end of the transaction, before its commit: once per key, whichever code asked for it last. */
+export function beforeCommit(tx: Transaction, key: symbol, work: Beforehand): void {
+  const waiting = beforehand.get(tx);
+  if (!waiting) throw new Error("A transaction that inTransaction did not begin");
+  waiting.set(key, work);
+}
+
 async function attempt<T>(database: Database, work: (tx: Transaction) => Promise<T>) {
   const client = await database.pool.connect();
   const waiting: Afterwards[] = [];
   try {
-    const result = await drizzle(client).transaction((tx) => {
+    const result = await drizzle(client).transaction(async (tx) => {
+      const last = new Map<symbol, Beforehand>();
       clients.set(tx, client);
       afterwards.set(tx, waiting);
-      return work(tx);
+      beforehand.set(tx, last);
+      const done = await work(tx);
+      for (const run of last.values()) await run();
+      return done;
     });
     return { result, waiting };
   } finally {

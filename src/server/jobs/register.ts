@@ -3,6 +3,7 @@ import { publicationWork } from "../catalogs/price-publications/work.ts";
 import { releaseAllExports } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
+import { gateCheckWork } from "../orders/blockers/work.ts";
 import { releaseAllClaims } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
@@ -26,6 +27,7 @@ export function registerJobs(app: FastifyInstance): void {
     domainWork(database, app.config),
     storeSyncWork(database, app.config),
     publicationWork(database, app.config),
+    gateCheckWork(database),
   ];
   const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);

@@ -5,8 +5,11 @@ import { recordset } from "../db/recordset.ts";
 import { preparedRowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { announceAfter, ordersChanged } from "../live/announce.ts";
+import { touchOrders } from "./blockers/keep.ts";
+import { touchedByDraft } from "./blockers/touched.ts";
+import { chunksOf } from "./chunks.ts";
 import { itemAccountingOf, orderAccountingOf } from "./order-row.ts";
-import { addToCounters, chunksOf } from "./save.queries.ts";
+import { addToCounters } from "./save.queries.ts";
 import { ITEMS_TEXT } from "./search-parts.queries.ts";
 
 const orderRow = ({ input, order }: DraftedOrder) => ({
@@ -161,5 +164,6 @@ export async function insertOrders(
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
     await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
   }
+  touchOrders(tx, agencyId, drafted.map(touchedByDraft));
   announceAfter(tx, ordersChanged(agencyId, source.actorId, created));
 }

@@ -41,7 +41,7 @@ export async function lockOrders(
     tx,
     sql`select "orders".id, agency_id, seller_team_id, order_name, status, hold, gates, accounting, address_status,
         cancel_request, country_code, shipping_option, total_price, total_refund, version,
-        "orders".reference_id1, ${SHARED_SINCE} as shared_since
+        "orders".reference_id1, zip_code, ${SHARED_SINCE} as shared_since
       from "orders" where ${and(ordersIn(scope), sql`"orders".id = any(${uuids(ids)})`)}
       order by "orders".id ${lock ? sql`for update of "orders"` : sql``}`,
   );
@@ -55,8 +55,8 @@ export async function itemsOf(
 ): Promise<Map<string, ItemRow[]>> {
   const rows = await rowsOf<ItemRow>(
     tx,
-    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, v.in_stock,
-        v.published_max_price, (
+    sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key,
+        v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied, (
           v.id is null or (v.deleted_at is null and ${soldBy(agencyId)})
         ) as is_on_sale, (
           c.id is null or not exists (

@@ -1,13 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waitingFor } from "../../domain/orders/blockers/waiting-for.ts";
 import { countryName } from "../../domain/orders/countries.ts";
 import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
+import type { Hold } from "../../domain/orders/order.ts";
 import { orderExtras } from "../../domain/orders/responses.ts";
+import type { OrderStatus } from "../../domain/orders/status.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { modelOf } from "../crud/model.ts";
 import { presenterOf, type Selected, veilOf, type WireRow } from "../crud/present.ts";
 import { toIso } from "../db/columns/timestamp.ts";
 import { type AgencyScope, isDesignScope } from "../scope.ts";
+import { IS_SHORT_OF_FUNDS } from "./blockers/funds.ts";
 import type { OrderAccounting } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 
@@ -17,7 +21,7 @@ export const orderQuery = listQueryOf(orderModel.resource);
 export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
 export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
-const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince"${sql.raw(
+const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort"${sql.raw(
   `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
     "orders".accounting -> 'remake' ->> 'bearer' as "#remake",
@@ -63,10 +67,15 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
     const design = row["#design"] as OrderAccounting["design"];
     const country = row["#country"] as string | null;
     const sharedSince = row["#sharedSince"] as string | null;
-    return Object.assign(present(row), {
+    const hold = (row["#hold"] ?? null) as Hold | null;
+    const gates = withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince));
+    const shown = present(row);
+    const status = shown.status as OrderStatus;
+    return Object.assign(shown, {
       version: row["#version"],
-      hold: row["#hold"] ?? null,
-      gates: withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince)),
+      hold,
+      gates,
+      waitsFor: waitingFor({ status, hold, gates }, row["#isShort"] === true),
       charge: {
         items: dollars(charge.items),
         shipping: dollars(charge.shipping),

@@ -85,6 +85,7 @@ export type OrderRow = Raw<
   | "total_refund"
   | "version"
   | "reference_id1"
+  | "zip_code"
 > & {
   /** See `SHARED_SINCE`. */
   shared_since: string | null;
@@ -92,10 +93,11 @@ export type OrderRow = Raw<
 
 export type ItemRow = Raw<
   typeof orderItems,
-  "id" | "order_id" | "catalog_id" | "variant_id" | "quantity" | "accounting"
+  "id" | "order_id" | "catalog_id" | "variant_id" | "quantity" | "accounting" | "mapping_key"
 > &
   Nullable<Raw<typeof catalogVariants, "in_stock" | "published_max_price">> & {
     is_on_sale: boolean;
+    is_supplied: boolean;
     artwork_complete: boolean;
     has_artwork: boolean;
     /** See `Item.remade`. */
@@ -114,6 +116,7 @@ export function itemOf(row: ItemRow): Item {
     variantId: row.variant_id,
     quantity: row.quantity,
     inStock: row.in_stock ?? true,
+    isSupplied: row.is_supplied,
     isOnSale: row.is_on_sale,
     artworkComplete: row.artwork_complete,
     hasArtwork: row.has_artwork,

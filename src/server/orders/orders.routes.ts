@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { orderActionRoutes } from "./actions/actions.routes.ts";
+import { askSellerRoutes } from "./blockers/ask-seller.routes.ts";
+import { blockerBoardRoutes } from "./blockers/board.routes.ts";
 import { orderCreateRoutes } from "./create/create.routes.ts";
 import { designRoutes } from "./designs/designs.routes.ts";
 import { designQueueRoutes } from "./designs/queue.routes.ts";
@@ -19,6 +21,8 @@ import { orderOverviewRoutes } from "./list/overview.routes.ts";
 export function orderRoutes(api: FastifyInstance): void {
   orderListRoutes(api);
   orderCreateRoutes(api);
+  blockerBoardRoutes(api);
+  askSellerRoutes(api);
   orderActionRoutes(api);
   orderAddressRoutes(api);
   orderChangeRoutes(api);

@@ -6,6 +6,9 @@ import type { OrderStatus } from "../../domain/orders/status.ts";
 import { recordset } from "../db/recordset.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { enqueueSync } from "../stores/sync/enqueue.queries.ts";
+import { touchOrders } from "./blockers/keep.ts";
+import { touchedBy } from "./blockers/touched.ts";
+import { chunksOf } from "./chunks.ts";
 import { itemAccountingOf, orderAccountingOf, stateOf } from "./order-row.ts";
 
 /** An order before and after an action. */
@@ -17,13 +20,6 @@ export interface Changed {
   /** Details of the history event in addition to the statuses. */
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
-
-const CHUNK = 1_000;
-
-export const chunksOf = <T>(rows: readonly T[], size = CHUNK): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
 
 const cannotShip = (order: Order) => order.excluded && !order.shipAnyway;
 
@@ -174,6 +170,7 @@ export async function saveChanged(
   changed: readonly Changed[],
   source: EventSource,
 ): Promise<void> {
+  touchOrders(tx, agencyId, touchedBy(changed, source.now));
   for (const chunk of chunksOf(changed)) {
     await saveOrders(tx, agencyId, chunk, source.now);
     await saveItems(tx, agencyId, chunk, source.now);

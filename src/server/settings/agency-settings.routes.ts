@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { DEFAULT_PRODUCTION_DAYS } from "../../domain/orders/blockers/late.ts";
 import { seenVersion } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
@@ -36,6 +37,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   shippingExcludeCode: saved.shippingExcludeCode ?? [],
   editorDomain: saved.editorDomain ?? "",
   listAsFulfillmentPartner: saved.listAsFulfillmentPartner ?? false,
+  productionDays: saved.productionDays ?? DEFAULT_PRODUCTION_DAYS,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
 });
 

@@ -10,6 +10,8 @@ const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/ag/settings": "settings",
   "/ds/orders": "edit",
   "/ag/kpis": "chart",
+  "/ag/blockers": "alert",
+  "/s/blockers": "alert",
   "/s/profit-detail": "chart",
   "/s/balance": "wallet",
   "/s/mapping-products": "link",

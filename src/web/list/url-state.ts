@@ -44,6 +44,7 @@ export function urlFiltersOf(resource: Resource): UrlFilter[] {
       { key: to, field, operator: "lte" },
     ];
   });
+  declared.push(...Object.keys(resource.list.derived).map(plainFilter));
   return resource.owner === "sellerTeam" && !declared.some(({ key }) => key === "sellerTeam")
     ? [...declared, { key: "sellerTeam", field: "sellerTeam", operator: "in" }]
     : declared;

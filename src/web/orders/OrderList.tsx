@@ -19,6 +19,7 @@ import { ViewMenu } from "../list/table/ViewMenu.tsx";
 import { paramsOf } from "../list/url-state.ts";
 import { useSelection } from "../list/useSelection.ts";
 import { useUrlTable } from "../list/useUrlTable.ts";
+import { BuiltInViews } from "../list/views/BuiltInViews.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
@@ -30,13 +31,19 @@ import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
 import { useSeen } from "./list/useSeen.ts";
+import { ORDER_VIEWS } from "./list/views.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
 
 const ActionDialog = lazy(() => withTimeout(import("./actions/ActionDialog.tsx")));
 
 const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
-const declared = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
+const IDS = ["ids"];
+const LINKED = ["cause", "ids"];
+const declared: readonly FilterDef[] = [
+  { kind: "ids", key: "ids", label: "Orders" },
+  ...filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]),
+];
 
 /** The order list. Designers see requested designs instead. */
 export default function OrderList(props: ScreenProps) {
@@ -47,7 +54,11 @@ export default function OrderList(props: ScreenProps) {
 /** The orders of a seller or of an agency's sellers, with status tabs and bulk actions. */
 function WholeOrders({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
-  const table = useUrlTable<OrderRow>({ resource: "orders", pagination: { pageSize: ORDER_PAGE_SIZE } });
+  const table = useUrlTable<OrderRow>({
+    resource: "orders",
+    pagination: { pageSize: ORDER_PAGE_SIZE },
+    filterKeys: IDS,
+  });
   const selection = useSelection(table);
   const { clear } = selection;
   const seen = useSeen(table.result.data, selection);
@@ -61,7 +72,13 @@ function WholeOrders({ area }: ScreenProps) {
   const actions = useMemo(() => actionsFor(seen, side, can), [seen, side, can]);
   const columns = useMemo(() => columnsOf(area), [area]);
   const view = useTableView(`${area}/orders`, columns);
-  const named = declared.filter((def) => def.kind !== "reference" || can(def.target, "list"));
+  const params = paramsOf(table.filters);
+  const named = declared.filter(
+    (def) =>
+      (def.kind !== "reference" || can(def.target, "list")) &&
+      // Links set these, and nobody can type them.
+      (!LINKED.includes(def.key) || params[def.key] !== undefined),
+  );
   const filters = area === "ag" && can("seller-teams", "list") ? [seller, ...named] : named;
   const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
   const importPath = `/${area}/orders/import`;
@@ -114,7 +131,12 @@ function WholeOrders({ area }: ScreenProps) {
         }
         progress={exporting.progress ?? profit.progress}
         tabs={<StatusTabs label="Orders by status" table={table} tabs={tabs} />}
-        saved={<SavedViews table={table} />}
+        saved={
+          <>
+            <BuiltInViews table={table} views={ORDER_VIEWS} />
+            <SavedViews table={table} />
+          </>
+        }
         search={
           <SearchBox
             label="Search orders"

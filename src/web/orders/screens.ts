@@ -3,6 +3,7 @@ import { type ComposedScreen, screen } from "../screens.ts";
 /** The hand-written screens of orders. */
 export const ordersScreens: readonly ComposedScreen[] = [
   ...screen(["/s/orders", "/ag/orders"], () => import("./OrderList.tsx")),
+  ...screen(["/s/blockers", "/ag/blockers"], () => import("./blockers/BlockerBoard.tsx")),
   ...screen(
     ["/s/orders/:id", "/ag/orders/:id", "/ag/orders/:id/refund", "/ds/orders/:id"],
     () => import("./OrderShow.tsx"),

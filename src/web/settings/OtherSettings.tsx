@@ -16,12 +16,24 @@ export default function OtherSettings() {
                 label: "Shipping title",
                 help: "Title above shipping on orders and public product pages",
               },
+              {
+                name: "productionDays",
+                label: "Production days",
+                help: "Business days from approval to shipping. After them an order is late.",
+                mode: "numeric",
+              },
             ]}
             agency={agency}
             reload={reload}
-            textsOf={({ contact }) => ({ shippingTitle: contact.shippingTitle })}
-            settingsOf={({ shippingTitle = "" }) => ({ contact: { shippingTitle } })}
-            pathOf={(name) => `settings.contact.${name}`}
+            textsOf={({ contact, productionDays }) => ({
+              shippingTitle: contact.shippingTitle,
+              productionDays: String(productionDays),
+            })}
+            settingsOf={({ shippingTitle, productionDays }) => ({
+              ...(shippingTitle !== undefined && { contact: { shippingTitle } }),
+              ...(productionDays !== undefined && { productionDays: Number(productionDays.trim() || "x") }),
+            })}
+            pathOf={(name) => (name === "productionDays" ? `settings.${name}` : `settings.contact.${name}`)}
           />
         </>
       )}

@@ -16,7 +16,7 @@ export interface TextSetting {
   help?: string;
   long?: boolean;
   /** Input mode, which selects a phone's keyboard. */
-  mode?: "decimal" | "email" | "url";
+  mode?: "decimal" | "numeric" | "email" | "url";
 }
 
 type Texts = Readonly<Record<string, string>>;

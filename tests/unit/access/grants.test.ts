@@ -264,6 +264,7 @@ describe("menus and landings", () => {
       "/ds/orders",
       "/ag/email-history",
       "/ag/chatbot-ticket",
+      "/ag/blockers",
       "/ag/basecost-groups",
       "/ag/change-requests",
       "/ag/design-report",
@@ -282,6 +283,7 @@ describe("menus and landings", () => {
       "/s/image-library",
       "/s/catalogs",
       "/s/products",
+      "/s/blockers",
       "/s/change-requests",
     ]);
     expect(labels("administrator")).toEqual([
@@ -298,14 +300,15 @@ describe("menus and landings", () => {
       "/s/order-items",
       "/s/customers",
       "/s/image-library",
+      "/s/blockers",
       "/s/change-requests",
     ]);
   });
   test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
     const unlisted = {
       administrator: ["/a/base-cost", "/a/basecost-groups"],
-      agency: ["/ag/basecost-groups", "/ag/change-requests", "/ag/design-report"],
-      seller: ["/s/change-requests"],
+      agency: ["/ag/blockers", "/ag/basecost-groups", "/ag/change-requests", "/ag/design-report"],
+      seller: ["/s/blockers", "/s/change-requests"],
     };
     for (const role of ["administrator", "agency", "seller"] as const) {
       const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));

@@ -63,6 +63,7 @@ test("the default templates are the product's, each once", () => {
     "Topup approved",
     "Invoice",
     "Catalog prices",
+    "Orders wait for the seller",
   ]);
 });
 

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import type { GridVariant } from "../../../domain/catalogs/variant-grid.ts";
 import { recordset } from "../../db/recordset.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 
 const BATCH = 1_000;
 
@@ -40,6 +42,15 @@ export async function writePrices(tx: Transaction, variants: readonly GridVarian
       max: Number(variant.supplierMaxPrice),
       quantity: variant.supplierQuantity,
     }));
+    const moved = await rowsOf<{ id: string }>(
+      tx,
+      sql`select distinct v.catalog_id as id from catalog_variants v
+        join ${recordset(rows, SHAPE)} on v.id = x.id and v.in_stock <> x.stock`,
+    );
+    await checkOrdersOfCatalogs(
+      tx,
+      moved.map(({ id }) => id),
+    );
     await tx.execute(sql`update catalog_variants v set in_stock = x.stock, supplier_min_price = x.min,
         supplier_max_price = x.max, supplier_quantity = x.quantity, updated_at = now(), version = v.version + 1
       from ${recordset(rows, SHAPE)} where v.id = x.id`);

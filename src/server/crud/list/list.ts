@@ -64,7 +64,7 @@ export function conditionsOf(
   const { read } = rowScopeOf(model.resource, scope);
   const search = options.search ?? ((text) => searchOf(model, text, isWithheld(model, scope)));
   const searched = and(read, search(query.search), options.where);
-  const filters = filtersOf(model, query);
+  const filters = filtersOf(model, scope, query);
   return { read, searched, filters, where: and(searched, filters) };
 }
 

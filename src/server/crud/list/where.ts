@@ -4,8 +4,10 @@ import { MIN_FUZZY_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import type { Field } from "../../../domain/resource/field.ts";
 import type { Filter, ListQuery } from "../../../domain/resource/query.ts";
 import { atOrAfter, atOrBefore } from "../../db/days.ts";
+import type { Scope } from "../../scope.ts";
 import type { ResourceModel } from "../model.ts";
 import { withholdsNothing } from "../withheld.ts";
+import { derivedCondition } from "./derived.ts";
 import { throughOf } from "./through.ts";
 
 /** Escapes LIKE wildcards. */
@@ -36,8 +38,9 @@ function oneOf(column: PgColumn, values: readonly (string | number)[]): SQL | un
   return sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }
 
-function conditionOf(model: ResourceModel, filter: Filter): SQL | undefined {
+function conditionOf(model: ResourceModel, scope: Scope, filter: Filter): SQL | undefined {
   const { name, table, list } = model.resource;
+  if (filter.field in list.derived) return derivedCondition(name, scope, filter);
   if (filter.operator === "in" && filter.field in list.through) {
     return throughOf(name, table, filter.field, filter.values);
   }
@@ -77,9 +80,13 @@ export function searchOf(
 }
 
 /** The conditions of a list's filters, without `search`, which areas can replace. */
-export function filtersOf(model: ResourceModel, query: Pick<ListQuery, "filters" | "ids">): SQL | undefined {
+export function filtersOf(
+  model: ResourceModel,
+  scope: Scope,
+  query: Pick<ListQuery, "filters" | "ids">,
+): SQL | undefined {
   return and(
     oneOf(model.column("id"), query.ids),
-    ...query.filters.map((filter) => conditionOf(model, filter)),
+    ...query.filters.map((filter) => conditionOf(model, scope, filter)),
   );
 }

@@ -12,6 +12,7 @@ import type { WireRow } from "../present.ts";
 import { checkReferences, checkTeamOfReferences } from "../references.ts";
 import { rowScopeOf } from "../row-scope.ts";
 import { isRow, showOwn, showRow, showWritten } from "../show.ts";
+import { afterEdit } from "./consequences.ts";
 import { checkEditRule } from "./edit-rules.ts";
 import { checkRowImages } from "./images.ts";
 import { checkRow } from "./row-rules.ts";
@@ -118,6 +119,7 @@ export async function editRow(
   if (changed.names.length > 0) {
     const { names: _names, ...values } = changed;
     await recordAudit(tx, actor, { action: "edit", object: resource.name, subject: id, ...values });
+    await afterEdit(tx, resource.name, stored, changed.names);
   }
   return after;
 }

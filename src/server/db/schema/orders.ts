@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Gate } from "../../../domain/orders/gates.ts";
+import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
@@ -89,6 +90,11 @@ export const orders = tableOf(declared.orders, {
     index("orders_to_release")
       .on(sql`(accounting ->> 'releaseAt')`)
       .where(sql`status = 'Fulfilled' and accounting ->> 'releaseAt' is not null`),
+    index("orders_in_production")
+      .on(sql`agency_id`, sql`(accounting ->> 'approvedAt')`)
+      .where(
+        sql`deleted_at is null and status in ('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`,
+      ),
     index("orders_of_import").on(sql`agency_id`, sql`import_id`),
     // The designers' queue, by due date.
     index("orders_with_design")
@@ -128,6 +134,9 @@ export const orderItems = tableOf(declared.orderItems, {
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
       .where(sql`variant_id is null`),
+    index("order_items_open_of_catalog")
+      .on(sql`catalog_id`, sql`agency_id`, sql`order_id`)
+      .where(sql`status in ('new', 'voided') and catalog_id is not null`),
     index("order_items_mapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`, sql`variant_id`)
       .where(sql`variant_id is not null`),
@@ -184,6 +193,63 @@ export const orderCounters = pgTable(
     count: integer("count").notNull(),
   },
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.status] })],
+);
+
+/** Why orders wait, one row per order, gate and cause, written in the transaction that changes an order. */
+export const orderBlockers = pgTable(
+  "order_blockers",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    gate: text("gate").$type<Waited>().notNull(),
+    owner: text("owner").$type<GateOwner>().notNull(),
+    /** A key: see `domain/orders/blockers/blockers.ts`. */
+    cause: text("cause").notNull(),
+    since: instant("since").notNull(),
+    amount: bigint("amount", { mode: "bigint" }).notNull(),
+    due: bigint("due", { mode: "bigint" }).notNull(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.orderId, self.gate, self.cause] }),
+    index("order_blockers_by_cause").on(self.agencyId, self.gate, self.owner, self.cause, self.since),
+    index("order_blockers_of_team").on(
+      self.agencyId,
+      self.sellerTeamId,
+      self.gate,
+      self.owner,
+      self.cause,
+      self.since,
+    ),
+    index("order_blockers_of_cause").on(self.agencyId, self.cause),
+    index("order_blockers_to_pay").on(self.agencyId, self.sellerTeamId, self.due).where(sql`gate = 'submit'`),
+  ],
+);
+
+/** Orders, blocked amount and due of the rows of `order_blockers`, by team and cause. */
+export const blockerCounters = pgTable(
+  "blocker_counters",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    gate: text("gate").$type<Waited>().notNull(),
+    owner: text("owner").$type<GateOwner>().notNull(),
+    cause: text("cause").notNull(),
+    orders: integer("orders").notNull(),
+    amount: bigint("amount", { mode: "bigint" }).notNull(),
+    due: bigint("due", { mode: "bigint" }).notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] })],
+);
+
+/** Orders whose gates a job evaluates again, because a catalog changed. */
+export const gateChecks = pgTable(
+  "gate_checks",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.orderId] })],
 );
 
 /** Saved variant mappings of a team, by SKU, or by product and variant title where there is none. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/transaction.ts";
+import { touchOrders } from "../blockers/keep.ts";
 import { uuids } from "../load.queries.ts";
 import { type Changed, count } from "../save.queries.ts";
 
@@ -9,6 +10,11 @@ export async function deleteOrders(
   agencyId: string,
   changed: readonly Changed[],
 ): Promise<void> {
+  touchOrders(
+    tx,
+    agencyId,
+    changed.map(({ after }) => ({ id: after.id, teamId: after.teamId, movesReference: true })),
+  );
   const ids = uuids(changed.map(({ after }) => after.id));
   await tx.execute(sql`update order_items set deleted_at = now(), updated_at = now()
     where agency_id = ${agencyId} and order_id = any(${ids}) and deleted_at is null`);

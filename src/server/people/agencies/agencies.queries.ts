@@ -15,6 +15,7 @@ import type { agencies as agenciesTable, agencyCatalogs } from "../../db/schema/
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
+import { checkOrdersOfCatalogs } from "../../orders/blockers/checks.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { duesOf } from "../sellers/dues.queries.ts";
 import { inviteManager } from "../users/invite.queries.ts";
@@ -116,6 +117,7 @@ export async function changeCatalogs(
   );
   if (added.length + removed.length === 0) return;
   const after = { added: added.map((one) => one.catalog_id), removed: removed.map((one) => one.catalog_id) };
+  await checkOrdersOfCatalogs(tx, [...after.added, ...after.removed]);
   await recordAudit(tx, actor, {
     action: "change-catalogs",
     object: declared.name,

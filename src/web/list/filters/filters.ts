@@ -20,6 +20,8 @@ export type FilterDef =
   | (Named & { kind: "reference"; target: string })
   | (Named & { kind: "text" })
   | (Named & { kind: "flag" })
+  /** Rows that a link names by their ids. */
+  | (Named & { kind: "ids" })
   | (Named & { kind: "range"; of: "day" | "number" | "money"; from: string; to: string });
 
 /** The filters that a declaration offers, in its order, without those in `except` (shown as tabs). */
@@ -39,6 +41,11 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
   }
   for (const [key, { label, target }] of Object.entries(resource.list.through)) {
     if (!except.includes(key)) defs.push({ kind: "reference", key, label, target });
+  }
+  for (const [key, { label, by }] of Object.entries(resource.list.derived)) {
+    if (except.includes(key)) continue;
+    if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
+    else defs.push({ kind: "options", key, label, options: by });
   }
   return defs;
 }
@@ -79,6 +86,7 @@ export function labelOf(
   const value = params[def.key] ?? "";
   if (def.kind === "flag") return value === "true" || value === "1" ? "Yes" : "No";
   if (def.kind === "text") return value;
+  if (def.kind === "ids") return `${value.split(",").length} selected`;
   const values = value.split(",");
   if (def.kind === "reference") return summarize(values.map(nameOf));
   return summarize(

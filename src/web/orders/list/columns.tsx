@@ -1,4 +1,5 @@
 import { formatCount } from "../../../domain/format.ts";
+import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import type { CardContent, Column } from "../../list/table/columns.ts";
@@ -15,8 +16,16 @@ const { status, addressStatus, designStatus, cancelRequest } = orders.fields;
 const secondOf = (area: Area, order: OrderRow) =>
   area === "ag" ? order.sellerTeam.name : order.referenceId1;
 
+/** The closed gates, or with open gates the step that somebody has to take. */
+function Waiting({ order }: { order: OrderRow }) {
+  const { gates, waitsFor = [] } = order;
+  const [step] = waitsFor;
+  if (gates.length > 0 || !step) return <GateHint gates={gates} />;
+  return <span className={step === "balance" ? "gate-hint" : "quiet"}>{WAITED_LABELS[step]}</span>;
+}
+
 function Holding({ order }: { order: OrderRow }) {
-  if (!order.hold) return <GateHint gates={order.gates} />;
+  if (!order.hold) return <Waiting order={order} />;
   return (
     <span className="row-note" title={order.hold.reason}>
       {order.hold.reason}
@@ -153,7 +162,7 @@ export const cardOf = (area: Area, order: OrderRow): CardContent => ({
   status: (
     <span className="card-status">
       <StatusTag field={status} value={order.status} />
-      <GateHint gates={order.hold ? [] : order.gates} />
+      {!order.hold && <Waiting order={order} />}
     </span>
   ),
   amount: <Money amount={order.totalPrice} />,

@@ -6,6 +6,7 @@ import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
+import { touchOrders } from "../../blockers/keep.ts";
 import { count } from "../../save.queries.ts";
 import { lockTeamOrders } from "../existing-orders.queries.ts";
 import { importRow } from "../import-row.queries.ts";
@@ -62,6 +63,12 @@ export async function undoImport(
     tx,
     agencyId,
     orders.map(({ status }) => ({ teamId: row.seller_team_id, status, by: -1 })),
+  );
+  const teamId = row.seller_team_id;
+  touchOrders(
+    tx,
+    agencyId,
+    orders.map((order) => ({ id: order.id, teamId, movesReference: true })),
   );
   await tx.execute(sql`update import_orders set outcome = 'undone'
     where agency_id = ${agencyId} and import_id = ${id} and outcome = 'created'`);

@@ -3,7 +3,7 @@ import { usePageCommands } from "../../../layout/palette/page-commands.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { When } from "../../../widgets/values.tsx";
-import type { Blocker, Opening } from "./blockers.ts";
+import { type Blocker, type Opening, primaryOpening } from "./blockers.ts";
 
 interface Props {
   blockers: readonly Blocker[];
@@ -27,9 +27,10 @@ export function Blockers({ blockers, open, busy }: Props) {
         ),
   );
   if (blockers.length === 0) return null;
+  const primary = primaryOpening(blockers);
   return (
     <section className="blockers" aria-label="What this order waits for">
-      {blockers.map(({ key, title, text, who, since, openings, isDecision }, index) => (
+      {blockers.map(({ key, title, text, who, since, openings }) => (
         <div key={key} className="blocker">
           <Icon name={key === "hold" ? "pause" : "alert"} size={18} />
           <div className="blocker-text">
@@ -47,11 +48,11 @@ export function Blockers({ blockers, open, busy }: Props) {
           </div>
           {openings.length > 0 && (
             <div className="blocker-actions">
-              {openings.map((opening, place) =>
+              {openings.map((opening) =>
                 opening.kind === "link" ? (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    kind={opening === primary ? "primary" : "default"}
                     to={opening.to}
                   >
                     {opening.label}
@@ -59,7 +60,7 @@ export function Blockers({ blockers, open, busy }: Props) {
                 ) : (
                   <Button
                     key={opening.label}
-                    kind={index + place === 0 && !isDecision ? "primary" : "default"}
+                    kind={opening === primary ? "primary" : "default"}
                     disabled={busy}
                     onClick={() => open(opening)}
                   >

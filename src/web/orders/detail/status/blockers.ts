@@ -24,6 +24,10 @@ export interface Blocker {
   isDecision?: boolean;
 }
 
+/** The person's next step on a blocked order: the first button that opens a gate. */
+export const primaryOpening = (blockers: readonly Blocker[]): Opening | undefined =>
+  blockers.find(({ openings, isDecision }) => openings.length > 0 && !isDecision)?.openings[0];
+
 interface BlockerContext {
   order: WholeOrder;
   side: "seller" | "agency";

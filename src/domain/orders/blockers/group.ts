@@ -1,0 +1,74 @@
+import { countryName } from "../countries.ts";
+import type { GateOwner } from "../gates.ts";
+import { COLLECTED } from "./blockers.ts";
+import type { Waited } from "./waits-for.ts";
+
+/** Gates whose orders are resolved for one seller team at a time. */
+export const TEAM_GATES: readonly Waited[] = [
+  "mapped",
+  "artwork",
+  "price",
+  "reference",
+  "paid",
+  "cancel-request",
+  "submit",
+  "balance",
+];
+
+/** A group of blocked orders, with the names of what its cause refers to. */
+export interface BlockerGroup {
+  readonly gate: Waited;
+  readonly owner: GateOwner;
+  readonly key: string;
+  readonly team: { readonly id: string; readonly name: string } | null;
+  /** An item of the mapping key. */
+  readonly item: { readonly title: string; readonly sku: string | null } | null;
+  readonly variant: { readonly code: string; readonly catalog: string } | null;
+  readonly designer: string | null;
+}
+
+/** "US 90731", or a country alone. */
+function placeOf(key: string): string {
+  const [country = "", ...zip] = key.split(" ");
+  const named = countryName(country) || "an unknown country";
+  return zip.length > 0 ? `ZIP ${zip.join(" ")}, ${named}` : `No ZIP, ${named}`;
+}
+
+/** The cause of a group as people read it. */
+export function causeLabel({ gate, key, team, item, variant, designer }: BlockerGroup): string {
+  switch (gate) {
+    case "mapped":
+      return item?.sku ? `SKU ${item.sku}` : (item?.title ?? "Items without a name");
+    case "stock":
+    case "catalog":
+      return variant ? `${variant.catalog}, ${variant.code}` : "A variant that was deleted";
+    case "address":
+      return placeOf(key);
+    case "destination":
+      return countryName(key) || "Unknown country";
+    case "reference":
+      return `Reference ${key}`;
+    case "price":
+      return key === "agency" ? "Your own base cost" : `Base cost of ${team?.name ?? "the seller"}`;
+    case "artwork":
+    case "design":
+      return designer ?? team?.name ?? "Any designer";
+    case "approve":
+      return "Every gate is open";
+    case "submit":
+      return key === COLLECTED ? `${team?.name ?? ""}, paid by buyers` : (team?.name ?? "");
+    default:
+      return team?.name ?? "";
+  }
+}
+
+/** The filter of the order list that finds exactly the group's orders. */
+export function filterOf({ gate, owner, key, team }: BlockerGroup): Record<string, string> {
+  return {
+    waitsFor: gate,
+    ...(key !== "" && { cause: key }),
+    ...(team && { sellerTeam: team.id }),
+    // An address that is being checked waits for the agency, an invalid one for the seller.
+    ...(gate === "address" && { addressStatus: owner === "agency" ? "3" : "0" }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { SQL } from "drizzle-orm";
+import type { Filter } from "../../../domain/resource/query.ts";
+import { isLate, waitsForCause, waitsForOne } from "../../orders/blockers/conditions.ts";
+import type { Scope } from "../../scope.ts";
+
+type Condition = (scope: Scope, filter: Filter) => SQL | undefined;
+
+/** The conditions of `list.derived` filters, by resource and key. */
+const DERIVED: Readonly<Record<string, Readonly<Record<string, Condition>>>> = {
+  orders: { waitsFor: waitsForOne, cause: waitsForCause, late: isLate },
+};
+
+/** The condition of a derived filter. */
+export const derivedCondition = (resource: string, scope: Scope, filter: Filter): SQL | undefined =>
+  DERIVED[resource]?.[filter.field]?.(scope, filter);

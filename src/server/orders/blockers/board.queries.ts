@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
+import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { fundsOf } from "./funds.ts";
+
+export interface BoardQuery {
+  readonly page: number;
+  readonly limit: number;
+  /** Values of `waitsFor`. */
+  readonly waitsFor: readonly string[];
+  readonly teams: readonly string[];
+}
+
+type Row = Pick<Raw<typeof blockerCounters, "gate" | "owner" | "cause">, "gate" | "owner" | "cause"> &
+  Nullable<Raw<typeof orderItems, "title" | "sku">> & {
+    team_id: string | null;
+    team_name: string | null;
+    orders: number;
+    amount: string;
+    oldest_at: string;
+    code: Raw<typeof catalogVariants, "catalog_variant_code">["catalog_variant_code"] | null;
+    catalog: string | null;
+    designer: string | null;
+    total: number;
+  };
+
+export interface BoardGroup extends BlockerGroup {
+  readonly orders: number;
+  /** Cents */
+  readonly amount: bigint;
+  readonly oldestAt: string;
+}
+
+const names = (values: readonly string[]): SQL =>
+  sql.raw(values.length === 0 ? "null" : values.map((value) => `'${value}'`).join(", "));
+
+/** Groups of these values of `waitsFor`; all without any. */
+function chosen(values: readonly string[]): SQL {
+  if (values.length === 0) return sql`true`;
+  const { waited, owners } = splitWaitsFor(values);
+  return sql`(gate in (${names(waited)}) or owner in (${names(owners)}))`;
+}
+
+function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL {
+  if (scope.reach === "sellerTeam") return sql`${column} = ${scope.sellerTeamId}`;
+  return teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+}
+
+/**
+ * The blocked orders of a scope, grouped by cause, most orders first. Sums come from the counters; only the groups of
+ * the page look for their oldest order and for names, each by an index. A ready order whose due is above the funds of its
+ * team waits for the balance: without funds these are all, which the counters know; otherwise they are read by an index.
+ */
+export async function blockerGroups(
+  database: Database,
+  scope: AgencyScope,
+  { page, limit, waitsFor, teams }: BoardQuery,
+): Promise<{ groups: BoardGroup[]; total: number }> {
+  const { agencyId } = scope;
+  const agency = sql`${agencyId}::uuid`;
+  const rows = await rowsOf<Row>(
+    database,
+    sql`with ready as materialized (
+        select k.*, ${fundsOf(agency, sql`k.seller_team_id`)} as funds
+        from blocker_counters k where k.agency_id = ${agency} and k.gate = 'submit' and k.due > 0
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+      ), split as materialized (
+        select c.*, case when c.due <= c.funds then 0 when c.funds <= 0 then c.orders else scanned.orders end as short_orders,
+          case when c.funds <= 0 then c.due else scanned.due end as short_due,
+          case when c.funds <= 0 then c.amount else scanned.amount end as short_amount
+        from ready c
+        left join lateral (
+          select count(*)::int as orders, coalesce(sum(b.due), 0)::bigint as due,
+            coalesce(sum(b.amount), 0)::bigint as amount
+          from order_blockers b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
+            and b.seller_team_id = c.seller_team_id and b.gate = 'submit' and b.due > c.funds
+        ) scanned on true
+      ), judged as (
+        select gate, gate as stored, owner, cause, seller_team_id, null::bigint as funds, orders, amount
+        from blocker_counters k where k.agency_id = ${agency} and (k.gate <> 'submit' or k.due = 0)
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+        union all
+        select gate, gate, owner, cause, seller_team_id, case when short_orders > 0 then funds end,
+          orders - short_orders, amount - case when short_orders > 0 then short_amount else 0 end
+        from split where orders > short_orders
+        union all
+        select 'balance', gate, owner, cause, seller_team_id, funds, short_orders, short_due - funds
+        from split where short_orders > 0
+      ), grouped as (
+        select gate, stored, owner, cause, min(funds) as funds,
+          case when gate in (${names(TEAM_GATES)}) then seller_team_id end as team_id,
+          sum(orders)::int as orders, sum(amount)::bigint as amount
+        from judged where ${chosen(waitsFor)} group by 1, 2, 3, 4, 6
+      ), shown as (
+        select *, count(*) over ()::int as total from grouped
+        order by orders desc, gate, cause, team_id limit ${limit} offset ${(page - 1) * limit}
+      )
+      select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
+        oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
+        u.full_name as designer
+      from shown s
+      left join seller_teams t on t.agency_id = ${agency} and t.id = s.team_id
+      left join lateral (
+        ${oldestOf(scope, agency, teams)}
+      ) oldest on true
+      left join lateral (
+        select title, sku from order_items i where s.gate = 'mapped' and i.agency_id = ${agency}
+          and i.seller_team_id = s.team_id and i.mapping_key = s.cause and i.variant_id is null limit 1
+      ) i on true
+      left join catalog_variants v on v.id = ${idIn(sql`s.gate in ('stock', 'catalog')`)}
+      left join catalogs c on c.id = v.catalog_id
+      left join users u on u.id = ${idIn(sql`s.gate in ('artwork', 'design')`)}
+      order by s.orders desc, s.gate, s.cause, s.team_id`,
+  );
+  return { groups: rows.map(groupOf), total: rows[0]?.total ?? 0 };
+}
+
+/** The id in the cause of groups that meet a condition; an expression that leaves the index usable. */
+const idIn = (condition: SQL): SQL =>
+  sql`case when ${condition} and s.cause ~ '^[0-9a-f-]{36}$' then s.cause::uuid end`;
+
+/** The oldest order of the group `s`, by the index of its team or of the agency. */
+function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQL {
+  const first = (
+    team: SQL,
+  ) => sql`(select b.since from order_blockers b where b.agency_id = ${agency} and ${team}
+    and b.gate = s.stored and b.owner = s.owner and b.cause = s.cause
+    and (s.funds is null or (b.due > s.funds) = (s.gate = 'balance')) order by b.since limit 1)`;
+  const whole = first(ofTeams(scope, teams, sql`b.seller_team_id`));
+  return sql`select case when s.team_id is null then ${whole}
+    else ${first(sql`b.seller_team_id = s.team_id`)} end as since`;
+}
+
+const groupOf = (row: Row): BoardGroup => ({
+  gate: row.gate,
+  owner: row.owner,
+  key: row.cause,
+  team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
+  item: row.title === null ? null : { title: row.title, sku: row.sku },
+  variant: row.code === null ? null : { code: row.code, catalog: row.catalog ?? "" },
+  designer: row.designer,
+  orders: row.orders,
+  amount: BigInt(row.amount),
+  oldestAt: row.oldest_at,
+});

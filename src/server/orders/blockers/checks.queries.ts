@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { gateChecks } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { afterCommit, inTransaction, type Transaction } from "../../db/transaction.ts";
+import { lockOrders, uuids } from "../load.queries.ts";
+import { touchOrders } from "./keep.ts";
+
+/** Orders that one transaction evaluates. */
+const CHUNK = 500;
+
+/** Transactions right after the commit; a job does the rest. */
+const AT_ONCE = 2;
+
+/** Statuses whose gates a catalog can close, as the partial index of open items has no status of the order. */
+const GATED = sql.raw("'Unfulfilled', 'Rejected', 'InReview', 'Approved', 'Hold'");
+
+/**
+ * Queues orders with open items of these catalogs, whose gates read stock, sale and artwork requirements. The first
+ * ones are evaluated right after the commit, so that few orders are up to date when the call responds.
+ */
+export async function checkOrdersOfCatalogs(tx: Transaction, catalogIds: readonly string[]): Promise<void> {
+  if (catalogIds.length === 0) return;
+  const { rowCount } = await tx.execute(sql`insert into gate_checks (agency_id, order_id)
+    select distinct i.agency_id, i.order_id from order_items i
+    join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+    where i.catalog_id = any(${uuids(catalogIds)}) and i.status in ('new', 'voided') and i.catalog_id is not null
+      and i.deleted_at is null and o.deleted_at is null and o.status in (${GATED})
+    on conflict do nothing`);
+  if (!rowCount) return;
+  afterCommit(tx, async (database) => {
+    for (let tried = 0; tried < AT_ONCE && (await checkQueued(database)); ) tried += 1;
+  });
+}
+
+/** Evaluates some queued orders of one agency. Returns whether there were any. */
+export function checkQueued(database: Database): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const claimed = await rowsOf<Raw<typeof gateChecks, "agency_id" | "order_id">>(
+      tx,
+      sql`delete from gate_checks q using (
+          select agency_id, order_id from gate_checks
+          where agency_id = (select agency_id from gate_checks limit 1)
+          order by order_id limit ${sql.raw(String(CHUNK))} for update skip locked
+        ) next
+        where q.agency_id = next.agency_id and q.order_id = next.order_id
+        returning q.agency_id, q.order_id`,
+    );
+    const [first] = claimed;
+    if (!first) return false;
+    const { agency_id: agencyId } = first;
+    const ids = claimed.map((row) => row.order_id);
+    const orders = await lockOrders(tx, { reach: "agency", agencyId }, ids);
+    touchOrders(
+      tx,
+      agencyId,
+      orders.map((row) => ({ id: row.id, teamId: row.seller_team_id })),
+    );
+    return true;
+  });
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  DEFAULT_PRODUCTION_DAYS,
+  lateUntil,
+  MAX_PRODUCTION_DAYS,
+} from "../../../domain/orders/blockers/late.ts";
+import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import type { GateOwner } from "../../../domain/orders/gates.ts";
+import type { Filter } from "../../../domain/resource/query.ts";
+import { startOfDay } from "../../db/days.ts";
+import type { Scope } from "../../scope.ts";
+import { isDueAboveFunds } from "./funds.ts";
+
+/** A text or texts, as literals of the closed sets of the domain: the planner estimates them by its statistics. */
+const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
+
+/** Orders that wait for one of these gates, steps or people. */
+export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
+  if (filter.operator !== "in" || scope.reach === "platform") return undefined;
+  const { waited, owners } = splitWaitsFor(filter.values.map(String));
+  // `balance` is no stored row: it is a ready order whose due is above the funds of its team.
+  const stored = waited.filter((one) => one !== "balance" && one !== "submit");
+  const conditions: SQL[] = [];
+  if (stored.length > 0) conditions.push(among("b.gate", stored));
+  if (waited.includes("submit") && waited.includes("balance")) conditions.push(among("b.gate", ["submit"]));
+  else if (waited.includes("balance"))
+    conditions.push(sql`(b.gate = 'submit' and ${isDueAboveFunds(scope.agencyId)})`);
+  else if (waited.includes("submit")) {
+    conditions.push(sql`(b.gate = 'submit' and (${isDueAboveFunds(scope.agencyId)}) is not true)`);
+  }
+  if (owners.length > 0) conditions.push(among("b.owner", owners));
+  if (conditions.length === 0) return undefined;
+  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
+    and b.order_id = "orders".id and (${sql.join(conditions, sql` or `)}))`;
+}
+
+/** Orders with a blocker of this cause. */
+export function waitsForCause(_scope: Scope, filter: Filter): SQL | undefined {
+  if (filter.operator !== "equals") return undefined;
+  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
+    and b.order_id = "orders".id and b.cause = ${filter.value})`;
+}
+
+/** Statuses in which the agency has yet to ship. */
+const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
+
+/**
+ * Approved orders that have not shipped within the agency's production days. Their ids are read by an index of their
+ * own: the planner cannot know that few are late, and would look for them from the newest order on.
+ */
+export function isLate(scope: Scope, filter: Filter): SQL | undefined {
+  if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
+  const now = new Date().toISOString();
+  const days = Array.from({ length: MAX_PRODUCTION_DAYS }, (_, index) => lateUntil(index + 1, now));
+  const day = sql`(${sql.param(days)}::text[])[coalesce((select (settings ->> 'productionDays')::int
+    from agencies where id = ${scope.agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
+  // The text has the form of the stored times, so that the index finds the orders.
+  const end = sql`to_char(${startOfDay(day, 1)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+  const late = sql`"orders".id = any(array(select late.id from orders late where late.agency_id = ${scope.agencyId}
+    and late.deleted_at is null and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' < ${end}))`;
+  return filter.value === true ? late : sql`not (${late})`;
+}

@@ -1,0 +1,126 @@
+import { beforeCommit, type Transaction } from "../../db/transaction.ts";
+import { deriveBlockers } from "./derive.queries.ts";
+import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
+import { ordersSharing } from "./references.queries.ts";
+import { addToBlockerCounters, lockTeams, storedBlockers, writeBlockers } from "./store.queries.ts";
+
+/** An order that the transaction has changed. */
+export interface TouchedOrder {
+  readonly id: string;
+  readonly teamId: string;
+  /** Its blockers, where the writer knows them; otherwise they are derived from its rows. */
+  readonly known?: readonly OrderBlocker[];
+  /** The order was created, canceled or deleted: others may share its reference. */
+  readonly movesReference?: boolean;
+  /** It was created by this transaction, so it has no rows yet. */
+  readonly isNew?: boolean;
+}
+
+const KEY = Symbol("blockers");
+/** By agency: an installation is filled in one transaction. */
+const touched = new WeakMap<Transaction, Map<string, Map<string, TouchedOrder>>>();
+
+async function keepTouched(tx: Transaction): Promise<void> {
+  const agencies = [...(touched.get(tx) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [agencyId, orders] of agencies) await keepBlockers(tx, agencyId, [...orders.values()]);
+}
+
+/**
+ * Brings the blockers of these orders up to date at the end of the transaction, when all their rows are written. There
+ * the teams are locked, after every other lock, so that the rows and their counters are exact.
+ */
+export function touchOrders(tx: Transaction, agencyId: string, orders: readonly TouchedOrder[]): void {
+  if (orders.length === 0) return;
+  const agencies = touched.get(tx) ?? new Map<string, Map<string, TouchedOrder>>();
+  const waiting = agencies.get(agencyId) ?? new Map<string, TouchedOrder>();
+  touched.set(tx, agencies.set(agencyId, waiting));
+  for (const order of orders) {
+    const before = waiting.get(order.id);
+    waiting.set(order.id, {
+      ...order,
+      movesReference: order.movesReference || before?.movesReference || false,
+      isNew: before?.isNew ?? order.isNew ?? false,
+    });
+  }
+  beforeCommit(tx, KEY, () => keepTouched(tx));
+}
+
+const keyOf = ({ orderId, gate, cause }: OrderBlocker) => `${orderId} ${gate} ${cause}`;
+
+const isSame = (a: OrderBlocker, b: OrderBlocker) =>
+  a.owner === b.owner &&
+  a.amount === b.amount &&
+  a.due === b.due &&
+  new Date(a.since).getTime() === new Date(b.since).getTime();
+
+/** Stores the blockers of these orders and the counters of their causes. */
+export async function keepBlockers(
+  tx: Transaction,
+  agencyId: string,
+  orders: readonly TouchedOrder[],
+): Promise<void> {
+  await lockTeams(
+    tx,
+    agencyId,
+    orders.map(({ teamId }) => teamId),
+  );
+  const others = await ordersSharing(
+    tx,
+    agencyId,
+    orders.filter(({ movesReference }) => movesReference).map(({ id }) => id),
+  );
+  const own = new Set(orders.map(({ id }) => id));
+  const shared = new Set(others);
+  // A new order whose reference another one has got meanwhile is read again.
+  const known = orders.filter((one) => one.known && !shared.has(one.id));
+  const isKnown = new Set(known.map(({ id }) => id));
+  const read = [...new Set([...own, ...shared])].filter((id) => !isKnown.has(id));
+  const isNew = new Set(orders.filter((one) => one.isNew).map(({ id }) => id));
+  const before = await storedBlockers(
+    tx,
+    agencyId,
+    [...new Set([...own, ...shared])].filter((id) => !isNew.has(id)),
+  );
+  const derived = await deriveBlockers(tx, agencyId, read, before, own);
+  const after = [
+    ...withTimes(
+      known.flatMap((one) => one.known ?? []),
+      before,
+    ),
+    ...derived,
+  ];
+
+  const stored = new Map(before.map((row) => [keyOf(row), row]));
+  const wanted = new Map(after.map((row) => [keyOf(row), row]));
+  const gone = before.filter((row) => !wanted.has(keyOf(row)));
+  const changed = after.filter((row) => {
+    const old = stored.get(keyOf(row));
+    return !old || !isSame(old, row);
+  });
+  if (gone.length + changed.length === 0) return;
+  await writeBlockers(tx, agencyId, gone, changed);
+  const replaced = changed.flatMap((row) => stored.get(keyOf(row)) ?? []);
+  await addToBlockerCounters(tx, agencyId, sumsOf(changed, [...gone, ...replaced]));
+}
+
+/** Keeps the time since a step is waited for, which a writer without the stored rows does not know. */
+function withTimes(rows: readonly OrderBlocker[], before: readonly OrderBlocker[]): OrderBlocker[] {
+  const times = new Map(before.map(({ orderId, gate, since }) => [`${orderId} ${gate}`, since]));
+  return rows.map((row) => ({ ...row, since: times.get(`${row.orderId} ${row.gate}`) ?? row.since }));
+}
+
+function sumsOf(added: readonly OrderBlocker[], removed: readonly OrderBlocker[]): CounterChange[] {
+  const sums = new Map<string, CounterChange>();
+  const add = (row: OrderBlocker, sign: 1 | -1) => {
+    const { teamId, gate, owner, cause } = row;
+    const key = `${teamId} ${gate} ${owner} ${cause}`;
+    const sum = sums.get(key) ?? { teamId, gate, owner, cause, orders: 0, amount: 0, due: 0 };
+    sum.orders += sign;
+    sum.amount += sign * Number(row.amount);
+    sum.due += sign * Number(row.due);
+    sums.set(key, sum);
+  };
+  for (const row of added) add(row, 1);
+  for (const row of removed) add(row, -1);
+  return [...sums.values()].filter(({ orders, amount, due }) => orders !== 0 || amount !== 0 || due !== 0);
+}

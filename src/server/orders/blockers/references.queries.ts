@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { uuids } from "../load.queries.ts";
+
+/**
+ * The ids of orders that are not submitted and that share a reference with another order of their team, where one of
+ * both is among these. The other may be one that was canceled or deleted.
+ */
+export async function ordersSharing(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct other.id from (
+        select id, seller_team_id, reference_id1 from orders
+        where agency_id = ${agencyId} and id = any(${uuids(ids)}) and reference_id1 is not null
+      ) own
+      join lateral (
+        select twin.id from orders twin
+        where twin.agency_id = ${agencyId} and twin.reference_id1 = own.reference_id1
+          and twin.seller_team_id = own.seller_team_id and twin.deleted_at is null
+      ) twins on twins.id <> own.id
+      cross join lateral (values (twins.id), (own.id)) other(id)`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { toIso } from "../../db/columns/timestamp.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import type { orderBlockers } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { chunksOf } from "../chunks.ts";
+import { uuids } from "../load.queries.ts";
+import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
+
+/**
+ * Locks the blockers of these teams until the transaction ends. Taken after every other lock and by team, so that it
+ * causes no deadlock; a transaction that waited for it sees the rows that the other transaction has written.
+ */
+export async function lockTeams(
+  tx: Transaction,
+  agencyId: string,
+  teamIds: readonly string[],
+): Promise<void> {
+  const teams = [...new Set(teamIds)].sort();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blockers ${agencyId} `} || team::text, 0))
+    from unnest(${uuids(teams)}) as team`);
+}
+
+type Row = Raw<
+  typeof orderBlockers,
+  "order_id" | "seller_team_id" | "gate" | "owner" | "cause" | "since" | "amount" | "due"
+>;
+
+/** The stored blockers of orders. */
+export async function storedBlockers(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<OrderBlocker[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select order_id, seller_team_id, gate, owner, cause, since, amount, due from order_blockers
+      where agency_id = ${agencyId} and order_id = any(${uuids(ids)})`,
+  );
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    teamId: row.seller_team_id,
+    gate: row.gate,
+    owner: row.owner,
+    cause: row.cause,
+    since: toIso(row.since),
+    amount: BigInt(row.amount),
+    due: BigInt(row.due),
+  }));
+}
+
+const SHAPE = {
+  o: "uuid",
+  t: "uuid",
+  g: "text",
+  w: "text",
+  c: "text",
+  s: "timestamptz",
+  a: "bigint",
+  d: "bigint",
+} as const;
+
+const valuesOf = (row: OrderBlocker) => ({
+  o: row.orderId,
+  t: row.teamId,
+  g: row.gate,
+  w: row.owner,
+  c: row.cause,
+  s: row.since,
+  a: Number(row.amount),
+  d: Number(row.due),
+});
+
+/** Deletes and writes rows of blockers. */
+export async function writeBlockers(
+  tx: Transaction,
+  agencyId: string,
+  gone: readonly OrderBlocker[],
+  changed: readonly OrderBlocker[],
+): Promise<void> {
+  for (const chunk of chunksOf(gone)) {
+    await tx.execute(sql`delete from order_blockers b using ${recordset(chunk.map(valuesOf), SHAPE)}
+      where b.agency_id = ${agencyId} and b.order_id = x.o and b.gate = x.g and b.cause = x.c`);
+  }
+  for (const chunk of chunksOf(changed)) {
+    await tx.execute(sql`insert into order_blockers
+        (agency_id, order_id, seller_team_id, gate, owner, cause, since, amount, due)
+      select ${agencyId}, o, t, g, w, c, s, a, d from ${recordset(chunk.map(valuesOf), SHAPE)}
+      on conflict (agency_id, order_id, gate, cause) do update set
+        owner = excluded.owner, since = excluded.since, amount = excluded.amount, due = excluded.due`);
+  }
+}
+
+/** Adds to the counters of causes, and deletes those without orders. */
+export async function addToBlockerCounters(
+  tx: Transaction,
+  agencyId: string,
+  changes: readonly CounterChange[],
+): Promise<void> {
+  for (const chunk of chunksOf(changes)) {
+    const rows = chunk.map(({ teamId, gate, owner, cause, orders, amount, due }) => ({
+      t: teamId,
+      g: gate,
+      w: owner,
+      c: cause,
+      n: orders,
+      a: amount,
+      d: due,
+    }));
+    const shape = { t: "uuid", g: "text", w: "text", c: "text", n: "int", a: "bigint", d: "bigint" } as const;
+    await tx.execute(sql`insert into blocker_counters as k
+        (agency_id, seller_team_id, gate, owner, cause, orders, amount, due)
+      select ${agencyId}, t, g, w, c, n, a, d from ${recordset(rows, shape)}
+      on conflict (agency_id, seller_team_id, gate, owner, cause) do update set
+        orders = k.orders + excluded.orders, amount = k.amount + excluded.amount, due = k.due + excluded.due`);
+    await tx.execute(sql`delete from blocker_counters k using ${recordset(rows, shape)}
+      where k.agency_id = ${agencyId} and k.seller_team_id = x.t and k.gate = x.g and k.owner = x.w
+        and k.cause = x.c and k.orders = 0`);
+  }
+}

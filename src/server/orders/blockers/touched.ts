@@ -1,0 +1,46 @@
+import { blockersOf, canWait } from "../../../domain/orders/blockers/blockers.ts";
+import { type DraftedOrder, gatesOfDraft } from "../../../domain/orders/draft-order.ts";
+import { type Gate, nextStep } from "../../../domain/orders/gates.ts";
+import type { Order } from "../../../domain/orders/order.ts";
+import type { TouchedOrder } from "./keep.ts";
+
+const NO_FACTS = { zipCode: "", reference: "", mappingKeys: [] };
+
+interface Change {
+  readonly before: Order;
+  readonly after: Order;
+  readonly gates: readonly Gate[];
+}
+
+/** A submitted order with open gates: neither its items nor other orders decide what it waits for. */
+const isPlain = ({ after, gates }: Change) => gates.length === 0 && nextStep(after) !== "submit";
+
+/** The orders that an action has changed, without those that neither waited nor wait for anything. */
+export const touchedBy = (changes: readonly Change[], now: string): TouchedOrder[] =>
+  changes
+    .filter(({ before, after }) => canWait(before) || canWait(after))
+    .map((change): TouchedOrder => {
+      const { before, after, gates } = change;
+      const { id, teamId } = after;
+      const movesReference = after.status === "Cancel" && before.status !== "Cancel";
+      if (!isPlain(change)) return { id, teamId, movesReference };
+      const known = blockersOf(after, NO_FACTS, gates, now).map((row) => ({ ...row, orderId: id, teamId }));
+      return { id, teamId, movesReference, known };
+    });
+
+/** A new order. */
+export const touchedByDraft = ({ input, order }: DraftedOrder): TouchedOrder => {
+  const { id, teamId } = order;
+  const facts = {
+    zipCode: input.zipCode,
+    reference: input.reference ?? "",
+    mappingKeys: input.items.map(({ mappingKey }) => mappingKey),
+  };
+  const gates = gatesOfDraft(order, input.createdAt);
+  const known = blockersOf(order, facts, gates, input.createdAt).map((row) => ({
+    ...row,
+    orderId: id,
+    teamId,
+  }));
+  return { id, teamId, known, isNew: true, movesReference: input.reference !== null };
+};

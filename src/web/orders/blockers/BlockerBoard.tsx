@@ -1,0 +1,108 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
+import { WAITS_FOR } from "../../../domain/orders/blockers/waits-for.ts";
+import { withTimeout } from "../../chunks.ts";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { FilterBar } from "../../list/filters/FilterBar.tsx";
+import type { FilterDef } from "../../list/filters/filters.ts";
+import { ListFrame } from "../../list/ListFrame.tsx";
+import { Pagination } from "../../list/Pagination.tsx";
+import { DataTable } from "../../list/table/DataTable.tsx";
+import { useUrlTable } from "../../list/useUrlTable.ts";
+import { useAbility } from "../../providers/person.tsx";
+import type { ScreenProps } from "../../screens.ts";
+import { EmptyState } from "../../widgets/states.tsx";
+import { sideOf } from "../actions/bulk-actions.ts";
+import { cardOf, columnsOf, nameOfGroup } from "./columns.tsx";
+import { type Fix, fixesOf, ordersLink } from "./fixes.ts";
+import "../orders.css";
+import "./blockers.css";
+
+const ActionDialog = lazy(() => withTimeout(import("../actions/ActionDialog.tsx")));
+const MapDialog = lazy(() => withTimeout(import("../mapping/MapDialog.tsx")));
+const AskSellerDialog = lazy(() => withTimeout(import("./AskSellerDialog.tsx")));
+
+const ROWS = 50;
+const FILTER_KEYS = ["waitsFor", "sellerTeam"];
+const WAITS: FilterDef = { kind: "options", key: "waitsFor", label: "Waits for", options: WAITS_FOR };
+const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
+
+/** What blocks orders, grouped by cause, with the fix of each group in place. */
+export default function BlockerBoard({ area }: ScreenProps) {
+  const { can, canOpen } = useAbility();
+  const navigate = useNavigate();
+  const side = sideOf(area);
+  const table = useUrlTable<BlockerGroupRow>({
+    resource: "orders/blockers",
+    pagination: { pageSize: ROWS },
+    filterKeys: FILTER_KEYS,
+  });
+  const [open, setOpen] = useState<{ group: BlockerGroupRow; fix: Fix } | null>(null);
+  const close = () => setOpen(null);
+  const board = useMemo(
+    () => ({
+      area,
+      fixesOf: (group: BlockerGroupRow) => fixesOf(group, { side, can, opens: canOpen }),
+      choose: (group: BlockerGroupRow, fix: Fix) =>
+        fix.kind === "link" ? void navigate(fix.to) : setOpen({ group, fix }),
+    }),
+    [area, side, can, canOpen, navigate],
+  );
+  const columns = useMemo(() => columnsOf(board), [board]);
+  const filters = area === "ag" && can("seller-teams", "list") ? [WAITS, SELLER] : [WAITS];
+  const { group, fix } = open ?? {};
+
+  return (
+    <>
+      <ListFrame
+        header={<PageHeader title="Blockers" count={table.result.total} capped={table.result.totalCapped} />}
+        filters={<FilterBar table={table} defs={filters} />}
+        table={
+          <DataTable<BlockerGroupRow>
+            label="Blockers"
+            table={table}
+            columns={columns}
+            nameOf={nameOfGroup}
+            href={(row) => ordersLink(area, row)}
+            card={(row) => cardOf(board, row)}
+            empty={
+              <EmptyState
+                icon="circle-check"
+                title="Nothing blocks an order"
+                text="Orders that wait for a mapping, an address, artwork, a balance or a decision appear here, grouped by cause."
+              />
+            }
+          />
+        }
+        pagination={<Pagination table={table} />}
+      />
+      <Suspense>
+        {group && fix?.kind === "map" && group.item && (
+          <MapDialog
+            item={group.item}
+            {...(side === "agency" && group.sellerTeam ? { team: group.sellerTeam.id } : {})}
+            close={close}
+          />
+        )}
+        {group && fix?.kind === "ask" && <AskSellerDialog group={group} close={close} />}
+        {group && fix?.kind === "action" && (
+          <ActionDialog
+            action={fix.action}
+            area={area}
+            target={{ filter: filterFor(side, group), exceptIds: [] }}
+            count={group.orders}
+            orders={[]}
+            close={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The orders of a group; a seller's list has no seller filter. */
+function filterFor(side: "seller" | "agency", { filter }: BlockerGroupRow): Record<string, string> {
+  const { sellerTeam, ...shared } = filter;
+  return side === "seller" || !sellerTeam ? shared : { ...shared, sellerTeam };
+}

@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { formatCount } from "../../../domain/format.ts";
+import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
+import { OWNER_LABELS, WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
+import type { Area } from "../../../domain/resource/define.ts";
+import type { CardContent, Column } from "../../list/table/columns.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Money, When } from "../../widgets/values.tsx";
+import { ordersOf } from "../actions/labels.ts";
+import { type Fix, ordersLink } from "./fixes.ts";
+
+const DAY_MS = 86_400_000;
+
+/** `today`, `1 day`, `12 days`: how long the oldest order of a group waits. */
+export function ageOf(oldestAt: string, now = Date.now()): string {
+  const days = Math.floor((now - new Date(oldestAt).getTime()) / DAY_MS);
+  if (days < 1) return "today";
+  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+}
+
+/** The cause, with the seller where another thing than the seller is the cause. */
+export const nameOfGroup = ({ cause }: BlockerGroupRow) => cause;
+
+interface FixProps {
+  group: BlockerGroupRow;
+  fixes: readonly Fix[];
+  choose(group: BlockerGroupRow, fix: Fix): void;
+}
+
+/** The buttons that resolve a group. Screen readers hear which one. */
+function Fixes({ group, fixes, choose }: FixProps) {
+  return (
+    <span className="blocker-fixes">
+      {fixes.map((fix) =>
+        fix.kind === "link" ? (
+          <Button key={fix.label} small to={fix.to} label={`${fix.label}: ${group.cause}`}>
+            {fix.label}
+          </Button>
+        ) : (
+          <Button
+            key={fix.label}
+            small
+            label={`${fix.label}: ${group.cause}`}
+            onClick={() => choose(group, fix)}
+          >
+            {fix.label}
+          </Button>
+        ),
+      )}
+    </span>
+  );
+}
+
+interface Board {
+  area: Area;
+  fixesOf(group: BlockerGroupRow): readonly Fix[];
+  choose(group: BlockerGroupRow, fix: Fix): void;
+}
+
+const secondOf = (area: Area, { gate, cause, sellerTeam }: BlockerGroupRow) =>
+  [WAITED_LABELS[gate], area === "ag" && sellerTeam?.name !== cause && sellerTeam?.name]
+    .filter(Boolean)
+    .join(" · ");
+
+export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroupRow>[] => [
+  {
+    key: "cause",
+    title: "Cause",
+    width: 300,
+    minWidth: 200,
+    main: true,
+    cell: nameOfGroup,
+    second: (group) => secondOf(area, group),
+  },
+  {
+    key: "orders",
+    title: "Orders",
+    width: 84,
+    align: "right",
+    cell: (group) => (
+      <Link to={ordersLink(area, group)} aria-label={`${ordersOf(group.orders)}: ${group.cause}`}>
+        {formatCount(group.orders)}
+      </Link>
+    ),
+  },
+  { key: "owner", title: "Waits for", width: 108, cell: ({ owner }) => OWNER_LABELS[owner] },
+  {
+    key: "oldestAt",
+    title: "Oldest",
+    width: 132,
+    minWidth: 96,
+    cell: ({ oldestAt }) => (
+      <span className="two-lines">
+        <span className="line-first">{ageOf(oldestAt)}</span>
+        <span className="row-second">
+          <When at={oldestAt} day />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    title: "Amount",
+    width: 116,
+    align: "right",
+    cell: ({ gate, amount }) => (
+      <span className="two-lines">
+        <Money amount={amount} />
+        {gate === "balance" && <span className="row-second">short</span>}
+      </span>
+    ),
+  },
+  {
+    key: "fixes",
+    title: "Fix",
+    width: 264,
+    minWidth: 250,
+    cell: (group) => <Fixes group={group} fixes={fixesOf(group)} choose={choose} />,
+  },
+];
+
+/** The card of a group on phones. */
+export const cardOf = ({ area, fixesOf, choose }: Board, group: BlockerGroupRow): CardContent => ({
+  title: nameOfGroup(group),
+  second: secondOf(area, group),
+  status: (
+    <span className="blocker-card">
+      <span className="small quiet">
+        {ordersOf(group.orders)} · {OWNER_LABELS[group.owner]}
+      </span>
+      <Fixes group={group} fixes={fixesOf(group)} choose={choose} />
+    </span>
+  ),
+  amount: <Money amount={group.amount} />,
+  date: ageOf(group.oldestAt),
+});

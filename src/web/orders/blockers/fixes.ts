@@ -1,0 +1,64 @@
+import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
+import { ACTIONS, type BulkAction, type Can, type Side } from "../actions/bulk-actions.ts";
+
+/** What resolves a group of blocked orders, on the board itself where it can. */
+export type Fix =
+  | { readonly kind: "map"; readonly label: string }
+  | { readonly kind: "ask"; readonly label: string }
+  | { readonly kind: "action"; readonly label: string; readonly action: BulkAction }
+  | { readonly kind: "link"; readonly label: string; readonly to: string };
+
+interface Context {
+  side: Side;
+  can: Can;
+  opens(path: string): boolean;
+}
+
+/** The bulk action that resolves a gate for all orders of the group. */
+const ACTION_OF: Partial<Record<BlockerGroupRow["gate"], BulkAction["name"]>> = {
+  address: "confirm-address",
+  destination: "ignore-cannot-ship",
+  approve: "approve",
+  submit: "submit",
+  artwork: "hire-designs",
+};
+
+const LABELS: Partial<Record<BulkAction["name"], string>> = {
+  "confirm-address": "Confirm addresses",
+  "hire-designs": "Hire designer",
+};
+
+/** Screens that open a gate outside of the order. */
+const LINK_OF: Partial<Record<BlockerGroupRow["gate"], readonly { label: string; to: string }[]>> = {
+  balance: [{ label: "Top up", to: "/s/balance" }],
+  price: [{ label: "Open base costs", to: "/ag/base-cost" }],
+};
+
+/** The fixes of a group that this person may use, the most effective first. */
+export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): Fix[] {
+  const fixes: Fix[] = [];
+  if (group.gate === "mapped" && group.item && can("orders", "map")) {
+    fixes.push({ kind: "map", label: "Map all" });
+  }
+  const name = ACTION_OF[group.gate];
+  const action = ACTIONS.find((one) => one.name === name);
+  // A design that a designer works on is already hired.
+  if (action && can("orders", action.name) && group.owner !== "designer") {
+    fixes.push({ kind: "action", label: LABELS[action.name] ?? action.label, action });
+  }
+  for (const { label, to } of LINK_OF[group.gate] ?? []) {
+    if (opens(to) && to.startsWith(side === "seller" ? "/s/" : "/ag/"))
+      fixes.push({ kind: "link", label, to });
+  }
+  if (side === "agency" && group.owner === "seller" && can("orders", "ask-seller")) {
+    fixes.push({ kind: "ask", label: "Ask seller" });
+  }
+  return fixes;
+}
+
+/** The order list with exactly the group's orders. */
+export const ordersLink = (area: string, { filter }: Pick<BlockerGroupRow, "filter">): string => {
+  const { sellerTeam, ...shared } = filter;
+  const params = new URLSearchParams(area === "s" || !sellerTeam ? shared : { ...shared, sellerTeam });
+  return `/${area}/orders?${params.toString()}`;
+};

@@ -1,0 +1,145 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
+import BlockerBoard from "../../../src/web/orders/blockers/BlockerBoard.tsx";
+import { ageOf } from "../../../src/web/orders/blockers/columns.tsx";
+import { fixesOf, ordersLink } from "../../../src/web/orders/blockers/fixes.ts";
+import { dataProvider } from "../../../src/web/providers/data.ts";
+import { PersonIs } from "../../../src/web/providers/person.tsx";
+import { address, Surroundings } from "../browser.tsx";
+import { personOf } from "./fixtures.ts";
+import { type Call, serve } from "./server.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const group = (over: Partial<BlockerGroupRow> = {}): BlockerGroupRow => ({
+  id: "address seller US 1",
+  gate: "address",
+  cause: "ZIP 1, United States",
+  owner: "seller",
+  orders: 12,
+  oldestAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  amount: 420,
+  sellerTeam: null,
+  item: null,
+  filter: { waitsFor: "address", cause: "US 1", addressStatus: "0" },
+  ...over,
+});
+const short = group({
+  id: "balance seller t1",
+  gate: "balance",
+  cause: "Fern & Co",
+  orders: 7,
+  amount: 112.4,
+  sellerTeam: { id: "t1", name: "Fern & Co" },
+  filter: { waitsFor: "balance", sellerTeam: "t1" },
+});
+
+let rows: BlockerGroupRow[];
+let calls: Call[];
+beforeEach(() => {
+  rows = [group(), short];
+  calls = serve(({ method, path }) => {
+    if (path === "orders/blockers") return { data: { data: rows, total: rows.length } };
+    if (method === "POST" && path === "orders/ask-seller")
+      return { data: { orders: 7, sellers: 1, message: "Asked" } };
+    if (method === "POST") return { data: { success: ["o1"], failed: [], message: "Confirmed" } };
+    return undefined;
+  });
+});
+const posts = () => calls.filter(({ method }) => method === "POST");
+
+const seller = personOf("seller", {}, ["/s/balance", "/s/blockers"]);
+const agency = personOf("agency", {}, ["/ag/blockers"]);
+const open = (area: "ag" | "s", query = "") =>
+  render(
+    <PersonIs person={area === "s" ? seller : agency}>
+      <Surroundings at={`/${area}/blockers${query}`} data={dataProvider()}>
+        <BlockerBoard area={area} />
+      </Surroundings>
+    </PersonIs>,
+  );
+
+describe("the blocker board", () => {
+  it("shows each cause with its orders, owner, age, amount and a link to exactly these orders", async () => {
+    open("ag");
+    const link = await screen.findByRole("link", { name: "12 orders: ZIP 1, United States" });
+    expect(link.getAttribute("href")).toMatch(/\/ag\/orders\?waitsFor=address&cause=US\+1&addressStatus=0$/);
+    expect(screen.getByText("$420.00")).toBeTruthy();
+    expect(screen.getAllByText("3 days")).toHaveLength(2);
+    expect(screen.getByText("$112.40")).toBeTruthy();
+  });
+
+  it("confirms the addresses of a cause after a preview, by its filter", async () => {
+    const user = userEvent.setup();
+    open("ag");
+    await user.click(await screen.findByRole("button", { name: "Confirm addresses: ZIP 1, United States" }));
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ filter: rows[0]?.filter }));
+    expect(posts()[0]).toMatchObject({ path: "orders/confirm-address", query: { preview: "true" } });
+    expect(within(dialog).getByText(/12 orders/)).toBeTruthy();
+  });
+
+  it("asks a seller with a text that the agency can change", async () => {
+    const user = userEvent.setup();
+    open("ag");
+    await user.click(await screen.findByRole("button", { name: "Ask seller: Fern & Co" }));
+    const note = await screen.findByLabelText("What you need");
+    expect((note as HTMLTextAreaElement).value).toContain("Top up");
+    await user.clear(note);
+    await user.type(note, "Top up by Friday");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(posts().at(-1)?.body).toEqual({ filter: short.filter, note: "Top up by Friday" }),
+    );
+  });
+
+  it("sends its filters to the server, and keeps them in the URL", async () => {
+    open("ag", "?waitsFor=address,mapped");
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === "orders/blockers")?.query).toMatchObject({
+        waitsFor: "address,mapped",
+      }),
+    );
+    expect(address.now).toContain("waitsFor=address");
+  });
+
+  it("says that nothing blocks an order, where nothing does", async () => {
+    rows = [];
+    open("s");
+    expect(await screen.findByRole("heading", { name: "Nothing blocks an order" })).toBeTruthy();
+  });
+});
+
+describe("the fixes of a cause", () => {
+  const all = () => true;
+  const labels = (row: BlockerGroupRow, side: "seller" | "agency", can: () => boolean = all) =>
+    fixesOf(row, { side, can, opens: all }).map(({ label }) => label);
+
+  it("depend on the side: a seller tops up, an agency asks the seller", () => {
+    expect(labels(short, "seller")).toEqual(["Top up"]);
+    expect(labels(short, "agency")).toEqual(["Ask seller"]);
+  });
+  it("map all orders of a key at once", () => {
+    const row = group({ gate: "mapped", item: { key: "sku:A", title: "Tee", sku: "A" } });
+    expect(labels(row, "seller")).toEqual(["Map all"]);
+    expect(labels(row, "agency")).toEqual(["Map all", "Ask seller"]);
+  });
+  it("approve in bulk, and offer nothing without the permission", () => {
+    const row = group({ gate: "approve", owner: "agency" });
+    expect(labels(row, "agency")).toEqual(["Approve"]);
+    expect(labels(row, "agency", () => false)).toEqual([]);
+  });
+  it("never offer a seller's link with the seller filter, which the list of a seller does not have", () => {
+    expect(ordersLink("s", short)).toBe("/s/orders?waitsFor=balance");
+    expect(ordersLink("ag", short)).toBe("/ag/orders?waitsFor=balance&sellerTeam=t1");
+  });
+});
+
+it("the age of the oldest order is in days", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  expect(ageOf("2026-11-23T01:00:00Z", now)).toBe("today");
+  expect(ageOf("2026-11-22T01:00:00Z", now)).toBe("1 day");
+  expect(ageOf("2026-11-11T01:00:00Z", now)).toBe("12 days");
+});
