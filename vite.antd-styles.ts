@@ -1,15 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
-import {
-  App,
-  Button,
-  ConfigProvider,
-  Descriptions,
-  Dropdown,
-  Flex,
-  Modal,
-  notification,
-  Segmented,
-} from "antd";
+import { App, Button, ConfigProvider, Dropdown, Flex, Modal, notification } from "antd";
 import { createElement, Fragment } from "react";
 import { renderToString } from "react-dom/server";
 import type { Plugin } from "vite";
