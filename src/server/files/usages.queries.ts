@@ -43,7 +43,10 @@ export async function refuseIfUsed(
   const isIn = (text: string) =>
     sql`exists (select 1 from unnest(${pathArray}) path where position(path in ${sql.raw(text)}) > 0)`;
   const [used] = await rowsOf<
-    Record<"orders" | "proofs" | "products" | "catalogs" | "mappings" | "messages" | "templates" | "looks", number>
+    Record<
+      "orders" | "proofs" | "products" | "catalogs" | "mappings" | "messages" | "templates" | "looks",
+      number
+    >
   >(
     tx,
     sql`select

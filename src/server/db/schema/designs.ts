@@ -1,4 +1,14 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Mark, ProofDecision, ProofImage } from "../../../domain/orders/designs/proof.ts";
 import { instant } from "../columns/timestamp.ts";
 import { orders } from "./orders.ts";
