@@ -32,6 +32,8 @@ export const agencySettings = z.strictObject({
   editorDomain: hostname.or(z.literal("")).optional(),
   /** Whether anyone may read the agency's name, logo and domain in the list of fulfillment partners. */
   listAsFulfillmentPartner: z.boolean().optional(),
+  /** Whether packing slips have the buyer's prices. */
+  packingSlipPrices: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
 });
 export type AgencySettings = z.output<typeof agencySettings>;

@@ -13,6 +13,7 @@ export const settingsResponse = z.object({
   shippingExcludeCode: z.array(z.object({ countryCode: z.string(), provinceCode: z.array(z.string()) })),
   editorDomain: z.string(),
   listAsFulfillmentPartner: z.boolean(),
+  packingSlipPrices: z.boolean(),
   contact: z.object({ shippingTitle: z.string() }),
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;

@@ -8,6 +8,7 @@ import { orderItemRoutes } from "./edit/items.routes.ts";
 import { orderRefundRoutes } from "./edit/refund.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
+import { scanRoutes } from "./scan/scan.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
 export function orderRoutes(api: FastifyInstance): void {
@@ -20,4 +21,5 @@ export function orderRoutes(api: FastifyInstance): void {
   orderOverviewRoutes(api);
   orderRefundRoutes(api);
   orderShowRoutes(api);
+  scanRoutes(api);
 }

@@ -36,6 +36,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   shippingExcludeCode: saved.shippingExcludeCode ?? [],
   editorDomain: saved.editorDomain ?? "",
   listAsFulfillmentPartner: saved.listAsFulfillmentPartner ?? false,
+  packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
 });
 

@@ -32,6 +32,9 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
+/** The digits of an item's id that its code stands for (`domain/orders/item-code.ts`), as its index below has them. */
+export const ITEM_CODE_KEY = sql.raw("right(replace(order_items.id::text, '-', ''), 15)");
+
 export const orders = tableOf(declared.orders, {
   sameTeam: ["integration"],
   columns: {
@@ -88,6 +91,7 @@ export const orderItems = tableOf(declared.orderItems, {
   },
   constraints: () => [
     index("order_items_by_image").using("gin", sql`(${IMAGES_OF_ITEM})`).where(HAS_IMAGE),
+    index("order_items_by_code").on(sql`agency_id`, sql`(right(replace(id::text, '-', ''), 15))`),
     index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)
