@@ -1,5 +1,5 @@
 import type { Area, Resource } from "../resource/define.ts";
-import { MENU_GROUPS, type MenuArea, type MenuPlace } from "../resource/menu.ts";
+import { MENU_GROUPS, type MenuArea, type MenuPlace, UNLISTED } from "../resource/menu.ts";
 import { resources } from "../resources/registry.ts";
 import type { Role } from "./roles.ts";
 import { pathsOf } from "./screen-needs.ts";
@@ -38,6 +38,7 @@ const COMPOSED: readonly Screen[] = [
     place: { group: "service", position: 70 },
   },
   { path: "/ag/kpis", label: "KPIs" },
+  { path: "/ag/scan", label: "Scan", place: { group: UNLISTED, position: 40 } },
   { path: "/s/mapping-products", label: "Item mapping" },
   { path: "/s/profit-detail", label: "Profit Detail", place: { group: "profit", position: 10 } },
   { path: "/s/estimated-profit", label: "Estimated Profit" },

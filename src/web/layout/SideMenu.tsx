@@ -10,6 +10,7 @@ const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/ag/settings": "settings",
   "/ds/orders": "edit",
   "/ag/kpis": "chart",
+  "/ag/scan": "barcode",
   "/s/profit-detail": "chart",
   "/s/balance": "wallet",
   "/s/mapping-products": "link",

@@ -7,6 +7,7 @@ export const ordersScreens: readonly ComposedScreen[] = [
     ["/s/orders/:id", "/ag/orders/:id", "/ag/orders/:id/refund", "/ds/orders/:id"],
     () => import("./OrderShow.tsx"),
   ),
+  ...screen(["/ag/scan"], () => import("./scan/ScanItems.tsx")),
   ...screen(["/ds/orders"], () => import("./designs/RequestedDesignList.tsx")),
   ...screen(["/s/orders/import", "/ag/orders/import"], () => import("./import/ImportOrders.tsx")),
   ...screen(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_COLUMN_KEYS, EXPORT_COLUMNS } from "../../../src/domain/orders/export/columns.ts";
-import { EXPORT_KIND_NAMES } from "../../../src/domain/orders/export/kinds.ts";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";

@@ -1,5 +1,6 @@
 import type { ExportColumnKey } from "./columns.ts";
-import { type AmountAccess, defaultColumns, type ExportKindName, offeredColumns } from "./kinds.ts";
+import type { ExportKindName } from "./kind-labels.ts";
+import { type AmountAccess, defaultColumns, offeredColumns } from "./kinds.ts";
 
 /**
  * The chosen columns in the chosen order, each once; the export's own if none are chosen. Returns the name of a column

@@ -1,20 +1,16 @@
 import type { OrderStatus } from "../status.ts";
 import type { AmountNeed } from "./column.ts";
 import { EXPORT_COLUMN_KEYS, EXPORT_COLUMNS, type ExportColumnKey } from "./columns.ts";
+import type { ExportKindName } from "./kind-labels.ts";
 
 /** An order export: its rows are items. */
 interface ExportKind {
-  readonly label: string;
-  /** What the file is for, in the menu. */
-  readonly help: string;
   /** The columns unless others are chosen; those that the person may not see are left out. */
   readonly columns: readonly ExportColumnKey[];
   /** Only items of this type: see `itemTypeOf`. */
   readonly itemType?: ItemType;
   /** Only orders of these statuses, unless a status or orders are chosen. */
   readonly statuses?: readonly OrderStatus[];
-  /** Whether it requires access to profits. */
-  readonly isProfit?: true;
 }
 
 const ITEM: readonly ExportColumnKey[] = ["order", "seller", "item", "sku", "color", "size", "quantity"];
@@ -31,40 +27,27 @@ const TO_MAKE: readonly OrderStatus[] = [
   ...(["Approved", "InProduction", "PartiallyFulfilled", "InTransit", "Fulfilled"] as const),
 ];
 
-/** The seven order exports, by the last part of their path. */
-export const EXPORT_KINDS = {
+const EXPORT_KINDS = {
   "export-orders": {
-    label: "Orders",
-    help: "Status and charge",
     columns: [...ITEM, "status", "createdAt", ...AMOUNTS],
   },
   "export-fulfillment": {
-    label: "Fulfillment",
-    help: "Artwork, mockup, ship-to and due date",
     columns: [...ITEM, "itemCode", ...ARTWORKS, "mockup", ...SHIP_TO, "shippingOption", "dueDate", "note"],
     statuses: TO_MAKE,
   },
   "export-pod": {
-    label: "Print on demand",
-    help: "Artwork with print sizes",
     columns: [...ITEM, "itemCode", "catalog", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
     itemType: "pod",
   },
   "export-dropship": {
-    label: "Dropship",
-    help: "Supplier and ship-to",
     columns: [...ITEM, "catalogCode", "supplier", ...SHIP_TO, "shippingOption", "note"],
     itemType: "drop",
   },
   "export-fk": {
-    label: "FK",
-    help: "FK items to make: artwork and mockup",
     columns: [...ITEM, "catalog", ...ARTWORKS, "mockup", "note"],
     itemType: "fake",
   },
   "export-fk-v2": {
-    label: "FK v2",
-    help: "FK items to make and ship, with tracking",
     columns: [
       ...[...ITEM, "itemCode", "catalog", "catalogCode", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
       ...[...SHIP_TO, "email", "shippingOption", "dueDate", "trackingNumbers", "carriers", "note"],
@@ -72,19 +55,13 @@ export const EXPORT_KINDS = {
     itemType: "fake",
   },
   "export-orders-profit": {
-    label: "Orders with profit",
-    help: "Status, charge, cost and profit",
     columns: [
       ...[...ITEM, "status", "createdAt", ...AMOUNTS, "cost", "orderCost", "margin"],
       ...["buyerPaid", "returned", "profit"],
     ] as readonly ExportColumnKey[], // As above.
-    isProfit: true,
   },
-} as const satisfies Record<string, ExportKind>;
+} as const satisfies Record<ExportKindName, ExportKind>;
 
-export type ExportKindName = keyof typeof EXPORT_KINDS;
-// The keys of the record above.
-export const EXPORT_KIND_NAMES = Object.keys(EXPORT_KINDS) as ExportKindName[];
 export const exportKindOf = (name: ExportKindName): ExportKind => EXPORT_KINDS[name];
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;

@@ -1,5 +1,6 @@
 import type { ExportColumnKey } from "../../../domain/orders/export/columns.ts";
-import type { ExportFormat, ExportKindName } from "../../../domain/orders/export/kinds.ts";
+import type { ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
+import type { ExportFormat } from "../../../domain/orders/export/kinds.ts";
 
 /** A requested export of order items, as stored with its job. */
 export interface ItemExport {

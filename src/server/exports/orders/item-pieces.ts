@@ -1,6 +1,7 @@
 import { notInArray, sql } from "drizzle-orm";
 import { csvCell, csvLine } from "../../../domain/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/orders/export/columns.ts";
+import { EXPORT_KIND_LABELS } from "../../../domain/orders/export/kind-labels.ts";
 import { exportKindOf } from "../../../domain/orders/export/kinds.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { conditionsOf, type ListOptions, listPage, runnerOf } from "../../crud/list/list.ts";
@@ -104,7 +105,7 @@ async function* csvPieces(wanted: ItemExport, cells: Batches): AsyncGenerator<Fi
 async function* xlsxPieces(wanted: ItemExport, cells: Batches): AsyncGenerator<FilePiece> {
   const columns = wanted.columns.map((key) => EXPORT_COLUMNS[key]);
   const book = openWorkbook({
-    name: exportKindOf(wanted.kind).label,
+    name: EXPORT_KIND_LABELS[wanted.kind].label,
     columns: columns.map(({ label, kind }) => ({ title: label, kind })),
   });
   try {

@@ -4,12 +4,8 @@ import { z } from "zod";
 import { EXPORT } from "../../../domain/access/declared-verbs.ts";
 import { can } from "../../../domain/access/grants.ts";
 import { EXPORT_COLUMN_KEYS } from "../../../domain/orders/export/columns.ts";
-import {
-  EXPORT_FORMATS,
-  EXPORT_KIND_NAMES,
-  type ExportFormat,
-  exportKindOf,
-} from "../../../domain/orders/export/kinds.ts";
+import { EXPORT_KIND_NAMES, isProfitExport } from "../../../domain/orders/export/kind-labels.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../domain/orders/export/kinds.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
 import { exportResponse } from "../../../domain/resource/responses.ts";
@@ -67,7 +63,7 @@ export function orderExportRoutes(api: FastifyInstance): void {
     endpoint(api, {
       method: "GET",
       url: `/invoices/search/${kind}`,
-      requires: exportKindOf(kind).isProfit ? ["profits", EXPORT] : ["orders", EXPORT],
+      requires: isProfitExport(kind) ? ["profits", EXPORT] : ["orders", EXPORT],
       summary: `Export one row per item, in the background: ${kind}`,
       query: shape.schema,
       response: exportResponse,

@@ -1,12 +1,8 @@
 import { EXPORT } from "../../../domain/access/declared-verbs.ts";
 import { can } from "../../../domain/access/grants.ts";
 import { chosenColumns } from "../../../domain/orders/export/chosen-columns.ts";
-import {
-  type AmountAccess,
-  type ExportFormat,
-  type ExportKindName,
-  exportKindOf,
-} from "../../../domain/orders/export/kinds.ts";
+import { type ExportKindName, isProfitExport } from "../../../domain/orders/export/kind-labels.ts";
+import { type AmountAccess, type ExportFormat, exportKindOf } from "../../../domain/orders/export/kinds.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import type { ExportResponse } from "../../../domain/resource/responses.ts";
 import { badField, forbidden } from "../../api-error.ts";
@@ -40,7 +36,8 @@ export async function startItemExport(
   actor: Actor,
   { kind, format, columns: chosen, query, exceptIds = [] }: ItemExportInput,
 ): Promise<ExportResponse> {
-  const { isProfit, statuses } = exportKindOf(kind);
+  const { statuses } = exportKindOf(kind);
+  const isProfit = isProfitExport(kind);
   const access = amountAccessOf(actor);
   if (isProfit && !access.profit) throw forbidden();
   const found = chosenColumns(kind, chosen, access);

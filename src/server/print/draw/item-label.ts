@@ -11,9 +11,10 @@ import { quiet, strong, text } from "./style.ts";
 
 /** 62 x 32 mm, a common size of label printers. */
 const SIZE = { width: 175.75, height: 90.71 };
-const MARGIN = 7;
-const QR = 54;
-const BARS = 30;
+/** At least the quiet zone that scanners need beside a code: four modules of a QR code, ten of a Code 128. */
+const MARGIN = 11;
+const QR = 52;
+const BARS = 28;
 const name: TextStyle = { ...strong, size: 10 };
 const line: TextStyle = { ...text, size: 8 };
 const small: TextStyle = { ...quiet, size: 7 };
@@ -30,27 +31,27 @@ interface Label {
 function drawLabel(pdf: PdfWriter, barcode: Barcode, label: Label): void {
   pdf.document.addPage({ size: [SIZE.width, SIZE.height], margin: 0 });
   const isQr = barcode === "qr";
-  const left = isQr ? MARGIN + QR + 8 : MARGIN;
+  const left = isQr ? MARGIN + QR + 11 : MARGIN;
   const width = SIZE.width - MARGIN - left;
   const endWidth = label.end ? pdf.widthOf(label.end, line) + 6 : 0;
   const [title = ""] = pdf.lines(label.title, name, width - endWidth);
-  pdf.write(title, name, { x: left, baseline: MARGIN + 9 });
-  if (label.end) pdf.write(label.end, line, { x: SIZE.width - MARGIN, baseline: MARGIN + 9, atEnd: true });
+  pdf.write(title, name, { x: left, baseline: MARGIN + 7 });
+  if (label.end) pdf.write(label.end, line, { x: SIZE.width - MARGIN, baseline: MARGIN + 7, atEnd: true });
   const most = isQr ? 5 : 2;
   for (const [index, one] of label.lines.slice(0, most).entries()) {
     const [fitting = ""] = pdf.lines(one, line, width);
-    pdf.write(fitting, line, { x: left, baseline: MARGIN + 21 + index * 10 });
+    pdf.write(fitting, line, { x: left, baseline: MARGIN + 18 + index * 10 });
   }
   if (isQr) {
     drawBarcode(pdf.document, barcode, label.code, { x: MARGIN, y: MARGIN, width: QR, height: QR });
-    pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN - 2 });
+    pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN });
     return;
   }
-  const y = SIZE.height - MARGIN - 10 - BARS;
+  const y = SIZE.height - MARGIN - 9 - BARS;
   drawBarcode(pdf.document, barcode, label.code, {
     ...{ x: MARGIN, y, width: SIZE.width - 2 * MARGIN, height: BARS },
   });
-  pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN - 1 });
+  pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN });
 }
 
 const linesOf = (order: PrintedOrder, item: PrintedItem) =>
