@@ -23,7 +23,7 @@ export function itemCodeOf(id: string): string {
 export const formatItemCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /**
- * The digits of an id that a scanned or typed code stands for, or null if it is no code. Accepts lower case, hyphens and
+ * The digits of an id of a scanned or typed code, or null if it is no code. Accepts lower case, hyphens and
  * spaces, and the letters that people confuse with digits.
  */
 export function idTailOfCode(scanned: string): string | null {

@@ -44,8 +44,9 @@ export function printRoutes(api: FastifyInstance): void {
     handler: async ({ actor, body, tx, prepared: brand }) => {
       const scope = agencyScopeOf(actor);
       const { document, barcode, ids, filter, exceptIds } = body;
+      if (ids && ids.length > MAX_PRINTED_ORDERS) throw badField("ids", TOO_MANY);
       const orderIds = await sortedIdsOf(tx, scope, { ids, filter, exceptIds }, MAX_PRINTED_ORDERS + 1);
-      if (orderIds.length > MAX_PRINTED_ORDERS) throw badField(ids ? "ids" : "filter", TOO_MANY);
+      if (orderIds.length > MAX_PRINTED_ORDERS) throw badField("filter", TOO_MANY);
       const count = await countPrinted(tx, scope, orderIds);
       if (count.orders === 0) throw notFound();
       if (document === "item-labels" && count.units > MAX_PRINTED_LABELS)

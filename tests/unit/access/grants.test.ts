@@ -265,6 +265,7 @@ describe("menus and landings", () => {
       "/ag/email-history",
       "/ag/chatbot-ticket",
       "/ag/basecost-groups",
+      "/ag/scan",
     ]);
     expect(labels("seller")).toEqual([
       "/s/orders",
@@ -301,7 +302,7 @@ describe("menus and landings", () => {
     for (const role of ["administrator", "agency"] as const) {
       const unlisted = labels(role).filter((path) => !labels(role, "restricted").includes(path));
       expect(unlisted, role).toEqual(
-        role === "agency" ? ["/ag/basecost-groups"] : ["/a/base-cost", "/a/basecost-groups"],
+        role === "agency" ? ["/ag/basecost-groups", "/ag/scan"] : ["/a/base-cost", "/a/basecost-groups"],
       );
     }
     expect(labels("supplier")).toEqual(["/a/supplier-catalog"]);

@@ -32,7 +32,7 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
-/** The digits of an item's id that its code stands for (`domain/orders/item-code.ts`), as its index below has them. */
+/** The digits of an item's id in its code (`domain/orders/item-code.ts`), as its index below has them. */
 export const ITEM_CODE_KEY = sql.raw("right(replace(order_items.id::text, '-', ''), 15)");
 
 export const orders = tableOf(declared.orders, {

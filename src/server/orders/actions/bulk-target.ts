@@ -54,8 +54,7 @@ export async function idsOf(tx: Transaction, scope: AgencyScope, target: BulkTar
 }
 
 /**
- * The target's orders in the order of the list: selected ones in the list's default order, others in the order that the
- * filter's `sort` names. At most `limit`.
+ * The target's orders that exist, in the list's default order. At most `limit`.
  */
 export async function sortedIdsOf(
   tx: Transaction,
@@ -65,7 +64,6 @@ export async function sortedIdsOf(
 ): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw badRequest("Name either ids or a filter", { ids: "ids or filter" });
-  if (ids && ids.length > limit) return ids;
   const query = { ...queryOf({ ids, filter }), page: 1, limit };
   const id = orderModel.table.id;
   const { rows } = await listPage(tx, orderModel, scope, query, orderModel.selection([]), {

@@ -29,7 +29,7 @@ const HEADER_ROW = LINE + 2 * PADDING;
 const QUANTITY_WIDTH = 60;
 const PRICE_WIDTH = 75;
 
-/** The lines of an item: its title, then in gray what tells it apart. */
+/** The lines of an item: its title, then in gray its variant and SKU. */
 const detailOf = (item: PrintedItem) => [variantText(item), item.sku].filter(Boolean).join(" · ");
 
 /** Draws the packing slip of an order on pages of its own. */

@@ -15,23 +15,26 @@ export function ColumnPicker({ offered, chosen, onChange }: Props) {
   const toggle = (key: ExportColumnKey, isOn: boolean) =>
     onChange(isOn ? [...chosen, key] : chosen.filter((one) => one !== key));
   return (
-    <div className="export-columns">
-      {groups.map((group) => (
-        <fieldset key={group} className="export-column-group">
-          <legend className="small quiet">{group}</legend>
-          {offered
-            .filter((key) => groupOf(key) === group)
-            .map((key) => (
-              <Checkbox
-                key={key}
-                checked={chosen.includes(key)}
-                onChange={({ target }) => toggle(key, target.checked)}
-              >
-                {EXPORT_COLUMNS[key].label}
-              </Checkbox>
-            ))}
-        </fieldset>
-      ))}
-    </div>
+    // A scrolling box must be reachable by keyboard.
+    <section className="export-columns-scroll" tabIndex={0} aria-label="Columns">
+      <div className="export-columns">
+        {groups.map((group) => (
+          <fieldset key={group} className="export-column-group">
+            <legend className="small quiet">{group}</legend>
+            {offered
+              .filter((key) => groupOf(key) === group)
+              .map((key) => (
+                <Checkbox
+                  key={key}
+                  checked={chosen.includes(key)}
+                  onChange={({ target }) => toggle(key, target.checked)}
+                >
+                  {EXPORT_COLUMNS[key].label}
+                </Checkbox>
+              ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
   );
 }
