@@ -129,6 +129,8 @@ describe("an order export", () => {
       ["11.00", "27.00", "9.49", "-1.50"],
       ["16.00", "", "", ""],
     ]);
+    expect((await exported(agency, "export-orders-profit")).rows).toEqual([]);
+    expect((await exported(agency, "export-orders-profit?status=InProduction")).rows).toHaveLength(2);
     const own = await exported(seller, `export-orders-profit?ids=${made}`);
     expect(own.header).not.toContain("Cost");
     expect(own.header).not.toContain("Margin");

@@ -41,7 +41,7 @@ const open = () =>
   render(
     <PersonIs person={personOf("agency")}>
       <Surroundings at="/ag/scan" data={dataProvider()}>
-        <ScanItems area="ag" />
+        <ScanItems />
       </Surroundings>
     </PersonIs>,
   );

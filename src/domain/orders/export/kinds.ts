@@ -59,6 +59,8 @@ const EXPORT_KINDS = {
       ...[...ITEM, "status", "createdAt", ...AMOUNTS, "cost", "orderCost", "margin"],
       ...["buyerPaid", "returned", "profit"],
     ] as readonly ExportColumnKey[], // As above.
+    // Earned profit; that of other orders is an estimate.
+    statuses: ["Fulfilled"],
   },
 } as const satisfies Record<ExportKindName, ExportKind>;
 
