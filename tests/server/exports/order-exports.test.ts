@@ -151,13 +151,16 @@ describe("an order export", () => {
     const { header, rows } = await exported(agency, `export-pod?ids=${made}&columns=quantity,itemCode,order`);
     expect(header).toEqual(["Quantity", "Item code", "Order"]);
     const items = (await agency.get(`order-items?order=${made}&sort=title`)).body.data;
-    expect(rows.map((row) => row["Item code"]).sort()).toEqual(
-      items.map(({ id }: { id: string }) => itemCodeOf(id)).sort(),
+    expect(new Set(rows.map((row) => row["Item code"]))).toEqual(
+      new Set(items.map(({ id }: { id: string }) => itemCodeOf(id))),
     );
   });
 
   test("has every column for the agency's manager", async () => {
-    const { header } = await exported(agency, `export-orders?ids=${made}&columns=${EXPORT_COLUMN_KEYS}`);
+    const { header } = await exported(
+      agency,
+      `export-orders?ids=${made}&columns=${EXPORT_COLUMN_KEYS.join(",")}`,
+    );
     expect(header).toEqual(Object.values(EXPORT_COLUMNS).map(({ label }) => label));
     expect(new Set(header).size).toBe(header.length);
   });

@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Role } from "../../../src/domain/access/roles.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
@@ -129,7 +128,7 @@ describe("the export menu", () => {
       if ((box as HTMLInputElement).checked) await user.click(box);
     }
     // The icon of the call that ran stays in the button's name until its animation ends.
-    const button = within(dialog).getByRole("button", { name: /Export$/ }) as HTMLButtonElement;
+    const button = within(dialog).getByRole<HTMLButtonElement>("button", { name: /Export$/ });
     expect(button.disabled).toBe(true);
     expect(within(dialog).getByRole("status").textContent).toBe("Choose at least one column");
   });
@@ -140,7 +139,7 @@ describe("the export menu", () => {
     ["agency:order_exporter", {}, false, false],
   ] as const)("offers a %s the amounts that they may see", async (role, grants, seesProfit, seesCost) => {
     const user = userEvent.setup();
-    open(personOf(role as Role, grants), role === "seller" ? "/s/orders" : "/ag/orders");
+    open(personOf(role, grants), role === "seller" ? "/s/orders" : "/ag/orders");
     await user.click((await screen.findAllByRole("button", { name: "Export" }))[0] as HTMLElement);
     await screen.findByRole("menuitem", { name: "Fulfillment" });
     expect(screen.queryByRole("menuitem", { name: "Orders with profit" }) !== null).toBe(seesProfit);

@@ -46,7 +46,7 @@ const open = () =>
     </PersonIs>,
   );
 const writes = () => calls.filter(({ method }) => method !== "GET");
-const field = () => screen.getByRole("textbox", { name: "Item code" }) as HTMLInputElement;
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Item code" });
 /** As a scanner does: characters wherever the focus is, then Enter. */
 const scan = (user: ReturnType<typeof userEvent.setup>, code: string) => user.keyboard(`${code}{Enter}`);
 

@@ -8,10 +8,8 @@ export interface SheetHead {
 
 export type Cell = string | number | null;
 
-/** Characters that XML 1.0 cannot contain. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const INVALID =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Characters that XML 1.0 cannot contain, and other control characters: with `u`, `Cs` are halves of a pair. */
+const INVALID = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 const escaped = (text: string) =>
   text

@@ -6,7 +6,7 @@ import {
 } from "../../../domain/orders/print/printed-order.ts";
 import { readable } from "../../../domain/theme/contrast.ts";
 import { pagesOf } from "../../pdf/pages.ts";
-import { PdfWriter, type TextStyle } from "../../pdf/pdf-writer.ts";
+import type { PdfWriter, TextStyle } from "../../pdf/pdf-writer.ts";
 import type { PrintTask } from "../print-job.ts";
 import {
   BOTTOM,
