@@ -48,11 +48,13 @@ export default function ExportDialog({ kind, what, start, close }: Props) {
   // A default set applies once, when the sets arrive.
   const isFresh = useRef(true);
   const initial = sets.sets.find(({ isDefault }) => isDefault);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of a default set matters
   useEffect(() => {
     if (!initial || !isFresh.current) return;
     isFresh.current = false;
-    apply(initial);
+    const set = setOfQuery(initial.query);
+    setAppliedId(initial.id);
+    setChosen(set.columns);
+    setFormat(set.format);
   }, [initial]);
 
   const submit = async () => {
