@@ -16,6 +16,7 @@ import { orderRemakeRoutes } from "./edit/remake.routes.ts";
 import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
+import { scanRoutes } from "./scan/scan.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
 export function orderRoutes(api: FastifyInstance): void {
@@ -36,4 +37,5 @@ export function orderRoutes(api: FastifyInstance): void {
   designQueueRoutes(api);
   designReportRoutes(api);
   orderShowRoutes(api);
+  scanRoutes(api);
 }
