@@ -117,6 +117,30 @@ describe("POST orders", () => {
     });
   });
 
+  it("is submitted at once from the seller's balance, also by an agency, or stays a draft with the reason", async () => {
+    const { sellerTeamId } = app.world;
+    await shop.deposit(20);
+    const before = (await seller.get("balances/seller-teams")).body.amount;
+    const order = body({ sellerTeam: sellerTeamId, submit: true });
+    const made = await agency.post("orders", order);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({ status: "InReview", refusal: null });
+    expect(made.body.history.map(({ action }: { action: string }) => action)).toEqual([
+      "submit",
+      "create-for-seller",
+    ]);
+    const { amount } = (await seller.get("balances/seller-teams")).body;
+    expect(amount).toBeCloseTo(before - made.body.charge.total, 5);
+
+    const poor = await seller.post(
+      "orders",
+      body({ submit: true, items: [{ sku: "TEE-BLK-M", quantity: 99 }] }),
+    );
+    expect(poor.body).toMatchObject({ status: "Unfulfilled", refusal: expect.stringMatching(/short/) });
+    const unsaid = await seller.post("orders", body());
+    expect(unsaid.body).not.toHaveProperty("refusal");
+  });
+
   it("asks agencies for the seller team and refuses it from sellers", async () => {
     const { sellerTeamId, otherAgency } = app.world;
     expect((await agency.post("orders", body())).body.errors).toEqual({ sellerTeam: "Choose the seller" });

@@ -45,10 +45,14 @@ export const newOrderBody = z.strictObject({
   shippingOption: z.enum(options).optional(),
   note: text("note").optional(),
   items: items.min(1, "Add an item"),
+  /** Submits the order as well, for agencies on the seller's behalf. If a gate is closed, the draft stays. */
+  submit: z.boolean().optional(),
 });
 
 /** `POST orders/quote`: the same while it is being entered. */
-export const quoteBody = newOrderBody.extend({ fullName: text("fullName").optional(), items });
+export const quoteBody = newOrderBody
+  .omit({ submit: true })
+  .extend({ fullName: text("fullName").optional(), items });
 
 export type NewOrderBody = z.output<typeof newOrderBody>;
 export type QuoteBody = z.output<typeof quoteBody>;

@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { ordersUsing } from "../../files/usages.queries.ts";
+import { openLedgerSession } from "../../money/ledger/ledger-session.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { insertOrders } from "../create.queries.ts";
@@ -34,6 +35,8 @@ export async function createOrder(tx: Transaction, actor: Actor, body: NewOrderB
   const used = await ordersUsing(tx, scope, [...artwork.values()].flat());
   await checkImages(tx, scope, artwork, new Set(used.keys()));
   await lockTeamOrders(tx, teamId);
+  // Wallets are locked before the counters that the new order changes.
+  if (body.submit) await openLedgerSession(tx, agencyId, [teamId]);
   const { drafted, order } = await enteredOrder(tx, { agencyId, teamId }, body);
   const { input } = drafted;
   const orderName = input.orderName ?? input.reference ?? (await nextOrderNames(tx, agencyId, 1))[0] ?? null;

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { can } from "../../../domain/access/grants.ts";
 import { MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { newOrderBody, quoteBody } from "../../../domain/orders/create/new-order-body.ts";
 import { quoteResponse, teamGoodsResponse } from "../../../domain/orders/create/responses.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import { badField } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
+import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
@@ -14,6 +17,13 @@ import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
 import { createOrder } from "./create-order.queries.ts";
 import { quoteEntered } from "./quote.queries.ts";
 import { searchTeamGoods } from "./search-goods.queries.ts";
+import { submitNew } from "./submit-new.ts";
+
+/** Why a new order was not submitted; `null` if it was. */
+const refusal = z.string().nullable();
+
+/** Whoever submits as a seller, or approves what sellers submit. */
+const maySubmit = ({ grants }: Actor) => can(grants, "orders", "submit") || can(grants, "orders", "approve");
 
 /** Orders entered by hand. */
 export function orderCreateRoutes(api: FastifyInstance): void {
@@ -24,9 +34,18 @@ export function orderCreateRoutes(api: FastifyInstance): void {
     summary: "Create an order by hand; agencies name the seller team",
     status: 201,
     body: newOrderBody,
-    response: wholeOrder,
-    handler: ({ actor, body, tx }) => createOrder(tx, actor, body),
-    respond: ({ actor, database }, id) => showOrder(database, actor, id),
+    response: wholeOrder.extend({ refusal: refusal.optional() }),
+    prepare: ({ actor, body }) => {
+      if (body.submit && !maySubmit(actor)) throw badField("submit", "You cannot submit orders");
+    },
+    handler: async ({ actor, body, tx }) => {
+      const id = await createOrder(tx, actor, body);
+      return { id, ...(body.submit && { refusal: await submitNew(tx, actor, id) }) };
+    },
+    respond: async ({ actor, database }, { id, ...submitted }) => ({
+      ...(await showOrder(database, actor, id)),
+      ...submitted,
+    }),
   });
 
   endpoint(api, {

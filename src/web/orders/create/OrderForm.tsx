@@ -9,7 +9,6 @@ import { lastSeen } from "../../list/remembered.ts";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { ReferencePicker } from "../../widgets/ReferencePicker.tsx";
-import { useGuardedLinks } from "../../widgets/useGuardedLinks.ts";
 import { useLeave } from "../../widgets/useLeave.ts";
 import type { Choice } from "../../widgets/useReferences.ts";
 import { Panel } from "../detail/Panel.tsx";
@@ -50,13 +49,13 @@ export function OrderForm({ area, initial, seller }: Props) {
       discard();
       void navigate(lastSeen(`/${area}/orders`));
     },
+    { isScreen: true },
   );
-  useGuardedLinks(() => isDirty.current, discard);
   const { save, busy, onFieldsChange } = useSaving({ area, form, choosesTeam, saved: discard });
   const quoting = useQuote(quoteBodyOf({ ...initial, ...values }, choosesTeam));
   const sellerTeam = choosesTeam ? (values.sellerTeam ?? null) : undefined;
   const needsSeller = choosesTeam && !sellerTeam;
-  const canSubmit = !choosesTeam && can("orders", "submit");
+  const canSubmit = can("orders", choosesTeam ? "approve" : "submit");
   const hint = needsSeller
     ? "Choose the seller to see prices."
     : (values.items ?? []).length === 0
@@ -86,7 +85,7 @@ export function OrderForm({ area, initial, seller }: Props) {
                   <Form.Item
                     name="sellerTeam"
                     label="Seller"
-                    extra="The order is created for this seller, who submits and pays for it"
+                    extra="Submit charges this seller's balance; a draft is left for the seller to submit"
                     rules={[{ required: true, message: messages.sellerTeamRequired }]}
                   >
                     <ReferencePicker target="seller-teams" selected={seller ? [seller] : []} />

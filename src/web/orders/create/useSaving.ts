@@ -3,11 +3,12 @@ import { App } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Area } from "../../../domain/resource/define.ts";
-import { useCall } from "../../providers/calls.ts";
-import { idempotencyKey } from "../../providers/http.ts";
 import { useCallForm } from "../../widgets/dialog/useCallForm.ts";
-import { ORDER_CHANGES, type Performed, type WholeOrder } from "../wire.ts";
+import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
 import { bodyOf, type OrderValues } from "./order-values.ts";
+
+/** The new order, and why it was not submitted. */
+type Created = WholeOrder & { refusal?: string | null };
 
 interface Options {
   area: Area;
@@ -23,23 +24,10 @@ const fieldOf = (path: string) => path.replace(/\.artwork\d$/, ".artworks");
 /** Saves the order as a draft, or submits it at once. If it cannot be submitted, the draft stays and its page says why. */
 export function useSaving({ area, form, choosesTeam, saved }: Options) {
   const navigate = useNavigate();
-  const call = useCall();
   const { message } = App.useApp();
   const [busy, setBusy] = useState<"draft" | "submit" | null>(null);
   const isSaving = useRef(false);
-  const { onFinish, formProps } = useCallForm<OrderValues, WholeOrder>({ form, fieldOf });
-
-  const submit = async (id: string) => {
-    const response = await call<Performed>("POST", "orders/submit", {
-      body: { ids: [id] },
-      idempotencyKey: idempotencyKey(),
-      changes: ORDER_CHANGES,
-      quiet: true,
-    });
-    const reason = response.ok ? response.data.failed[0]?.message : response.message;
-    if (reason === undefined) void message.success("Order submitted");
-    else void message.warning(`Saved as a draft, not submitted: ${reason}`, 8);
-  };
+  const { onFinish, formProps } = useCallForm<OrderValues, Created>({ form, fieldOf });
 
   const save = async (then: "draft" | "submit") => {
     if (isSaving.current) return;
@@ -50,12 +38,15 @@ export function useSaving({ area, form, choosesTeam, saved }: Options) {
       const order = await onFinish({
         method: "post",
         url: "orders",
-        values: bodyOf(form.getFieldsValue(true) as OrderValues, choosesTeam),
+        values: {
+          ...bodyOf(form.getFieldsValue(true) as OrderValues, choosesTeam),
+          ...(then === "submit" && { submit: true }),
+        },
         invalidates: [...ORDER_CHANGES, "customers"],
-        successMessage: then === "draft" ? "Draft saved" : "Order created",
+        successMessage: ({ refusal }) => (then === "submit" && !refusal ? "Order submitted" : "Draft saved"),
       });
       if (!order) return;
-      if (then === "submit") await submit(order.id);
+      if (order.refusal) void message.warning(`Saved as a draft, not submitted: ${order.refusal}`, 8);
       saved();
       void navigate(`/${area}/orders/${order.id}`, { replace: true });
     } catch (error) {
