@@ -323,6 +323,7 @@ describe("mail", () => {
     expect(tracked.status, tracked.text).toBe(201);
     const change = { orderId: shipped, kind: "requested", reason: "others", note: word };
     expect((await agency.put("orders/update-change-history", change)).status).toBe(200);
+    expect((await agency.post("orders/ask-seller", { ids: [shipped], note: word })).status).toBe(200);
     const invited = `invited@${host}`;
     const [list] = await query("select basecost_id as id from seller_teams where id = $1", [shop.teamId]);
     const second = { name: word, code: `${word}-2`, manager: invited, basecost: list?.id };
