@@ -68,8 +68,8 @@ it("a base cost lists every catalog with its price ranges, and those without pri
         .map(({ textContent }) => textContent),
     );
   expect(rows).toEqual([
-    ["Heavy TeeHT", "$9.50 – $11.00", "$4.99"],
-    ["MugMUG", "–", "–"],
+    ["Heavy Tee", "HT", "$9.50 – $11.00", "$4.99", ""],
+    ["Mug", "MUG", "No prices", "No prices", "Enter prices"],
   ]);
   expect(screen.getByRole("link", { name: "Mug" }).getAttribute("href")).toBe(
     "/ag/base-cost/catalog-cost/c1/basecost/b1",

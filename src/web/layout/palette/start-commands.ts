@@ -29,7 +29,7 @@ const OFFERS: readonly Offer[] = [
     words: "new order enter",
     icon: "plus",
     paths: ["/s/orders/create", "/ag/orders/create"],
-    needs: ["orders", "list"],
+    needs: ["orders", "create"],
   },
   {
     title: "Import orders",
