@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import ExpectedPriceDialog from "../../../src/web/catalogs/supplier/ExpectedPriceDialog.tsx";
@@ -52,6 +52,13 @@ describe("the expected-price dialog", () => {
     await waitFor(() => expect(saved()).toEqual([{ variants: [], status, version: 3 }]));
     expect((await screen.findAllByText("Updated")).length).toBeGreaterThan(0);
     expect(closed).toBe(1);
+  });
+
+  it("opens again right after it was closed, with the current prices", async () => {
+    await open();
+    cleanup();
+    await open({ note: "Linen" });
+    expect(await screen.findByDisplayValue("Linen")).toBeTruthy();
   });
 
   it("has no Save & Finish once the status is Updated price", async () => {

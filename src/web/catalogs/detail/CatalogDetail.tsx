@@ -8,6 +8,7 @@ import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
+import { FRESH } from "../../providers/fresh.ts";
 import type { Row } from "../../resource/cells.tsx";
 import { RowHistory } from "../../resource/RowHistory.tsx";
 import { useRemoval } from "../../resource/useRemoval.ts";
@@ -44,6 +45,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
     resource: "catalogs",
     id,
     errorNotification: false,
+    queryOptions: FRESH,
   });
   // A row of another catalog stays in the cache while this one loads.
   const catalog = result?.id === id ? result : undefined;

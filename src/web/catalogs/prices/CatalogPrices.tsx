@@ -5,6 +5,7 @@ import type { CatalogCosts } from "../../../domain/catalogs/catalog-costs.ts";
 import type { pricesResponse } from "../../../domain/catalogs/responses.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { FRESH } from "../../providers/fresh.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import type { CatalogDetail } from "../catalog.ts";
@@ -27,6 +28,7 @@ export default function CatalogPrices({ area }: ScreenProps) {
     url: `basecosts/${basecostId}/catalogs/${id}`,
     method: "get",
     errorNotification: false,
+    queryOptions: FRESH,
   });
   const costs = costsQuery.data?.data;
   const prices = query.data?.data;

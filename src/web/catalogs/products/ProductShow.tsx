@@ -1,6 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useParams } from "react-router";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { FRESH } from "../../providers/fresh.ts";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { ProductVariants } from "./ProductVariants.tsx";
@@ -17,6 +18,7 @@ export default function ProductShow({ area }: ScreenProps) {
     resource: "products",
     id,
     errorNotification: false,
+    queryOptions: FRESH,
   });
   const product = result?.id === id && query.isFetchedAfterMount ? result : undefined;
   return (

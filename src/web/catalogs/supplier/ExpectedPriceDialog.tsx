@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import type { GridRow } from "../../grid/model.ts";
+import { FRESH } from "../../providers/fresh.ts";
 import { useToast } from "../../providers/notification.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { LostRaceNotice } from "../../widgets/dialog/LostRaceNotice.tsx";
@@ -28,8 +29,9 @@ export default function ExpectedPriceDialog({ id, close }: { id: string; close()
     resource: "catalogs",
     id,
     errorNotification: false,
+    // The grid begins with the current rows, not with those that an earlier screen left in the cache.
+    queryOptions: FRESH,
   });
-  // The grid begins with the current rows, not with those that an earlier screen left in the cache.
   if (catalog && query.isFetchedAfterMount) return <PriceDialog catalog={catalog} close={close} />;
   return (
     <Modal open title="Expected price" footer={null} onCancel={close} width={1_040}>

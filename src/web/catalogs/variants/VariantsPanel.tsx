@@ -35,7 +35,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
   const state = useVariantGrid(catalog, party);
   const { grid, busy, conflict, save } = state;
   const toast = useToast();
-  useUnsaved(() => grid.isDirty);
+  useUnsaved(state.hasUnsaved);
   const [pattern, setPattern] = useState(SKU_PATTERN);
   const kept = useMemo(() => grid.rows.filter(({ isRemoved }) => !isRemoved), [grid.rows]);
   const missing = useMemo(

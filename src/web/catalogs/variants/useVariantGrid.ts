@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PublishStatus } from "../../../domain/catalogs/price-loop.ts";
 import { type CheckRows, changedColumns, type GridRow, newRow } from "../../grid/model.ts";
 import { useGrid } from "../../grid/useGrid.ts";
@@ -66,6 +66,13 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     columns.find(({ key }) => key === "color"),
   );
   const [busy, setBusy] = useState(false);
+  /** The server has the rows on screen, which are not rendered as saved yet. */
+  const isSaved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are on screen now
+  useEffect(() => {
+    isSaved.current = false;
+  }, [grid.rows]);
+  const hasUnsaved = () => grid.isDirty && !isSaved.current;
   const [conflict, setConflict] = useState<string | null>(null);
 
   const hexOf = useCallback(
@@ -105,7 +112,8 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
       setRefused(refusedCell(errors, message, sent, grid.rows));
       return null;
     }
-    // The message of success need not wait for the rows.
+    // The message of success need not wait for the rows, nor does a link that is pressed after it ask.
+    isSaved.current = true;
     startTransition(() => {
       setBusy(false);
       setConflict(null);
@@ -155,7 +163,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     return { variants: sent.map(({ body }) => body), removed };
   };
 
-  return { grid, view, busy, conflict, save, simulated, reload, hexOf };
+  return { grid, view, busy, conflict, hasUnsaved, save, simulated, reload, hexOf };
 }
 
 /** The cell of an error at `variants.3.supplierMinPrice`. */
