@@ -39,7 +39,7 @@ const COMPOSED: readonly Screen[] = [
   },
   { path: "/a/home", label: "Home", place: { group: UNLISTED, position: 1 } },
   { path: "/ag/home", label: "Home", place: { group: UNLISTED, position: 1 } },
-  { path: "/ds/home", label: "Home", place: { group: UNLISTED, position: 1 } },
+  { path: "/ds/home", label: "Home", place: { group: UNLISTED, position: 0 } },
   { path: "/s/home", label: "Home", place: { group: UNLISTED, position: 1 } },
   { path: "/ag/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },
   { path: "/s/blockers", label: "Blockers", place: { group: UNLISTED, position: 2 } },

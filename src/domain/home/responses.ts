@@ -40,7 +40,7 @@ export const homeResponse = z.object({
   designs: z.array(requestedDesign).nullable(),
   /** Sellers whose balance is below zero, the lowest first. */
   owing: z.array(z.object({ id: z.string(), name: z.string(), balance: z.number() })).nullable(),
-  /** The last fifteen days without today, oldest first. */
+  /** The last fourteen days without today, oldest first. */
   days: z.array(day).nullable(),
 });
 export type Home = z.infer<typeof homeResponse>;

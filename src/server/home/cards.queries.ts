@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { can } from "../../domain/access/grants.ts";
-import { HOME_CARDS, type HomeCardKey } from "../../domain/home/cards.ts";
+import { HOME_CARDS, type HomeCardKey, homeCard } from "../../domain/home/cards.ts";
 import type { Home, HomeCardFigure } from "../../domain/home/responses.ts";
 import { COUNT_CAP } from "../../domain/limits.ts";
 import { toDollars } from "../../domain/money/cents.ts";
@@ -64,7 +64,7 @@ const isExact = (key: HomeCardKey) => EXACT.has(key);
 
 /** The count of an order list, as its own call counts it. */
 async function listed(database: Database, scope: AgencyScope, key: "late" | "problems") {
-  const { searchParams } = new URL(HOME_CARDS[key].list, "http://list");
+  const { searchParams } = new URL(homeCard(key).list ?? "", "http://list");
   const query = orderQuery.parse(orderQuery.schema.parse(Object.fromEntries(searchParams)));
   const { total, totalCapped = false } = await countRows(database, orderModel, scope, query);
   return { ...EMPTY, key, count: total, capped: totalCapped };

@@ -7,8 +7,8 @@ import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { AgencyScope } from "../scope.ts";
 
-/** Yesterday, its week and the week before, and the same weekday before both. */
-const DAYS = 15;
+/** The week that ends yesterday, and the week before. */
+const DAYS = 14;
 
 /** The last days without today, oldest first. Noon in Los Angeles is the same day in UTC. */
 const lastDays = (now: string): string[] =>

@@ -92,14 +92,14 @@ describe("the home of an agency", () => {
     await app.database.drizzle.execute(sql`delete from tickets`);
   });
 
-  test("has the orders of the last fifteen days without today", async () => {
+  test("has the orders of the last fourteen days without today", async () => {
     const noon = `${dayOf(new Date().toISOString())}T20:00:00.000Z`;
     const yesterday = addDays(noon, -1);
     await shop.orders(2, { createdAt: yesterday });
     await shop.orders(1, { createdAt: addDays(noon, -8) });
     await shop.orders(1, { createdAt: addDays(noon, -20) });
     const { days } = await homeOf(agency);
-    expect(days).toHaveLength(15);
+    expect(days).toHaveLength(14);
     expect(days?.at(-1)).toEqual({ day: yesterday.slice(0, 10), created: 2, approved: 0, shipped: 0 });
     expect(days?.at(-8)?.created).toBe(1);
     expect(days?.reduce((sum, { created }) => sum + created, 0)).toBe(3);
