@@ -106,6 +106,10 @@ export async function fillOrders(database: Database, world: World, count: number
       from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
     await client.query(`insert into parcels (agency_id, id, seller_team_id, number, order_id, status, items)
       select agency_id, gen_random_uuid(), team, ${NUMBER}, id, 'shipped', '[]' from copies c where ${HAS_PARCEL}`);
+    await client.query("delete from order_days");
+    await client.query(`insert into order_days (agency_id, day, seller_team_id, step, orders)
+      select agency_id, (created_at at time zone 'America/Los_Angeles')::date, seller_team_id, 'created', count(*)
+      from orders group by 1, 2, 3`);
     await client.query("delete from order_counters");
     await client.query(`insert into order_counters (agency_id, seller_team_id, status, count)
       select agency_id, seller_team_id, status, count(*) from orders group by 1, 2, 3`);

@@ -86,6 +86,7 @@ const PATHS = {
   "orders that wait for a balance": "orders?limit=20&waitsFor=balance",
   "orders that wait for the seller": "orders?limit=20&waitsFor=owner-seller",
   "late orders": "orders?limit=20&late=true",
+  "the agency's home": "home",
 } as const;
 
 async function measure(count: number, report: (line: Line) => void): Promise<void> {

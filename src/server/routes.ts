@@ -7,6 +7,7 @@ import { imageRoutes } from "./files/images.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { homeRoutes } from "./home/home.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { invoiceRoutes } from "./money/invoices/invoices.routes.ts";
 import { kpiRoutes } from "./money/kpis/kpis.routes.ts";
@@ -40,6 +41,7 @@ import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
  */
 export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
+  homeRoutes,
   configRoutes,
   agencySettingsRoutes,
   domainRoutes,

@@ -13,6 +13,7 @@ import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
 import { withTimeout } from "./chunks.ts";
+import { homeScreens } from "./home/screens.ts";
 import { imagesScreens } from "./images/screens.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
@@ -31,6 +32,7 @@ import { ScreenSkeleton } from "./widgets/Skeletons.tsx";
 
 /** All hand-written screens. */
 const composed: readonly ComposedScreen[] = [
+  ...homeScreens,
   ...ordersScreens,
   ...moneyScreens,
   ...mailScreens,

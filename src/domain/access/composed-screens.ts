@@ -13,6 +13,7 @@ const BLOCKERS: readonly Need[] = [
   ["orders", "blockers"],
   ["orders", "list"],
 ];
+const HOME = oneOf("home");
 const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
 const CREATE_CATALOG: readonly Need[] = [["catalogs", "create"]];
 const EDIT_CATALOG: readonly Need[] = [["catalogs", "edit"]];
@@ -27,6 +28,10 @@ const CATALOG_COSTS: readonly Need[] = [
  * and the generic screens of the declared resources.
  */
 export const COMPOSED_SCREENS = {
+  "/ag/home": HOME,
+  "/s/home": HOME,
+  "/ds/home": HOME,
+  "/a/home": HOME,
   "/s/orders": listOf("orders"),
   "/ag/orders": listOf("orders"),
   "/s/blockers": BLOCKERS,

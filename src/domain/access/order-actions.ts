@@ -1,3 +1,4 @@
+import { HOME_ROLES } from "../home/views.ts";
 import { INHERITANCE, type InheritedRole, ROLES, type Role } from "./roles.ts";
 
 /** Roles that manage a seller's orders, and those that review and fulfill them. */
@@ -145,6 +146,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "test-mail": ["administrator"],
   },
   health: { inspect: ["administrator"] },
+  home: { show: HOME_ROLES },
   "push-notifications": { list: TENANTS, edit: TENANTS },
   views: { list: ROLES, create: ROLES, edit: ROLES, delete: ROLES },
 };

@@ -14,7 +14,7 @@ type PrefixesByRole = Readonly<Partial<Record<Role, readonly string[]>>>;
 export const OPENED: PrefixesByRole = {
   agency: ["/ds/orders", "/s/image-library", "/s/catalogs"],
   "agency:staff": ["/ds/orders", "/s/image-library", "/s/catalogs"],
-  "agency:designer": ["/ds/orders", "/s/image-library"],
+  "agency:designer": ["/ds/orders", "/ds/home", "/s/image-library"],
   "agency:accounting": ["/ds/orders", "/s/image-library"],
   "agency:customer_support": ["/s/image-library"],
   seller: ["/ag/orders", "/ag/order-items", "/s/users/list"],
@@ -32,7 +32,7 @@ const NO_SCREENS = ["/ag/images"];
 export const CLOSED: PrefixesByRole = {
   agency: NO_SCREENS,
   "agency:staff": NO_SCREENS,
-  "agency:designer": [...NO_SCREENS, "/ag/orders"],
+  "agency:designer": [...NO_SCREENS, "/ag/orders", "/ag/home"],
   "agency:accounting": [...NO_SCREENS, "/ag/proxy-groups"],
   "agency:customer_support": [...NO_SCREENS, "/ag/tracking", "/ag/base-cost", "/ag/stores"],
   "seller:staff": ["/s/balance"],

@@ -8,6 +8,7 @@ import { announceAfter, ordersChanged } from "../live/announce.ts";
 import { touchOrders } from "./blockers/keep.ts";
 import { touchedByDraft } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
+import { addCreated } from "./day-counters.queries.ts";
 import { itemAccountingOf, orderAccountingOf } from "./order-row.ts";
 import { addToCounters } from "./save.queries.ts";
 import { ITEMS_TEXT } from "./search-parts.queries.ts";
@@ -157,12 +158,14 @@ export async function insertOrders(
     status: "Unfulfilled" as const,
     by: 1,
   }));
+  const onDays = drafted.map(({ input, order }) => ({ teamId: order.teamId, at: input.createdAt }));
   const chunks = chunksOf(drafted);
   for (const [index, chunk] of chunks.entries()) {
     // Counters are locked last by all writers.
     const isLast = index === chunks.length - 1;
     const then = isLast ? addToCounters(agencyId, created) : sql`select 1`;
-    await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${then}`);
+    const days = isLast ? sql`, days as (${addCreated(agencyId, onDays)})` : sql``;
+    await preparedRowsOf(tx, sql`with ${insertsOf(agencyId, chunk, source)} ${days} ${then}`);
   }
   touchOrders(tx, agencyId, drafted.map(touchedByDraft));
   announceAfter(tx, ordersChanged(agencyId, source.actorId, created));

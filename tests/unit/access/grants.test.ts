@@ -264,7 +264,9 @@ describe("menus and landings", () => {
       "/ds/orders",
       "/ag/email-history",
       "/ag/chatbot-ticket",
+      "/ag/home",
       "/ag/blockers",
+      "/ag/kpis",
       "/ag/basecost-groups",
       "/ag/scan",
       "/ag/change-requests",
@@ -284,6 +286,7 @@ describe("menus and landings", () => {
       "/s/image-library",
       "/s/catalogs",
       "/s/products",
+      "/s/home",
       "/s/blockers",
       "/s/change-requests",
     ]);
@@ -292,6 +295,7 @@ describe("menus and landings", () => {
       "/a/category-catalog",
       "/a/agencies",
       "/a/supplier-catalog",
+      "/a/home",
       "/a/base-cost",
       "/a/basecost-groups",
     ]);
@@ -301,15 +305,24 @@ describe("menus and landings", () => {
       "/s/order-items",
       "/s/customers",
       "/s/image-library",
+      "/s/home",
       "/s/blockers",
       "/s/change-requests",
     ]);
   });
   test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
     const unlisted = {
-      administrator: ["/a/base-cost", "/a/basecost-groups"],
-      agency: ["/ag/blockers", "/ag/basecost-groups", "/ag/scan", "/ag/change-requests", "/ag/design-report"],
-      seller: ["/s/blockers", "/s/change-requests"],
+      administrator: ["/a/home", "/a/base-cost", "/a/basecost-groups"],
+      agency: [
+        "/ag/home",
+        "/ag/blockers",
+        "/ag/kpis",
+        "/ag/basecost-groups",
+        "/ag/scan",
+        "/ag/change-requests",
+        "/ag/design-report",
+      ],
+      seller: ["/s/home", "/s/blockers", "/s/change-requests"],
     };
     for (const role of ["administrator", "agency", "seller"] as const) {
       const found = labels(role).filter((path) => !labels(role, "restricted").includes(path));

@@ -12,6 +12,7 @@ export const exportHistory = tableOf(declared.exportHistory, {
   },
   constraints: () => [
     index("export_history_of_person").on(sql`agency_id`, sql`created_user_id`, sql`created_date`, sql`id`),
+    index("export_history_failed").on(sql`created_date`).where(sql`status = 'failed'`),
     index("export_history_under_way").on(sql`status`).where(sql`status in ('waiting', 'running')`),
   ],
 });

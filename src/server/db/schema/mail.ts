@@ -22,5 +22,6 @@ export const emailHistory = tableOf(declared.emailHistory, {
   // Time first, not the agency: sending selects due mail of all agencies.
   constraints: () => [
     index("email_history_due").on(sql`next_attempt_at`).where(sql`status in ('queued', 'sending')`),
+    index("email_history_failed").on(sql`created_at`).where(sql`status in ('failed', 'uncertain')`),
   ],
 });

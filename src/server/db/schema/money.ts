@@ -59,6 +59,9 @@ export const payouts = tableOf(declared.payouts, {
   },
   constraints: () => [
     index("payouts_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_date`, sql`id`),
+    index("payouts_pending")
+      .on(sql`agency_id`, sql`created_date`)
+      .where(sql`status = 0 and deleted_at is null`),
   ],
 });
 
@@ -122,7 +125,13 @@ export const ledgerAccounts = pgTable(
     account: text("account").$type<Account>().notNull(),
     balance: cents("balance").notNull(),
   },
-  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account] })],
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.account] }),
+    // The teams that owe: a few of many.
+    index("ledger_accounts_owing")
+      .on(self.agencyId, self.balance)
+      .where(sql`account = 'receivable' and balance > 0`),
+  ],
 );
 
 /** The runs of the ledger check, which covers all agencies, and their results. */

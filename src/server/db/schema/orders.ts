@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
@@ -198,6 +200,19 @@ export const orderCounters = pgTable(
   (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.status] })],
 );
 
+/** The number of orders that were created, approved and shipped, per team and day in Los Angeles. Only ever added to. */
+export const orderDays = pgTable(
+  "order_days",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    day: date("day").notNull(),
+    sellerTeamId: uuid("seller_team_id").notNull(),
+    step: text("step").$type<DayStep>().notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.day, self.sellerTeamId, self.step] })],
+);
+
 /** Why orders wait, one row per order, gate and cause, written in the transaction that changes an order. */
 export const orderBlockers = pgTable(
   "order_blockers",
@@ -308,6 +323,7 @@ export const orderImports = tableOf(declared.orderImports, {
       .on(sql`agency_id`, sql`seller_team_id`, sql`fingerprint`, sql`created_at`, sql`id`)
       .where(sql`integration_by in ('person', 'last')`),
     index("order_imports_by_hash").on(sql`agency_id`, sql`seller_team_id`, sql`file_hash`),
+    index("order_imports_failed").on(sql`created_at`).where(sql`status = 'failed'`),
     index("order_imports_under_way").on(sql`status`).where(sql`status in ('reading', 'importing')`),
   ],
 });

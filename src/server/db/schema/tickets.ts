@@ -11,6 +11,9 @@ export const tickets = tableOf(declared.tickets, {
   constraints: () => [
     index("tickets_of_order").on(sql`agency_id`, sql`order_id`).where(sql`order_id is not null`),
     index("tickets_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`updated_at`, sql`id`),
+    index("tickets_open")
+      .on(sql`agency_id`, sql`created_at`)
+      .where(sql`status = 'open' and deleted_at is null`),
     index("tickets_of_bot").on(sql`agency_id`, sql`updated_at`, sql`id`).where(sql`origin = 'bot'`),
   ],
 });

@@ -17,6 +17,7 @@ import { openLedgerSession, writeLedgerSession } from "../../money/ledger/ledger
 import { loadPrices } from "../../money/prices.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { countSteps } from "../day-counters.queries.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
 import { type ItemRow, type OrderRow, orderOf } from "../order-row.ts";
 import { type Changed, count, movedCounts, saveChanged } from "../save.queries.ts";
@@ -161,6 +162,7 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     });
     await writeLedgerSession(tx, performance.scope.agencyId, ledger);
     await count(tx, performance.scope.agencyId, movedCounts(changed));
+    await countSteps(tx, performance.scope.agencyId, changed, now);
     // An action with an explicit time is history, about which nobody is notified.
     if (performance.now === undefined) {
       await mailInvoices(tx, performance.scope.agencyId, ledger);

@@ -20,7 +20,8 @@ const boardQuery = z.strictObject({
   sellerTeam: shape.sellerTeam as z.ZodType<string[] | undefined>,
 });
 
-const present = (group: BoardGroup): BlockerGroupRow => ({
+/** A group of the board as the API gives it. */
+export const presentGroup = (group: BoardGroup): BlockerGroupRow => ({
   id: [group.gate, group.owner, group.team?.id, group.key].filter(Boolean).join(" "),
   gate: group.gate,
   cause: causeLabel(group),
@@ -50,7 +51,7 @@ export function blockerBoardRoutes(api: FastifyInstance): void {
         waitsFor,
         teams: sellerTeam,
       });
-      return { data: groups.map(present), total };
+      return { data: groups.map(presentGroup), total };
     },
   });
 }

@@ -5,11 +5,11 @@ import type { Kpi } from "../../../domain/money/responses.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
+import { Chart } from "../../widgets/chart/Chart.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
-import { BarChart } from "./BarChart.tsx";
-import { DayChart } from "./DayChart.tsx";
-import { useKpis } from "./useKpis.ts";
+import { pointsOf } from "./points.ts";
+import { useKpis, useKpisBefore } from "./useKpis.ts";
 
 interface Props {
   by: KpiDimension;
@@ -45,6 +45,7 @@ function ToOrders({ to, children }: { to: Record<string, string | null> | undefi
 /** Orders and revenue by one dimension, as a chart and a table. */
 export function KpiPanel({ by, query, measure }: Props) {
   const { data: response, error, refetch } = useKpis(by, query);
+  const before = useKpisBefore(by, query).data?.data.data;
   const rows = response?.data.data;
   const title = `By ${KPI_DIMENSIONS[by].toLowerCase()}`;
   if (error && !rows) return <FailedState what={title} why={error.message} retry={() => void refetch()} />;
@@ -62,11 +63,13 @@ export function KpiPanel({ by, query, measure }: Props) {
       ) : (
         <div className="kpi">
           <div className="kpi-chart">
-            {by === "day" ? (
-              <DayChart rows={rows} valueOf={valueOf} format={format} label={label} />
-            ) : (
-              <BarChart rows={rows} valueOf={valueOf} nameOf={nameOf} format={format} label={label} />
-            )}
+            <Chart
+              points={pointsOf(by, rows, before, { valueOf, nameOf })}
+              measure={measureLabel}
+              format={format}
+              label={label}
+              kind={by === "day" ? "line" : "columns"}
+            />
           </div>
           {/* Focusable, so that the keyboard can scroll it. */}
           <section className="kpi-table" tabIndex={0} aria-label={`${title}, as a table`}>

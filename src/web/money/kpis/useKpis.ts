@@ -52,8 +52,18 @@ export function useKpiFilters() {
   };
 }
 
+const DAY_MS = 86_400_000;
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** As many days, ending the day before these. */
+export function periodBefore(from: string, to: string): { createdFrom: string; createdTo: string } {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (Number.isNaN(start) || Number.isNaN(end)) return { createdFrom: from, createdTo: to };
+  return { createdFrom: dayAt(start - (end - start) - DAY_MS), createdTo: dayAt(start - DAY_MS) };
+}
+
 export const tooLong = (from: string, to: string) =>
-  Date.parse(to) - Date.parse(from) > (MAX_KPI_DAYS - 1) * 86_400_000;
+  Date.parse(to) - Date.parse(from) > (MAX_KPI_DAYS - 1) * DAY_MS;
 
 export const useKpis = (by: KpiDimension, query: Readonly<Record<string, string>>) =>
   useCustom<{ data: Kpi[] }, HttpError>({
@@ -63,3 +73,15 @@ export const useKpis = (by: KpiDimension, query: Readonly<Record<string, string>
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   }).query;
+
+/** The same days of the period before, which is as long; only by day. */
+export function useKpisBefore(by: KpiDimension, query: Readonly<Record<string, string>>) {
+  const { createdFrom = "", createdTo = "" } = query;
+  return useCustom<{ data: Kpi[] }, HttpError>({
+    url: "dashboards/kpis",
+    method: "get",
+    config: { query: { ...query, ...periodBefore(createdFrom, createdTo), by } },
+    queryOptions: { placeholderData: keepPreviousData, enabled: by === "day" },
+    errorNotification: false,
+  }).query;
+}

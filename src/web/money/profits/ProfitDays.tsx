@@ -3,11 +3,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatMoney } from "../../../domain/format.ts";
 import type { ProfitDay } from "../../../domain/money/responses.ts";
+import { Chart } from "../../widgets/chart/Chart.tsx";
+import { shortDay } from "../../widgets/chart/points.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState } from "../../widgets/states.tsx";
 import { Money } from "../../widgets/values.tsx";
-import { DayChart } from "../kpis/DayChart.tsx";
-import { tooLong } from "../kpis/useKpis.ts";
+import { periodBefore, tooLong } from "../kpis/useKpis.ts";
 import "../kpis/kpis.css";
 
 const AMOUNTS = [
@@ -40,6 +41,13 @@ export default function ProfitDays({ from, to, estimated }: Props) {
     queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
     errorNotification: false,
   }).query;
+  const before = useCustom<{ data: ProfitDay[] }, HttpError>({
+    url: "dashboards/profits",
+    method: "get",
+    config: { query: { ...periodBefore(from, to), estimated: String(estimated) } },
+    queryOptions: { enabled: !isWrong, placeholderData: keepPreviousData },
+    errorNotification: false,
+  }).query.data?.data.data;
   const data = response?.data;
   if (isWrong)
     return (
@@ -64,11 +72,15 @@ export default function ProfitDays({ from, to, estimated }: Props) {
         by the agency's store.
       </p>
       <div className="kpi-chart">
-        <DayChart
-          rows={days.map((day) => ({ ...day, key: day.day, label: day.day }))}
-          valueOf={(day) => day.profit}
+        <Chart
+          points={days.map((day, at) => ({
+            name: shortDay(day.day),
+            value: day.profit,
+            before: before?.[at]?.profit,
+          }))}
+          measure="Profit"
           format={formatMoney}
-          label="Profit by day; the table lists every value"
+          label="Profit by day with the period before; the table lists every value"
         />
       </div>
       {/* Focusable, so that the keyboard can scroll it. */}

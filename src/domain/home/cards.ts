@@ -1,0 +1,85 @@
+import { STUCK } from "../orders/blockers/waits-for.ts";
+import type { HomeView } from "./views.ts";
+
+interface CardDef {
+  readonly label: string;
+  /** The grant that shows it. */
+  readonly needs: readonly [resource: string, action: string];
+  /** The list of exactly what it counts, below the area: `orders?status=InReview`. Absent where no list shows it. */
+  readonly list?: string;
+  /** What the amount is, before it: "Charges $27.84". */
+  readonly amountLabel?: string;
+}
+
+const orders = (label: string, filter: string): CardDef => ({
+  label,
+  needs: ["orders", "list"],
+  list: `orders?${filter}`,
+});
+const health = (label: string): CardDef => ({ label, needs: ["health", "inspect"] });
+const designs = (label: string, filter: string): CardDef => ({
+  label,
+  needs: ["orders", "change-design-status"],
+  list: `orders?${filter}`,
+});
+
+/** The figures of the homes, by key. */
+export const HOME_CARDS = {
+  toReview: orders("To review", "status=InReview"),
+  toProduce: orders("To produce", "status=Approved"),
+  toShip: orders("To ship", "status=InProduction,PartiallyFulfilled"),
+  late: orders("Late", "late=true"),
+  deposits: {
+    label: "Pending deposits",
+    needs: ["deposits", "list"],
+    list: "deposits?status=pending",
+    amountLabel: "Total",
+  },
+  payouts: {
+    label: "Pending payouts",
+    needs: ["payouts", "list"],
+    list: "payouts?status=0",
+    amountLabel: "Total",
+  },
+  invoices: { label: "Unpaid invoices", needs: ["invoices", "list"], list: "invoices?activeName=debts" },
+  owing: { label: "Balances below zero", needs: ["balances", "show"], amountLabel: "Owed" },
+  tickets: { label: "Open tickets", needs: ["tickets", "list"], list: "tickets?status=open" },
+  chatbotTickets: {
+    label: "Open chatbot tickets",
+    needs: ["chatbot-tickets", "list"],
+    list: "chatbot-ticket?status=open",
+  },
+  addresses: orders("Address questions", "waitsFor=address"),
+  designAssigned: designs("Designs to make", "designStatus=assign"),
+  designReturned: designs("Designs returned", "designStatus=rejected"),
+  designInReview: designs("Designs in review", "designStatus=in_review"),
+  drafts: orders("Drafts", "status=Unfulfilled"),
+  toSubmit: { ...orders("To submit", "waitsFor=submit,balance"), amountLabel: "Charges" },
+  inProduction: orders("In production", "status=Approved,InProduction"),
+  inTransit: orders("In transit", "status=InTransit,PartiallyFulfilled"),
+  problems: orders("Problems", `waitsFor=${STUCK.join(",")}`),
+  profit: { label: "Available profit", needs: ["profits", "show"], list: "profit-detail" },
+  agencies: { label: "Agencies", needs: ["agencies", "list"], list: "agencies" },
+  mailQueue: health("Mails waiting"),
+  mailFailed: health("Mails failed, 7 days"),
+  syncQueue: health("Store syncs waiting"),
+  syncFailed: health("Store syncs failed, 7 days"),
+  ledger: { ...health("Ledger check"), list: "ledger" },
+  jobsFailed: health("Failed jobs, 7 days"),
+} as const satisfies Readonly<Record<string, CardDef>>;
+
+export type HomeCardKey = keyof typeof HOME_CARDS;
+export const HOME_CARD_KEYS = Object.keys(HOME_CARDS) as [HomeCardKey, ...HomeCardKey[]]; // Its keys and no others.
+
+/** The same table with its general type. */
+export const homeCard = (key: HomeCardKey): CardDef => HOME_CARDS[key];
+
+/** The figures of each home, in order. */
+export const CARDS_OF: Readonly<Record<HomeView, readonly HomeCardKey[]>> = {
+  agency: ["toReview", "toProduce", "toShip", "late", "deposits", "payouts", "tickets"],
+  accounting: ["deposits", "payouts", "invoices", "owing"],
+  designer: ["designAssigned", "designReturned", "designInReview"],
+  support: ["tickets", "chatbotTickets", "addresses"],
+  seller: ["drafts", "toSubmit", "inProduction", "inTransit", "problems", "profit"],
+  administrator: ["agencies", "mailQueue", "mailFailed", "syncQueue", "syncFailed", "ledger", "jobsFailed"],
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { blockerBoard } from "../orders/blockers/responses.ts";
+import { requestedDesign } from "../orders/designs/responses.ts";
+import { HOME_CARD_KEYS } from "./cards.ts";
+import { HOME_VIEWS } from "./views.ts";
+
+const card = z.object({
+  key: z.enum(HOME_CARD_KEYS),
+  /** `null` of a figure that is an amount or a state. */
+  count: z.int().nullable(),
+  /** Whether there are more than `count`. */
+  capped: z.boolean(),
+  /** Dollars */
+  amount: z.number().nullable(),
+  /** What the amount is compared with: the balance beside the charge of what can be submitted. Dollars */
+  available: z.number().nullable(),
+  /** The age of the oldest, or of the last ledger check. ISO 8601 */
+  oldestAt: z.string().nullable(),
+  /** Whether a check passed. */
+  ok: z.boolean().nullable(),
+});
+export type HomeCardFigure = z.infer<typeof card>;
+
+const day = z.object({
+  /** `YYYY-MM-DD` in Los Angeles */
+  day: z.string(),
+  created: z.int(),
+  approved: z.int(),
+  shipped: z.int(),
+});
+export type HomeDay = z.infer<typeof day>;
+
+/** The response of `GET home`. A part that is not of the person's home is `null`. */
+export const homeResponse = z.object({
+  view: z.enum(HOME_VIEWS),
+  cards: z.array(card),
+  /** The causes that block most orders. */
+  blockers: blockerBoard.nullable(),
+  /** The designer's queue by due date. */
+  designs: z.array(requestedDesign).nullable(),
+  /** Sellers whose balance is below zero, the lowest first. */
+  owing: z.array(z.object({ id: z.string(), name: z.string(), balance: z.number() })).nullable(),
+  /** The last fourteen days without today, oldest first. */
+  days: z.array(day).nullable(),
+});
+export type Home = z.infer<typeof homeResponse>;

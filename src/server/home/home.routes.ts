@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { can } from "../../domain/access/grants.ts";
+import { CARDS_OF } from "../../domain/home/cards.ts";
+import { type Home, homeResponse } from "../../domain/home/responses.ts";
+import { type HomeView, viewOf } from "../../domain/home/views.ts";
+import { STUCK } from "../../domain/orders/blockers/waits-for.ts";
+import { forbidden } from "../api-error.ts";
+import type { Database } from "../db/client.ts";
+import { endpoint } from "../endpoint.ts";
+import { blockerGroups } from "../orders/blockers/board.queries.ts";
+import { presentGroup } from "../orders/blockers/board.routes.ts";
+import { designQueue } from "../orders/designs/queue.queries.ts";
+import type { Actor, AgencyScope } from "../scope.ts";
+import { homeCards } from "./cards.queries.ts";
+import { homeDays } from "./days.queries.ts";
+import { owingTeams } from "./owing.queries.ts";
+
+const CAUSES = 5;
+const DESIGNS = 10;
+
+/** The homes with the causes of blocked orders, and with the orders per day. */
+const WITH_BLOCKERS: ReadonlySet<HomeView> = new Set<HomeView>(["agency", "support", "seller"]);
+const WITH_DAYS: ReadonlySet<HomeView> = new Set<HomeView>(["agency", "seller"]);
+
+async function blockersOf(database: Database, scope: AgencyScope): Promise<Home["blockers"]> {
+  const query = { page: 1, limit: CAUSES, waitsFor: STUCK, teams: [] };
+  const { groups, total } = await blockerGroups(database, scope, query);
+  return { data: groups.map(presentGroup), total };
+}
+
+const designsOf = (database: Database, scope: AgencyScope): Promise<Home["designs"]> =>
+  designQueue(
+    database,
+    scope,
+    { statuses: ["assign", "rejected", "in_review"], teams: [], designers: [], late: undefined, search: "" },
+    { sort: "dueDate", limit: DESIGNS, offset: 0 },
+  );
+
+/** The parts of a home beside its figures, each only for people who may open its list. */
+async function partsOf(database: Database, { scope, grants }: Actor, view: HomeView) {
+  if (scope.reach === "platform") return { blockers: null, designs: null, owing: null, days: null };
+  const sees = (resource: string, action: string) => can(grants, resource, action);
+  const [blockers, designs, owing, days] = await Promise.all([
+    WITH_BLOCKERS.has(view) && sees("orders", "blockers") ? blockersOf(database, scope) : null,
+    view === "designer" && sees("orders", "list") ? designsOf(database, scope) : null,
+    view === "accounting" && sees("balances", "show") ? owingTeams(database, scope) : null,
+    WITH_DAYS.has(view) && sees("orders", "list")
+      ? homeDays(database, scope, new Date().toISOString())
+      : null,
+  ]);
+  return { blockers, designs, owing, days };
+}
+
+/** Each role's home. */
+export function homeRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/home",
+    requires: ["home", "show"],
+    summary: "What waits for me: the figures of my role's home",
+    response: homeResponse,
+    handler: async ({ actor, database, request }) => {
+      const view = viewOf(actor.role);
+      if (!view) throw forbidden();
+      const [cards, parts] = await Promise.all([
+        homeCards(database, actor, CARDS_OF[view]),
+        partsOf(database, actor, view),
+      ]);
+      // Tasks of this process that failed in their last run are jobs too.
+      const failed = request.server.maintenance.failed.length;
+      return {
+        view,
+        cards: cards.map((card) =>
+          card.key === "jobsFailed" ? { ...card, count: (card.count ?? 0) + failed } : card,
+        ),
+        ...parts,
+      };
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import type { Home as HomeResponse } from "../../domain/home/responses.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import type { ScreenProps } from "../screens.ts";
+import { Bar, CardSkeleton } from "../widgets/Skeletons.tsx";
+import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { HomeBlockers } from "./HomeBlockers.tsx";
+import { HomeCard } from "./HomeCard.tsx";
+import { HomeDays } from "./HomeDays.tsx";
+import { HomeDesigns } from "./HomeDesigns.tsx";
+import { HomeOwing } from "./HomeOwing.tsx";
+import "./home.css";
+
+const BONES = 6;
+
+/** Whether no figure of the home asks for anything. */
+const isIdle = ({ cards, blockers, designs }: HomeResponse) =>
+  cards.every(({ key, count, ok }) => key === "agencies" || ((count ?? 0) === 0 && ok !== false)) &&
+  (blockers?.total ?? 0) === 0 &&
+  (designs?.length ?? 0) === 0;
+
+/** What waits for this person, by role, and how the last two weeks went. */
+export default function Home({ area }: ScreenProps) {
+  const {
+    data: response,
+    error,
+    refetch,
+  } = useCustom<HomeResponse, HttpError>({ url: "home", method: "get", errorNotification: false }).query;
+  const home = response?.data;
+  return (
+    <div className="screen screen-home">
+      <PageHeader title="Home" />
+      {error && !home ? (
+        <FailedState what="Home" why={error.message} retry={() => void refetch()} />
+      ) : home ? (
+        <Content home={home} area={area} />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"] }) {
+  const { cards, blockers, designs, owing, days } = home;
+  return (
+    <>
+      {isIdle(home) && (
+        <EmptyState
+          icon="circle-check"
+          title="Nothing is waiting for you"
+          text="Work appears here once there is some."
+        />
+      )}
+      <ul className="home-cards">
+        {cards.map((figure) => (
+          <li key={figure.key}>
+            <HomeCard figure={figure} area={area} />
+          </li>
+        ))}
+      </ul>
+      {blockers && blockers.total > 0 && <HomeBlockers blockers={blockers} area={area} />}
+      {designs && designs.length > 0 && <HomeDesigns designs={designs} area={area} />}
+      {owing && owing.length > 0 && <HomeOwing owing={owing} />}
+      {days && <HomeDays days={days} />}
+    </>
+  );
+}
+
+/** The home while it loads. */
+const Skeleton = () => (
+  <div role="status" aria-label="Loading">
+    <div className="home-cards" aria-hidden="true">
+      {Array.from({ length: BONES }, (_, at) => (
+        <div key={at} className="card home-card">
+          <Bar width={96} />
+          <Bar width={56} height={24} />
+          <Bar width={112} />
+        </div>
+      ))}
+    </div>
+    <CardSkeleton lines={6} />
+  </div>
+);
