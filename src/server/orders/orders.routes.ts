@@ -16,6 +16,8 @@ import { orderRemakeRoutes } from "./edit/remake.routes.ts";
 import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
+import { orderNoteRoutes } from "./notes/notes.routes.ts";
+import { orderTagRoutes } from "./tags/tags.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
 export function orderRoutes(api: FastifyInstance): void {
@@ -24,6 +26,8 @@ export function orderRoutes(api: FastifyInstance): void {
   blockerBoardRoutes(api);
   askSellerRoutes(api);
   orderActionRoutes(api);
+  orderTagRoutes(api);
+  orderNoteRoutes(api);
   orderAddressRoutes(api);
   orderChangeRoutes(api);
   orderItemRoutes(api);
