@@ -36,6 +36,8 @@ export default defineConfig({
         "embedded-worker": source("server/db/embedded/embedded-worker.ts"),
         "invoice-worker": source("server/money/invoices/invoice-worker.ts"),
         "sheet-worker": source("server/exports/sheet-worker.ts"),
+        "workbook-worker": source("server/exports/workbook/workbook-worker.ts"),
+        "print-worker": source("server/print/print-worker.ts"),
         "parse-worker": source("server/parse-worker/parse-worker.ts"),
         "admin-create": source("server/commands/admin-create.ts"),
         "ledger-verify": source("server/commands/ledger-verify.ts"),

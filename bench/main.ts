@@ -14,6 +14,7 @@ import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
 import { manyPages, pages } from "./measures/pages.ts";
 import { importPrices } from "./measures/price-import.ts";
+import { print1000 } from "./measures/print.ts";
 import { screens } from "./measures/screens.ts";
 import { simulation } from "./measures/simulation.ts";
 import { start } from "./measures/start.ts";
@@ -32,6 +33,7 @@ const MEASURES: readonly Measure[] = [
   importOrders,
   importMany,
   importPrices,
+  print1000,
   simulation,
   bytes,
   screens,

@@ -29,7 +29,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
     ag/warehouses ag/warehouses/* ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
     ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others
     ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*
-    ag/change-requests ag/design-report`,
+    ag/change-requests ag/design-report ag/scan`,
   admin: "a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
@@ -207,7 +207,9 @@ for (const { name, ...size } of [
     await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
     await expectSame("a row is ticked");
 
-    await page.getByRole("button", { name: "Export csv" }).click();
+    await page.getByRole("button", { name: "Export" }).first().click();
+    await page.getByRole("menuitem", { name: "Orders", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
     await expect(
       page
         .getByRole("status")

@@ -9,13 +9,14 @@ const NEEDS_QUOTES = /[",\r\n]/;
  */
 export const neutralize = (cell: string): string => (DANGEROUS_START.test(cell) ? `'${cell}` : cell);
 
-const encode = (cell: string): string => {
+/** A text as a cell of CSV, neutralized and quoted where necessary. */
+export const csvCell = (cell: string): string => {
   const safe = neutralize(cell);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** One line of CSV without its line end, each cell neutralized and quoted where necessary. */
-export const csvLine = (cells: readonly string[]): string => cells.map(encode).join(",");
+export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(",");
 
 /**
  * A CSV file (RFC 4180: commas, CRLF) with a header and rows of text, every cell neutralized. Begins with a byte-order

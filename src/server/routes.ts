@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
-import { orderExportRoutes } from "./exports/order-exports.routes.ts";
+import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
@@ -21,6 +21,7 @@ import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
+import { printRoutes } from "./print/print.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
@@ -65,6 +66,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   kpiRoutes,
   exportHistoryRoutes,
   orderExportRoutes,
+  printRoutes,
   ticketRoutes,
   warehouseRoutes,
   mailRoutes,

@@ -80,7 +80,8 @@ describePostgres("concurrent money calls at two servers", () => {
         each(agencies, round).post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" }),
       ]);
       const statuses = [refund, remake, again].map((response) => response?.status);
-      expect(statuses.sort()).toEqual([200, 400, 400]);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(2);
     }
     await settled();
   });

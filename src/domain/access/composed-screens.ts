@@ -37,6 +37,7 @@ export const COMPOSED_SCREENS = {
     ["orders", "show"],
     ["orders", "refund"],
   ],
+  "/ag/scan": oneOf("order-items"),
   "/ds/orders": listOf("orders"),
   "/ds/orders/:id": oneOf("orders"),
   "/s/orders/create": CREATE_ORDER,

@@ -53,6 +53,7 @@ const COMPOSED: readonly Screen[] = [
     place: { group: UNLISTED, position: 50 },
   },
   { path: "/ag/design-report", label: "Design report", place: { group: UNLISTED, position: 60 } },
+  { path: "/ag/scan", label: "Scan", place: { group: UNLISTED, position: 40 } },
   { path: "/s/mapping-products", label: "Item mapping" },
   { path: "/s/profit-detail", label: "Profit Detail", place: { group: "profit", position: 10 } },
   { path: "/s/estimated-profit", label: "Estimated Profit" },

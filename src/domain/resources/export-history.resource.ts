@@ -14,6 +14,8 @@ export const exportHistory = defineResource({
     fileName: serverSet(f.text("File")),
     url: serverSet(optional(f.text("Address", { format: "url" }))),
     status: serverSet(f.choice("Status", EXPORT_STATUSES)),
+    /** Which rows were exported, as text: "Status: In review; 12 selected orders". Null: all of them. */
+    filter: serverSet(optional(f.longText("Filter"))),
     rows: serverSet(f.integer("Rows")),
     total: serverSet(f.integer("Of all")),
     message: serverSet(optional(f.text("Message"))),
@@ -38,7 +40,7 @@ export const exportHistory = defineResource({
     supplier: "read",
   },
   list: {
-    columns: ["fileName", "type", "status", "rows", "createdUser", "createdDate"],
+    columns: ["fileName", "type", "filter", "status", "rows", "createdUser", "createdDate"],
     filters: { status: "in", type: "equals", createdUser: "in", createdDate: "range" },
     sort: "-createdDate",
     search: ["fileName"],

@@ -3,7 +3,7 @@ import { f, fixed, initially, plainText, serverSet } from "../resource/fields.ts
 
 /** The query string of a list: filters, search and sort, but no page. */
 export const viewQuery = plainText(2_000).refine((query) => !/[#\s]/.test(query), "Not a query");
-export const viewPath = plainText(100, 3).refine((path) => /^(\/[a-z-]+){2,5}$/.test(path), "Not a list");
+export const viewPath = plainText(100, 3).refine((path) => /^(\/[a-z\d-]+){2,5}$/.test(path), "Not a list");
 
 /**
  * A saved list: filters and order under a name, personal or shared with the team. The named calls in `server/views`

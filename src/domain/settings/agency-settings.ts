@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hostname } from "../hosts.ts";
-import { MAX_PRODUCTION_DAYS } from "../orders/blockers/late.ts";
+import { MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
 
 const exclusion = z.strictObject({
@@ -35,6 +35,8 @@ export const agencySettings = z.strictObject({
   listAsFulfillmentPartner: z.boolean().optional(),
   /** Business days from approval to shipping, after which an order is late. */
   productionDays: z.int("A whole number").min(1, "At least 1").max(MAX_PRODUCTION_DAYS).optional(),
+  /** Whether packing slips have the buyer's prices. */
+  packingSlipPrices: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
 });
 export type AgencySettings = z.output<typeof agencySettings>;

@@ -15,6 +15,7 @@ export const settingsResponse = z.object({
   listAsFulfillmentPartner: z.boolean(),
   /** Business days from approval to shipping, after which an order is late. */
   productionDays: z.int(),
+  packingSlipPrices: z.boolean(),
   contact: z.object({ shippingTitle: z.string() }),
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;

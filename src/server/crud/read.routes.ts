@@ -5,6 +5,7 @@ import { listQueryOf } from "../../domain/resource/query.ts";
 import { countResponse, exportResponse } from "../../domain/resource/responses.ts";
 import { command } from "../command.ts";
 import { byId, endpoint } from "../endpoint.ts";
+import { filterText } from "../exports/filter-text.queries.ts";
 import { exportOptionsOf } from "../exports/options.ts";
 import { startExport } from "../exports/start.queries.ts";
 import { countableFields, countRows } from "./list/count.ts";
@@ -84,7 +85,10 @@ function addExportJob(api: FastifyInstance, model: ResourceModel): void {
     query: shape.schema,
     response: exportResponse,
     status: 201,
-    handler: ({ actor, query, tx }) => startExport(tx, actor, resource.name, shape.parse(query)),
+    handler: async ({ actor, query, tx }) => {
+      const list = shape.parse(query);
+      return startExport(tx, actor, resource.name, list, await filterText(tx, actor.scope, model, list));
+    },
     startsJobs: true,
   });
 }

@@ -29,6 +29,7 @@ export function exportHistoryRoutes(api: FastifyInstance): void {
       const { fileName, file } = await claimFile(database, actor, params.id);
       reply.header("content-disposition", `attachment; filename="${fileName}"`);
       if (documentKindOf(fileName) === "xlsx") reply.header("content-type", DOCUMENT_TYPES.xlsx);
+      if (fileName.endsWith(".pdf")) reply.header("content-type", "application/pdf");
       return file;
     },
   });

@@ -4,6 +4,7 @@ import type { Raw } from "../db/raw-row.ts";
 import type { exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { FilePiece } from "./file-piece.ts";
 import { type ExportRequest, fileAddress } from "./start.queries.ts";
 
 /** A claimed export. */
@@ -48,11 +49,11 @@ export function claimExport(database: Database): Promise<ExportJob | undefined> 
 const dropFile = (tx: Transaction, { agencyId, id }: Pick<ExportJob, "agencyId" | "id">) =>
   tx.execute(sql`delete from export_files where agency_id = ${agencyId} and export_id = ${id}`);
 
-/** Stores a chunk of the file and the progress. */
+/** Stores a chunk of the file, if it has bytes, and the progress. `rows` are those of the file so far. */
 export async function writeChunk(
   database: Database,
   job: ExportJob,
-  chunk: { seq: number; text: string; rows: number; total: number },
+  chunk: FilePiece & { seq: number; total: number },
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const claimed = await rowsOf(
@@ -62,8 +63,9 @@ export async function writeChunk(
           and status = 'running' returning id`,
     );
     if (claimed.length === 0) throw new ExportLost();
+    if (chunk.bytes.length === 0) return;
     await tx.execute(sql`insert into export_files (agency_id, export_id, seq, bytes)
-      values (${job.agencyId}, ${job.id}, ${chunk.seq}, ${Buffer.from(chunk.text)})`);
+      values (${job.agencyId}, ${job.id}, ${chunk.seq}, ${Buffer.from(chunk.bytes)})`);
   });
 }
 
@@ -77,7 +79,7 @@ export async function endExport(
   await rowsOf(
     database,
     sql`update export_history set status = ${end.status}, url = ${url}, message = ${end.message ?? null},
-        updated_at = now()
+        total = case when ${end.status} = 'done' then rows else total end, updated_at = now()
       where agency_id = ${job.agencyId} and id = ${job.id} and version = ${job.version}
         and status = 'running' returning id`,
   );

@@ -8,7 +8,9 @@ import { exportHistory } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import type { PrintJob } from "../print/print-job.ts";
 import type { Actor, Scope } from "../scope.ts";
+import type { ItemExport } from "./orders/item-export.ts";
 
 /** The most unfinished exports per person. */
 const MAX_WAITING = 5;
@@ -24,16 +26,28 @@ export interface ExportRequest {
   readonly resource: string;
   readonly query: ListQuery;
   readonly scope: Scope;
+  /** An export of order items; left out for the rows of a list. */
+  readonly items?: ItemExport;
+  /** Documents to print; left out for the rows of a list. */
+  readonly print?: PrintJob;
 }
 
-/** Queues an export of a list's rows; a job writes the file. */
-export async function startExport(
+/** What a queued file is and how it is shown in the history. */
+interface QueuedFile {
+  readonly request: Omit<ExportRequest, "scope">;
+  /** The type in the history: a resource, or `PROFITS`. */
+  readonly type: string;
+  /** Without the day: `export-pod`. */
+  readonly name: string;
+  readonly extension: "csv" | "xlsx" | "pdf";
+  readonly filter?: string | null;
+}
+
+/** Queues a file, which a job writes. */
+export async function queueFile(
   tx: Transaction,
   actor: Actor,
-  resource: string,
-  query: ListQuery,
-  /** The prefix of the file name; the resource by default. */
-  called = resource,
+  { request, type, name, extension, filter = null }: QueuedFile,
 ): Promise<ExportResponse> {
   const { scope } = actor;
   const agencyId = scope.reach === "platform" ? NO_AGENCY : scope.agencyId;
@@ -46,12 +60,12 @@ export async function startExport(
     throw badRequest(`${MAX_WAITING} exports are already in progress. Wait until one of them ends`);
   const id = newId();
   const now = new Date().toISOString();
-  const request: ExportRequest = { resource, query, scope };
   await tx.insert(exportHistory).values({
     agencyId,
     id,
-    type: resource,
-    fileName: `${called}-${dayOf(now)}.csv`,
+    type,
+    fileName: `${name}-${dayOf(now)}.${extension}`,
+    filter,
     status: "waiting",
     rows: 0,
     total: 0,
@@ -60,8 +74,21 @@ export async function startExport(
     createdDate: now,
     // Lets a job claim it at once.
     updatedAt: new Date(0).toISOString(),
-    request,
+    request: { ...request, scope } satisfies ExportRequest,
   });
-  await recordAudit(tx, actor, { action: "export", object: resource, subject: id, after: { query } });
+  await recordAudit(tx, actor, { action: "export", object: type, subject: id, after: request });
   return { id, message: "The export has started", url: fileAddress(id) };
 }
+
+/** Queues an export of a list's rows. */
+export const startExport = (
+  tx: Transaction,
+  actor: Actor,
+  resource: string,
+  query: ListQuery,
+  filter: string | null = null,
+): Promise<ExportResponse> =>
+  queueFile(tx, actor, {
+    request: { resource, query },
+    ...{ type: resource, name: resource, extension: "csv", filter },
+  });

@@ -1,13 +1,15 @@
-import type { ListQuery } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import type { Config } from "../config.ts";
 import { countRows } from "../crud/list/count.ts";
-import { exportPieces } from "../crud/list/export.ts";
+import { exportPieces, type Piece } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
 import type { Database } from "../db/client.ts";
 import { databaseApiError, isLostRace } from "../db/errors.ts";
+import type { FileStore } from "../files/store.ts";
 import type { Work } from "../jobs/jobs.ts";
-import { profitPage } from "../money/profits/profits.queries.ts";
-import type { Scope } from "../scope.ts";
+import { printedFile } from "../print/printed-file.ts";
+import type { AgencyScope, Scope } from "../scope.ts";
+import type { FilePiece } from "./file-piece.ts";
 import {
   claimExport,
   type ExportJob,
@@ -17,55 +19,84 @@ import {
   writeChunk,
 } from "./job.queries.ts";
 import { exportOptionsOf } from "./options.ts";
-import { profitChunks } from "./profit-chunks.ts";
-import { PROFITS } from "./start.queries.ts";
+import { countItems, itemPieces, TooManyRows } from "./orders/item-pieces.ts";
+import type { ExportRequest } from "./start.queries.ts";
+
+interface ExportContext {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly config: Pick<Config, "publicUrl">;
+}
 
 const BROKEN = "The export failed because of a server error. Start it again";
 
+const messageOf = (error: unknown) => (error instanceof TooManyRows ? error.message : BROKEN);
+
 const isPassing = (error: unknown) => isLostRace(error) || databaseApiError(error)?.status === 503;
 
-/** The chunks of the file and its expected number of rows. */
-async function fileOf(database: Database, resource: string, scope: Scope, query: ListQuery) {
-  if (resource === PROFITS) {
-    const { total } = await profitPage(database, scope, { ...query, exact: true, limit: 1 }, false);
-    return { total, chunks: profitChunks(database, scope, query) };
+/** The pieces of the file and its expected number of rows. */
+interface File {
+  readonly total: number;
+  readonly pieces: AsyncGenerator<FilePiece>;
+}
+
+async function* encoded(pieces: AsyncGenerator<Piece>): AsyncGenerator<FilePiece> {
+  for await (const { text, rows } of pieces) yield { bytes: Buffer.from(text), rows };
+}
+
+async function fileOf({ database, files, config }: ExportContext, request: ExportRequest): Promise<File> {
+  const { resource, query, scope, items, print } = request;
+  if (print) return printedFile({ database, files }, agencyScopeIn(scope), print);
+  if (items) {
+    const within = agencyScopeIn(scope);
+    return {
+      total: await countItems(database, within, query, items),
+      pieces: itemPieces(database, within, query, items, config.publicUrl),
+    };
   }
   const model = modelOf(resourceNamed(resource));
   const options = await exportOptionsOf(database, resource, scope, query);
   const { total } = await countRows(database, model, scope, { ...query, exact: true }, options);
-  return { total, chunks: exportPieces(database, model, scope, query, options) };
+  return { total, pieces: encoded(exportPieces(database, model, scope, query, options)) };
 }
 
-/** Writes the file chunk by chunk. @returns false when it was aborted */
-async function runExport(database: Database, job: ExportJob, signal: AbortSignal): Promise<boolean> {
-  const { resource, query, scope } = job.request;
-  const { total, chunks } = await fileOf(database, resource, scope, query);
+/** Exports of orders are requested within an agency. */
+function agencyScopeIn(scope: Scope): AgencyScope {
+  if (scope.reach === "platform") throw new Error("An export of orders has the scope of an agency");
+  return scope;
+}
+
+/** Writes the file piece by piece. @returns false when it was aborted */
+async function runExport(context: ExportContext, job: ExportJob, signal: AbortSignal): Promise<boolean> {
+  const { total, pieces } = await fileOf(context, job.request);
   let rows = 0;
   let seq = 0;
-  for await (const chunk of chunks) {
+  for await (const piece of pieces) {
     if (signal.aborted) return false;
-    rows += chunk.rows;
+    rows += piece.rows;
     // Includes rows created while the file is written.
-    await writeChunk(database, job, { seq, text: chunk.text, rows, total: Math.max(total, rows) });
-    seq += 1;
+    await writeChunk(context.database, job, { seq, bytes: piece.bytes, rows, total: Math.max(total, rows) });
+    if (piece.bytes.length > 0) seq += 1;
   }
   return true;
 }
 
 /** The background job that writes export files. */
-export const exportWork = (database: Database): Work => ({
+export const exportWork = (context: ExportContext): Work => ({
   name: "exports",
   async once(signal) {
+    const { database } = context;
     if (signal.aborted) return false;
     const job = await claimExport(database);
     if (!job) return false;
     try {
-      if (await runExport(database, job, signal)) await endExport(database, job, { status: "done" });
+      if (await runExport(context, job, signal)) await endExport(database, job, { status: "done" });
       else await releaseExport(database, job);
     } catch (error) {
       if (error instanceof ExportLost) return true;
       if (isPassing(error)) await releaseExport(database, job).catch(() => undefined);
-      else await endExport(database, job, { status: "failed", message: BROKEN });
+      else await endExport(database, job, { status: "failed", message: messageOf(error) });
+      if (error instanceof TooManyRows) return true;
       throw error;
     }
     return true;

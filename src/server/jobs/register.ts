@@ -23,7 +23,7 @@ export function registerJobs(app: FastifyInstance): void {
   const works = [
     importWork(database),
     mailWork(database, app.config),
-    exportWork(database),
+    exportWork({ database, files: app.files, config: app.config }),
     domainWork(database, app.config),
     storeSyncWork(database, app.config),
     publicationWork(database, app.config),

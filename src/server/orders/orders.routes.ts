@@ -17,6 +17,7 @@ import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
 import { orderNoteRoutes } from "./notes/notes.routes.ts";
+import { scanRoutes } from "./scan/scan.routes.ts";
 import { orderTagRoutes } from "./tags/tags.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
@@ -40,4 +41,5 @@ export function orderRoutes(api: FastifyInstance): void {
   designQueueRoutes(api);
   designReportRoutes(api);
   orderShowRoutes(api);
+  scanRoutes(api);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { type Face, openFaces, type Weight } from "./fonts.ts";
 import { runsOf, wrapped } from "./runs.ts";
@@ -23,7 +24,7 @@ export const PAGE = { width: 595.28, height: 841.89 } as const;
 export class PdfWriter {
   readonly document: PDFKit.PDFDocument;
   readonly #faces = new Map<Weight, readonly Face[]>();
-  readonly #chunks: Buffer[] = [];
+  #chunks: Buffer[] = [];
   readonly #ended: Promise<Buffer>;
 
   constructor(about: { title: string; author: string; at: Date }) {
@@ -68,6 +69,16 @@ export class PdfWriter {
     this.document.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
   }
 
+  /** Returns the bytes of the finished pages and forgets them: for documents that are sent while they are drawn. */
+  async take(): Promise<Buffer> {
+    // The document hands its bytes over asynchronously.
+    await setImmediate();
+    const bytes = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    return bytes;
+  }
+
+  /** Ends the document. @returns its bytes, without those that were taken */
   end(): Promise<Buffer> {
     this.document.end();
     return this.#ended;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { DEFAULT_PRODUCTION_DAYS } from "../../domain/orders/blockers/late.ts";
+import { DEFAULT_PRODUCTION_DAYS } from "../../domain/orders/due-date.ts";
 import { seenVersion } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
@@ -38,6 +38,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   editorDomain: saved.editorDomain ?? "",
   listAsFulfillmentPartner: saved.listAsFulfillmentPartner ?? false,
   productionDays: saved.productionDays ?? DEFAULT_PRODUCTION_DAYS,
+  packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
 });
 

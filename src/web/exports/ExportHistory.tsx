@@ -1,5 +1,6 @@
 import { type HttpError, useCustom } from "@refinedev/core";
-import { Modal } from "antd";
+import { Modal, Segmented } from "antd";
+import { useState } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { useDownload } from "../providers/download.ts";
@@ -15,8 +16,12 @@ import type { ExportRow } from "./export-row.ts";
 const MAX_ROWS = 20;
 const status = resourceNamed("export-history").fields.status;
 
-/** The latest exports of a list, with downloads of the user's own files. */
-export default function ExportHistory({ type, close }: { type: string; close(): void }) {
+/** Types of exports in the history, with their labels. */
+export type HistoryTypes = readonly { readonly value: string; readonly label: string }[];
+
+/** The latest exports of a list, with downloads of the user's own files. Several types have a switch. */
+export default function ExportHistory({ types, close }: { types: HistoryTypes; close(): void }) {
+  const [type, setType] = useState(types[0]?.value ?? "");
   const person = usePerson();
   const {
     data: response,
@@ -36,6 +41,15 @@ export default function ExportHistory({ type, close }: { type: string; close(): 
   };
   return (
     <Modal open title="History export" width={760} footer={null} onCancel={close} destroyOnHidden>
+      {types.length > 1 && (
+        <Segmented
+          className="export-types"
+          aria-label="Exports of"
+          options={[...types]}
+          value={type}
+          onChange={setType}
+        />
+      )}
       {error && !data ? (
         <FailedState what="The history" why={error.message} retry={() => void refetch()} />
       ) : !data ? (
@@ -67,7 +81,10 @@ export default function ExportHistory({ type, close }: { type: string; close(): 
             <tbody>
               {data.data.map((row) => (
                 <tr key={row.id}>
-                  <td>{row.fileName}</td>
+                  <td>
+                    {row.fileName}
+                    <div className="small quiet">{row.filter ?? "No filter"}</div>
+                  </td>
                   <td>{status && <StatusTag field={status} value={row.status} />}</td>
                   <td className="right">{formatCount(row.rows)}</td>
                   <td>{row.createdUser?.fullName}</td>

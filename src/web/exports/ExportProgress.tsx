@@ -12,10 +12,12 @@ const POLL_SECONDS = 1;
 
 function labelOf(row: ExportRow | undefined): string {
   if (!row || row.status === "waiting") return "The export has started";
-  const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} rows`;
+  const isDocument = row.fileName.endsWith(".pdf");
+  const unit = isDocument ? "order" : "row";
+  const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} ${unit}s`;
   if (row.status === "running") return file;
   if (row.status === "failed") return row.message ?? "The export failed";
-  return `${row.fileName} with ${formatCount(row.rows)} ${row.rows === 1 ? "row" : "rows"} is downloaded`;
+  return `${row.fileName} with ${formatCount(row.rows)} ${row.rows === 1 ? unit : `${unit}s`} is downloaded`;
 }
 
 /** The progress of an export. The file is downloaded when it is done. */

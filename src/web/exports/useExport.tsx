@@ -61,7 +61,7 @@ function useExporting({ label, granted, type, start: startExport }: Kind): Expor
     ),
     dialog: history && (
       <Suspense>
-        <ExportHistory type={type} close={() => setHistory(false)} />
+        <ExportHistory types={[{ value: type, label }]} close={() => setHistory(false)} />
       </Suspense>
     ),
   };

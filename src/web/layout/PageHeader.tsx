@@ -15,6 +15,8 @@ export interface HeaderAction {
   /** A path; set either `to` or `onClick`. */
   to?: string;
   onClick?: () => void;
+  /** Makes the button open this menu; on a phone the entries are listed in the header's own menu. */
+  menu?: readonly HeaderAction[];
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -45,8 +47,44 @@ interface Props {
   aside?: ReactNode;
 }
 
-function HeaderButton({ kind, action }: { kind: "primary" | "danger" | "default"; action: HeaderAction }) {
-  const { label, danger: _, ...buttonProps } = action;
+type Run = (action: HeaderAction) => void;
+
+const itemsOf = (actions: readonly HeaderAction[], run: Run) =>
+  actions.map((action) => ({
+    key: action.label,
+    label: action.label,
+    icon: action.icon && <Icon name={action.icon} />,
+    danger: action.danger,
+    disabled: action.disabled,
+    onClick: () => run(action),
+  }));
+
+function HeaderMenu({
+  label,
+  icon,
+  actions,
+  run,
+}: Pick<HeaderAction, "label" | "icon"> & { actions: readonly HeaderAction[]; run: Run }) {
+  return (
+    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: itemsOf(actions, run) }}>
+      <button type="button" className="plain-button">
+        {icon && <Icon name={icon} />}
+        {label}
+        <Icon name="chevron-down" size={14} />
+      </button>
+    </Dropdown>
+  );
+}
+
+interface HeaderButtonProps {
+  kind: "primary" | "danger" | "default";
+  action: HeaderAction;
+  run: Run;
+}
+
+function HeaderButton({ kind, action, run }: HeaderButtonProps) {
+  const { label, danger: _, menu, ...buttonProps } = action;
+  if (menu) return <HeaderMenu label={label} icon={action.icon} actions={menu} run={run} />;
   return (
     <Button kind={kind} {...buttonProps}>
       {label}
@@ -71,7 +109,7 @@ export function PageHeader({
   const phone = useIsPhone();
   const isTight = phone && (primary !== undefined || secondary.length > 1);
   const buttons = isTight ? [] : secondary;
-  const menu = isTight ? [...secondary, ...more] : more;
+  const menu = isTight ? [...secondary.flatMap((action) => action.menu ?? action), ...more] : more;
   useEffect(() => {
     document.title = `${title} - ${site}`;
   }, [title, site]);
@@ -116,31 +154,13 @@ export function PageHeader({
       </div>
       <div className="page-actions">
         {aside}
-        {menu.length > 0 && (
-          <Dropdown
-            trigger={["click"]}
-            placement="bottomRight"
-            menu={{
-              items: menu.map((action) => ({
-                key: action.label,
-                label: action.label,
-                icon: action.icon && <Icon name={action.icon} />,
-                danger: action.danger,
-                disabled: action.disabled,
-                onClick: () => runAction(action),
-              })),
-            }}
-          >
-            <button type="button" className="plain-button">
-              More
-              <Icon name="chevron-down" size={14} />
-            </button>
-          </Dropdown>
-        )}
+        {menu.length > 0 && <HeaderMenu label="More" actions={menu} run={runAction} />}
         {buttons.map((action) => (
-          <HeaderButton key={action.label} kind="default" action={action} />
+          <HeaderButton key={action.label} kind="default" action={action} run={runAction} />
         ))}
-        {primary && <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} />}
+        {primary && (
+          <HeaderButton kind={primary.danger ? "danger" : "primary"} action={primary} run={runAction} />
+        )}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/ag/kpis": "chart",
   "/ag/blockers": "alert",
   "/s/blockers": "alert",
+  "/ag/scan": "barcode",
   "/s/profit-detail": "chart",
   "/s/balance": "wallet",
   "/s/mapping-products": "link",

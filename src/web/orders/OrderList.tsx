@@ -3,7 +3,6 @@ import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
-import { useExport, useProfitExport } from "../exports/useExport.tsx";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
 import { usePageCommands } from "../layout/palette/page-commands.ts";
 import { BulkBar } from "../list/BulkBar.tsx";
@@ -26,6 +25,8 @@ import type { ScreenProps } from "../screens.ts";
 import { actionsFor, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
 import RequestedDesignList from "./designs/RequestedDesignList.tsx";
+import { FileMenus } from "./exports/FileMenus.tsx";
+import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
@@ -64,8 +65,7 @@ function WholeOrders({ area }: ScreenProps) {
   const seen = useSeen(table.result.data, selection);
   const { tabs, ...elsewhere } = useOrderCounts(table);
   const news = newsText(elsewhere);
-  const exporting = useExport("orders", paramsOf(table.filters));
-  const profit = useProfitExport(paramsOf(table.filters));
+  const files = useOrderFiles(paramsOf(table.filters), selection);
   const [openAction, setOpenAction] = useState<BulkAction | null>(null);
 
   const side = sideOf(area);
@@ -81,6 +81,7 @@ function WholeOrders({ area }: ScreenProps) {
   );
   const filters = area === "ag" && can("seller-teams", "list") ? [seller, ...named] : named;
   const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
+  const canSelect = canAct || files.canPrint;
   const importPath = `/${area}/orders/import`;
   const canImport = can("orders", "import") && canOpen(importPath);
   const createPath = `/${area}/orders/create`;
@@ -112,8 +113,6 @@ function WholeOrders({ area }: ScreenProps) {
     ...(canImport
       ? [{ label: "Import histories", icon: "history" as const, to: `${importPath}/histories` }]
       : []),
-    ...exporting.actions.slice(1),
-    ...profit.actions.slice(0, 1),
   ];
 
   return (
@@ -125,11 +124,16 @@ function WholeOrders({ area }: ScreenProps) {
             count={table.result.total}
             capped={table.result.totalCapped}
             primary={importsHere ? importButton : undefined}
-            secondary={[...(canCreate ? [createButton] : []), ...exporting.actions.slice(0, 1)]}
+            secondary={[
+              ...(canCreate ? [createButton] : []),
+              ...(files.menu.length > 0
+                ? [{ label: "Export", icon: "download" as const, menu: files.menu }]
+                : []),
+            ]}
             more={more}
           />
         }
-        progress={exporting.progress ?? profit.progress}
+        progress={files.progress}
         tabs={<StatusTabs label="Orders by status" table={table} tabs={tabs} />}
         saved={
           <>
@@ -149,9 +153,13 @@ function WholeOrders({ area }: ScreenProps) {
         view={<ViewMenu view={view} />}
         bulk={
           <>
-            {canAct && (
+            {canSelect && (
               <BulkBar selection={selection} table={table}>
-                <BulkActions actions={actions} choose={setOpenAction} />
+                {canAct && <BulkActions actions={actions} choose={setOpenAction} />}
+                <FileMenus
+                  exports={files.selected}
+                  {...(area === "ag" && files.canPrint && { print: files.print })}
+                />
               </BulkBar>
             )}
             {news && (
@@ -163,7 +171,7 @@ function WholeOrders({ area }: ScreenProps) {
         }
         table={
           <DataTable<OrderRow>
-            {...(canAct ? { selection } : {})}
+            {...(canSelect ? { selection } : {})}
             label="Orders"
             table={table}
             columns={columns}
@@ -191,10 +199,10 @@ function WholeOrders({ area }: ScreenProps) {
           />
         </Suspense>
       )}
-      {exporting.dialog}
+      {files.dialogs}
     </>
   );
 }
 
-/** The actions that need checkboxes; without any of them the list has none. */
+/** The actions that need checkboxes, beside exports; without any of them the list has none. */
 const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;

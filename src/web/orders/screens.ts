@@ -8,6 +8,7 @@ export const ordersScreens: readonly ComposedScreen[] = [
     ["/s/orders/:id", "/ag/orders/:id", "/ag/orders/:id/refund", "/ds/orders/:id"],
     () => import("./OrderShow.tsx"),
   ),
+  ...screen(["/ag/scan"], () => import("./scan/ScanItems.tsx")),
   ...screen(["/ds/orders"], () => import("./designs/RequestedDesignList.tsx")),
   ...screen(["/s/orders/create", "/ag/orders/create"], () => import("./create/CreateOrder.tsx")),
   ...screen(["/ag/design-report"], () => import("./designs/DesignReport.tsx")),

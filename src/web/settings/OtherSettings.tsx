@@ -1,14 +1,16 @@
 import { ListAsPartner } from "./ListAsPartner.tsx";
+import { PackingSlipPrices } from "./PackingSlipPrices.tsx";
 import { SettingsFields } from "./SettingsFields.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** Settings without a page of their own. The switch saves immediately, the title with Save. */
+/** Settings without a page of their own. The switches save immediately, the title with Save. */
 export default function OtherSettings() {
   return (
     <SettingsPage title="Others">
       {(agency, reload) => (
         <>
           <ListAsPartner agency={agency} reload={reload} />
+          <PackingSlipPrices agency={agency} reload={reload} />
           <SettingsFields
             fields={[
               {

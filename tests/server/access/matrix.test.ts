@@ -6,6 +6,7 @@ import { ROLES, type Role, type UserType } from "../../../src/domain/access/role
 import { screenNeeds } from "../../../src/domain/access/screen-needs.ts";
 import { SCREENS } from "../../../src/domain/access/screens.ts";
 import { PROFILES, type Profile } from "../../../src/domain/access/whitelists.ts";
+import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
 import type { Permission } from "../../../src/server/endpoint.ts";
 import { newId } from "../../../src/server/ids.ts";
@@ -135,6 +136,8 @@ const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
 
 /** Rows of a team that are no declared resource. */
 const MAPPINGS = "item-mappings";
+/** The code on the label of a team's order item. */
+const ITEM_CODES = "item-codes";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -155,6 +158,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "basecosts/catalogs/:catalogId": "catalogs",
   "catalogs/import/catalog-price/:id": "supplier-logs",
   "orders/mapping/saved/:id": MAPPINGS,
+  "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
 };
 
@@ -177,6 +181,7 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
   if (name === MAPPINGS) return mappingOf(owner);
+  if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
 }
 
@@ -201,7 +206,7 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 /** Rows of others: of another team in the same agency, and of another agency. */
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
-  const isOfTeam = name === MAPPINGS || resourceNamed(name).owner === "sellerTeam";
+  const isOfTeam = [MAPPINGS, ITEM_CODES].includes(name) || resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {

@@ -17,13 +17,6 @@ afterAll(() => platen.close());
 const customer = (name: string, columns: Record<string, unknown> = {}) =>
   make(platen.database, "customers", platen.world, { name, countryCode: "US", ...columns });
 
-/** An order that was charged 14.50. */
-const ACCOUNTING = {
-  phase: "captured",
-  sale: null,
-  charge: { items: 950, shipping: 500, design: 0, total: 1_450 },
-};
-
 /** Starts an export and waits until it is done. */
 async function exported(client: Client, path: string, query = "") {
   const begun = await client.post(`${path}/export${query}`);
@@ -60,6 +53,7 @@ describe("an export", () => {
     const id = await exported(agency, "customers", "?search=Crowd");
     const row = (await agency.get(`export-history/${id}`)).body;
     expect(row).toMatchObject({ status: "done", rows: 1_205, total: 1_205, type: "customers" });
+    expect(row.filter).toBe("Search: Crowd");
     const csv = await file(agency, id);
     expect(new Set(idsIn(csv.text)).size).toBe(1_205);
     expect(csv.text.split("\r\n")[0]).toMatch(/Seller$/);
@@ -119,43 +113,6 @@ describe("an export", () => {
     const csv = await file(seller, begun.body.id);
     expect(csv.text).not.toContain("half a line");
     expect(csv.text.match(/Ada Reed/g)).toHaveLength(1);
-  });
-
-  test("of orders can be started under /invoices/search by type, by invoice and with profit", async () => {
-    const { agencyId } = platen.world;
-    const order = (columns: Record<string, unknown>) =>
-      make(platen.database, "orders", platen.world, {
-        accounting: ACCOUNTING,
-        gates: [],
-        totalPrice: 4_000n,
-        ...columns,
-      });
-    const pod = await order({ status: "Fulfilled", orderType: "pod" });
-    const drop = await order({ status: "InReview", orderType: "drop" });
-    const invoice = await make(platen.database, "invoices", platen.world, { sellerAmount: 1_450n });
-    await platen.database.pool.query(
-      `insert into invoice_lines (agency_id, invoice_id, order_id, seller_amount, agency_amount)
-        values ($1, $2, $3, 1450, 1100)`,
-      [agencyId, invoice.id, drop.id],
-    );
-    const fetched = async (call: string) => {
-      const begun = await seller.get(`invoices/search/${call}`);
-      expect([begun.status, begun.body.message], begun.text).toEqual([200, "The export has started"]);
-      await platen.app.jobs.idle();
-      return seller.send({ method: "GET", url: begun.body.url });
-    };
-    expect(idsIn((await fetched("export-orders")).text)).toEqual([drop.id, pod.id]);
-    expect(idsIn((await fetched("export-pod")).text)).toEqual([pod.id]);
-    expect(idsIn((await fetched("export-dropship")).text)).toEqual([drop.id]);
-    expect(idsIn((await fetched("export-fulfillment")).text)).toEqual([pod.id]);
-    expect(idsIn((await fetched(`export-orders?invoice=${invoice.id}`)).text)).toEqual([drop.id]);
-    const profit = await fetched("export-orders-profit");
-    expect(idsIn(profit.text)).toEqual([pod.id]);
-    expect(profit.text).toContain(",40,0,14.5,25.5,");
-    expect((await seller.get("export-history/profit-history")).body.total).toBe(1);
-    expect((await seller.get(`invoices/search/export-orders?invoice=${newId()}`)).status).toBe(404);
-    const exporter = await platen.as("seller:order_exporter");
-    expect((await exporter.get("invoices/search/export-orders-profit")).status).toBe(403);
   });
 
   test("is refused while the person has five unfinished exports", async () => {

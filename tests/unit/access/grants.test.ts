@@ -266,6 +266,7 @@ describe("menus and landings", () => {
       "/ag/chatbot-ticket",
       "/ag/blockers",
       "/ag/basecost-groups",
+      "/ag/scan",
       "/ag/change-requests",
       "/ag/design-report",
     ]);
@@ -307,7 +308,7 @@ describe("menus and landings", () => {
   test("leave out unlisted screens in the restricted profile, and for suppliers and order exporters", () => {
     const unlisted = {
       administrator: ["/a/base-cost", "/a/basecost-groups"],
-      agency: ["/ag/blockers", "/ag/basecost-groups", "/ag/change-requests", "/ag/design-report"],
+      agency: ["/ag/blockers", "/ag/basecost-groups", "/ag/scan", "/ag/change-requests", "/ag/design-report"],
       seller: ["/s/blockers", "/s/change-requests"],
     };
     for (const role of ["administrator", "agency", "seller"] as const) {

@@ -62,6 +62,7 @@ test("the default templates are the product's, each once", () => {
     "Tracking added",
     "Topup approved",
     "Invoice",
+    "Order message",
     "Catalog prices",
     "Orders wait for the seller",
   ]);

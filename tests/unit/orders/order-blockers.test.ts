@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { blockersOf, type CauseFacts, MAX_CAUSE } from "../../../src/domain/orders/blockers/blockers.ts";
 import { causeLabel, filterOf } from "../../../src/domain/orders/blockers/group.ts";
-import { lateUntil } from "../../../src/domain/orders/blockers/late.ts";
 import { linkToOrders } from "../../../src/domain/orders/blockers/question.ts";
 import { waitingFor } from "../../../src/domain/orders/blockers/waiting-for.ts";
 import { splitWaitsFor, WAITS_FOR } from "../../../src/domain/orders/blockers/waits-for.ts";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
+import { lateUntil } from "../../../src/domain/orders/due-date.ts";
 import { closedGates, GATE_NAMES, type Gate, gatesNow } from "../../../src/domain/orders/gates.ts";
 import type { Order } from "../../../src/domain/orders/order.ts";
 

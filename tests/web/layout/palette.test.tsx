@@ -50,7 +50,10 @@ const app = (
 );
 const show = (at: string, person = agency) => openScreen("/*", at, app, person);
 
+const paletteNow = () => screen.queryByRole("dialog", { name: "Search or jump to" });
+
 async function openPalette() {
+  await waitFor(() => expect(paletteNow(), "the last one has closed").toBeNull());
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
   return screen.findByRole("dialog", { name: "Search or jump to" });
 }
@@ -125,7 +128,7 @@ describe("the palette", () => {
     expect(within(palette).getAllByRole("option", { name: "Deposits" })).toHaveLength(1);
     const chosen = () => within(palette).queryByRole("option", { selected: true })?.textContent;
     expect(chosen(), "Enter alone runs nothing").toBeUndefined();
-    await user.keyboard("{ArrowDown}");
+    await user.type(within(palette).getByRole("combobox"), "{ArrowDown}");
     expect(chosen()).toBe("Deposits");
   });
 

@@ -239,10 +239,15 @@ describe("a bulk action", () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it("has no checkboxes for users without order actions", async () => {
+  it("offers order exporters the files of selected orders, and no action", async () => {
+    const user = userEvent.setup();
     open("/ag/orders", personOf("agency:order_exporter"));
-    await screen.findByRole("link", { name: "#1001" });
-    expect(screen.queryByRole("checkbox")).toBeNull();
+    await tick(user, "#1001");
+    const bar = screen.getByRole("region", { name: "Selected rows" });
+    const names = within(bar)
+      .getAllByRole("button")
+      .map((button) => button.textContent);
+    expect(names.filter(Boolean)).toEqual(["Print", "Export"]);
     expect(address.now).toBe("/ag/orders");
   });
 });

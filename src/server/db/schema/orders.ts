@@ -48,6 +48,8 @@ const SEARCH_TEXT = sql.raw(
     || coalesce(province || ' ', '') || coalesce(zip_code, '') || chr(10)
     || coalesce(left(note, 4000) || chr(10), '') || coalesce(search_parts, ''))`.replaceAll(/\s+/g, " "),
 );
+/** The digits of an item's id in its code (`domain/orders/item-code.ts`), as its index below has them. */
+export const ITEM_CODE_KEY = sql.raw("right(replace(order_items.id::text, '-', ''), 15)");
 
 export const orders = tableOf(declared.orders, {
   sameTeam: ["integration"],
@@ -135,6 +137,7 @@ export const orderItems = tableOf(declared.orderItems, {
     }),
     index("remakes_of_item").on(sql`agency_id`, sql`remake_of_id`).where(sql`remake_of_id is not null`),
     index("order_items_by_image").using("gin", sql`(${IMAGES_OF_ITEM})`).where(HAS_IMAGE),
+    index("order_items_by_code").on(sql`agency_id`, sql`(right(replace(id::text, '-', ''), 15))`),
     index("order_items_of_order").on(sql`agency_id`, sql`order_id`),
     index("order_items_unmapped")
       .on(sql`agency_id`, sql`seller_team_id`, sql`mapping_key`)

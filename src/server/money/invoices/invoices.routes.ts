@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { MAX_LIMIT } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -9,21 +9,18 @@ import {
 } from "../../../domain/money/responses.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { recordAudit } from "../../audit.ts";
-import { brandOf } from "../../config.ts";
 import { listResponseOf } from "../../crud/list/list.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
-import type { Database } from "../../db/client.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import { invoiceLogo } from "../../pdf/logo.ts";
-import type { AgencyScope } from "../../scope.ts";
-import { brandingOf, configOf } from "../../settings/branding.queries.ts";
+import { printedBrand } from "../../settings/printed-brand.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { csvOf, sheetOf } from "./invoice-sheet.ts";
 import { invoiceFileOf } from "./invoice-thread.ts";
-import { nameOfAgency, ordersOfInvoice } from "./invoices.queries.ts";
+import { ordersOfInvoice } from "./invoices.queries.ts";
 
 const model = modelOf(resourceNamed("invoices"));
 
@@ -55,13 +52,6 @@ const presentForPrint = (row: Record<string, unknown>) =>
     })
     .transform(({ sellerTeam, ...rest }) => ({ ...rest, to: sellerTeam?.name ?? "" }))
     .parse(row);
-
-/** The branding of the agency; its name is the default title. */
-async function lookFor(request: FastifyRequest, database: Database, { agencyId }: AgencyScope) {
-  const { config: chosen } = await configOf(database, agencyId);
-  const branding = brandingOf(brandOf(request.server.config, request.hostname.toLowerCase()), chosen);
-  return { ...branding, title: chosen.title ?? (await nameOfAgency(database, agencyId)) };
-}
 
 /** More orders than one request can submit. */
 const ALL = 1_000_000;
@@ -116,7 +106,7 @@ export function invoiceRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       const invoice = presentForPrint(await showRow(database, model, scope, params.id));
       const { rows } = await ordersOfInvoice(database, scope, params.id, { limit: ALL, offset: 0 });
-      const from = await lookFor(request, database, scope);
+      const from = await printedBrand(request, database, scope);
       return { html: invoicePage({ ...invoice, from, orders: rows }) };
     },
   });
@@ -140,7 +130,7 @@ export function invoiceRoutes(api: FastifyInstance): void {
       reply.header("content-disposition", `attachment; filename="${invoice.name}.${query.format}"`);
       reply.type(FORMATS[query.format]);
       if (query.format === "pdf") {
-        const { title, logo, primary } = await lookFor(request, database, scope);
+        const { title, logo, primary } = await printedBrand(request, database, scope);
         const printed = { ...invoice, from: { title, logo, primary }, orders };
         const drawn = await invoiceLogo(request.server.files, logo);
         return invoiceFileOf({ format: "pdf", invoice: printed, logo: drawn });

@@ -1,10 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  DEFAULT_PRODUCTION_DAYS,
-  lateUntil,
-  MAX_PRODUCTION_DAYS,
-} from "../../../domain/orders/blockers/late.ts";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import { DEFAULT_PRODUCTION_DAYS, lateUntil, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
 import type { GateOwner } from "../../../domain/orders/gates.ts";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";

@@ -1,0 +1,111 @@
+import { imageAddress } from "../../../domain/images/address.ts";
+import type { ExportedItem } from "../../../domain/orders/export/exported-item.ts";
+import { type ItemType, itemTypeOf } from "../../../domain/orders/export/kinds.ts";
+import { toIso } from "../../db/columns/timestamp.ts";
+import type { ItemAccounting } from "../../orders/order-row.ts";
+import type { ExportedRow } from "./exported-items.queries.ts";
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const chargeOf = ({ lots, kept }: ItemAccounting) =>
+  kept + sum(lots.map(({ goods, shipping }) => goods[0] + shipping[0]));
+
+const costOf = ({ lots, costDue }: ItemAccounting) =>
+  costDue + sum(lots.map(({ cost, costShipping }) => cost[0] + costShipping[0]));
+
+/** An image's address that works outside of the product. */
+const addressOf = (path: string | null, base: string) => {
+  if (path === null) return null;
+  const address = imageAddress(path);
+  return address.startsWith("/") ? base + address : address;
+};
+
+/** The amounts of an order, of all its items whether they are exported or not. */
+function amountsOf(rows: readonly ExportedRow[]): ExportedItem["amounts"] {
+  const [first] = rows;
+  if (!first) throw new Error("An exported order has items");
+  const { charge, design, sale, referral } = first.accounting;
+  return {
+    charge: charge.total,
+    designFee: charge.design,
+    buyerPaid: Number(first.total_price),
+    returned: sale?.returned ?? 0,
+    cost: sum(rows.map((row) => costOf(row.item_accounting))) + (design?.cost ?? 0) + (referral?.posted ?? 0),
+  };
+}
+
+const itemOf = (
+  row: ExportedRow,
+  { base, isFirst, amounts }: Pick<ExportedItem, "isFirst" | "amounts"> & { base: string },
+): ExportedItem => ({
+  orderId: row.order_id,
+  orderName: row.order_name,
+  reference: row.reference_id1,
+  status: row.status,
+  seller: row.seller,
+  store: row.store,
+  createdAt: toIso(row.created_at),
+  approvedAt: row.accounting.approvedAt,
+  productionDays: row.production_days,
+  shippingOption: row.shipping_option,
+  note: row.note,
+  fullName: row.full_name,
+  email: row.email,
+  phone: row.phone,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  province: row.province,
+  zipCode: row.zip_code,
+  countryCode: row.country_code,
+  isFirst,
+  amounts,
+  itemId: row.id,
+  title: row.title,
+  sellerSku: row.sku,
+  variantSku: row.catalog_variant_code,
+  color: row.color,
+  size: row.size,
+  quantity: row.quantity,
+  shippedQuantity: row.shipped_quantity,
+  unitPrice: Number(row.unit_price),
+  itemStatus: row.item_status,
+  mockup: addressOf(row.mockup, base),
+  artworks: [row.artwork1, row.artwork2, row.artwork3, row.artwork4, row.artwork5, row.artwork6].map((path) =>
+    addressOf(path, base),
+  ),
+  catalog: row.catalog,
+  catalogCode: row.catalog_code,
+  supplier: row.catalog_owner,
+  slots: row.designs ?? [],
+  trackingNumbers: row.numbers ?? [],
+  carriers: row.carriers ?? [],
+  charge: chargeOf(row.item_accounting),
+  cost: costOf(row.item_accounting),
+});
+
+/**
+ * Rows as items to export, those of one type if it is given. Rows of an order follow each other.
+ * @param base of image addresses: `https://orders.example.com`
+ */
+export function exportedItemsOf(
+  rows: readonly ExportedRow[],
+  { base, itemType }: { base: string; itemType: ItemType | undefined },
+): ExportedItem[] {
+  const byOrder = new Map<string, ExportedRow[]>();
+  for (const row of rows) {
+    const order = byOrder.get(row.order_id);
+    if (order) order.push(row);
+    else byOrder.set(row.order_id, [row]);
+  }
+  return [...byOrder.values()].flatMap((order) => {
+    const amounts = amountsOf(order);
+    return order
+      .filter(
+        (row) =>
+          itemType === undefined ||
+          itemTypeOf(row.order_type, { type: row.catalog_type, dropship: row.dropship }) === itemType,
+      )
+      .map((row, index) => itemOf(row, { base, isFirst: index === 0, amounts }));
+  });
+}

@@ -1,0 +1,119 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { formatCount } from "../../../domain/format.ts";
+import { EXPORT_KIND_LABELS, type ExportKindName } from "../../../domain/orders/export/kind-labels.ts";
+import type { Barcode, PrintDocument } from "../../../domain/orders/print/documents.ts";
+import type { ExportResponse } from "../../../domain/resource/responses.ts";
+import { withTimeout } from "../../chunks.ts";
+import type { HistoryTypes } from "../../exports/ExportHistory.tsx";
+import type { HeaderAction } from "../../layout/PageHeader.tsx";
+import type { Selection } from "../../list/useSelection.ts";
+import { useCall } from "../../providers/calls.ts";
+import type { ExportChoice } from "./ExportDialog.tsx";
+import { useOfferedExports } from "./offered-kinds.ts";
+
+const ExportDialog = lazy(() => withTimeout(import("./ExportDialog.tsx")));
+const ExportHistory = lazy(() => withTimeout(import("../../exports/ExportHistory.tsx")));
+const ExportProgress = lazy(() => withTimeout(import("../../exports/ExportProgress.tsx")));
+
+/** Which orders a file is of: those selected, or all of the list. */
+interface Scope {
+  readonly target: Selection["target"];
+  readonly what: string;
+  /** After the file was started. */
+  done(): void;
+}
+
+interface Opened extends Scope {
+  readonly kind: ExportKindName;
+}
+
+interface OrderFiles {
+  /** One menu with every export and the history; none without the permission. */
+  menu: readonly HeaderAction[];
+  /** Entries of the same menu for the selected orders. */
+  selected: readonly HeaderAction[];
+  print(document: PrintDocument, barcode?: Barcode): void;
+  canPrint: boolean;
+  progress: ReactNode;
+  dialogs: ReactNode;
+}
+
+const orders = (count: number) => `${formatCount(count)} selected ${count === 1 ? "order" : "orders"}`;
+
+/** Files of the orders of a list, or of the selected ones: exports and printed documents. */
+export function useOrderFiles(filter: Readonly<Record<string, string>>, selection: Selection): OrderFiles {
+  const { kinds, access } = useOfferedExports();
+  const call = useCall();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [history, setHistory] = useState(false);
+  const [runningId, setRunningId] = useState<string | null>(null);
+  const changes = ["export-history"];
+  const types: HistoryTypes = [
+    { value: "orders", label: "Orders" },
+    ...(access.profit ? [{ value: "profits", label: "Profit" }] : []),
+  ];
+  const all: Scope = {
+    target: { filter, exceptIds: [] },
+    what: "All orders of this list",
+    done: () => undefined,
+  };
+  const chosen: Scope = { target: selection.target, what: orders(selection.count), done: selection.clear };
+  const entries = (scope: Scope): HeaderAction[] =>
+    kinds.map((kind) => ({
+      label: EXPORT_KIND_LABELS[kind].label,
+      icon: "download",
+      onClick: () => setOpened({ ...scope, kind }),
+    }));
+
+  const start = async ({ kind, target, done }: Opened, choice: ExportChoice) => {
+    const response = await call<ExportResponse>("POST", "orders/export-items", {
+      body: { kind, ...choice, ...target },
+      changes,
+      quiet: true,
+    });
+    if (!response.ok) return response.message;
+    setRunningId(response.data.id);
+    done();
+    return null;
+  };
+  const print = async (document: PrintDocument, barcode?: Barcode) => {
+    const response = await call<ExportResponse>("POST", "orders/print", {
+      body: { document, ...(barcode && { barcode }), ...selection.target },
+      changes,
+    });
+    if (!response.ok) return;
+    setRunningId(response.data.id);
+    selection.clear();
+  };
+
+  return {
+    menu:
+      kinds.length > 0
+        ? [
+            ...entries(all),
+            { label: "History export", icon: "history" as const, onClick: () => setHistory(true) },
+          ]
+        : [],
+    selected: entries(chosen),
+    print: (document, barcode) => void print(document, barcode),
+    canPrint: kinds.length > 0,
+    progress: runningId && (
+      <Suspense>
+        <ExportProgress key={runningId} id={runningId} close={() => setRunningId(null)} />
+      </Suspense>
+    ),
+    dialogs: (
+      <Suspense>
+        {opened && (
+          <ExportDialog
+            kind={opened.kind}
+            what={opened.what}
+            start={(choice) => start(opened, choice)}
+            close={() => setOpened(null)}
+          />
+        )}
+        {history && <ExportHistory types={types} close={() => setHistory(false)} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from "react";
+import { NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
+import type { Performed } from "../../../domain/orders/responses.ts";
+import type { ScanStep } from "../../../domain/orders/scan/next-step.ts";
+import type { ScannedItem } from "../../../domain/orders/scan/responses.ts";
+import { useCall } from "../../providers/calls.ts";
+import { send } from "../../providers/http.ts";
+import { nameOf } from "../actions/names.ts";
+import { useScanLog } from "./scan-log.ts";
+import { playTone } from "./scan-sound.ts";
+import { STEP_LABELS } from "./step-labels.ts";
+
+type Stepped = Pick<Performed, "failed" | "success" | "message">;
+
+const UNITS_STATUS = { ship: "shipped", deliver: "delivered" } as const;
+
+/** The existing call that takes a step. */
+const callOf = (step: ScanStep, quantity: number, { id, order }: ScannedItem) =>
+  step === "pickup"
+    ? ({
+        method: "POST",
+        url: "orders/pickup",
+        body: { ids: [order.id], versions: { [order.id]: order.version } },
+      } as const)
+    : ({
+        method: "PATCH",
+        url: "order-items/update-fulfilled",
+        body: { items: [{ itemId: id, quantity, status: UNITS_STATUS[step] }] },
+      } as const);
+
+/**
+ * What a scan does: an item's code shows the item, the command label takes its next step. The command works once per
+ * scanned item, so that a label that is read twice does not take two steps.
+ */
+export function useScan() {
+  const call = useCall();
+  const log = useScanLog();
+  const [item, setItem] = useState<ScannedItem | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isArmed = useRef(false);
+
+  const whatOf = (scanned: ScannedItem) => `${nameOf(scanned.order)} · ${scanned.title}`;
+  const refuse = (code: string, message: string, what = "") => {
+    playTone("wrong");
+    setError(message);
+    log.add({ code, what, result: message, isWrong: true });
+  };
+
+  const load = async (code: string) => {
+    const response = await send<ScannedItem>("GET", `order-items/by-code/${encodeURIComponent(code)}`);
+    if (!response.ok) {
+      setItem(null);
+      const message = response.status === 404 ? `No item has the code ${code}` : response.message;
+      refuse(code, message);
+      return null;
+    }
+    setItem(response.data);
+    return response.data;
+  };
+
+  const find = async (code: string) => {
+    const found = await load(code);
+    isArmed.current = found !== null;
+    if (!found) return;
+    playTone("good");
+    log.add({ code, what: whatOf(found), result: found.reason ?? "Shown", isWrong: false });
+  };
+
+  const take = async () => {
+    if (!item) return refuse(NEXT_COMMAND, "Scan an item first");
+    if (!item.next) return refuse(NEXT_COMMAND, item.reason ?? "There is no next step", whatOf(item));
+    const { step, quantity } = item.next;
+    const { method, url, body } = callOf(step, quantity, item);
+    isArmed.current = false;
+    const response = await call<Stepped>(method, url, {
+      body,
+      changes: ["orders", "order-items", "tracking"],
+      quiet: true,
+    });
+    const problem = response.ok ? response.data.failed[0]?.message : response.message;
+    if (problem !== undefined) refuse(item.code, problem, whatOf(item));
+    else {
+      const result = STEP_LABELS[step].done(quantity);
+      playTone("good");
+      setDone(`${whatOf(item)}: ${result}`);
+      log.add({ code: item.code, what: whatOf(item), result, isWrong: false });
+    }
+    await load(item.code);
+  };
+
+  const run = async (work: () => Promise<void> | void) => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    setDone(null);
+    await work();
+    setBusy(false);
+  };
+
+  return {
+    item,
+    error,
+    done,
+    busy,
+    entries: log.entries,
+    /** Takes a scanned or typed text. */
+    scan: (text: string) => {
+      const code = text.trim().toUpperCase();
+      if (code === "") return Promise.resolve();
+      if (code !== NEXT_COMMAND) return run(() => find(code));
+      return run(() => {
+        if (item && !isArmed.current)
+          return refuse(NEXT_COMMAND, "Scan the item again to take another step", whatOf(item));
+        return take();
+      });
+    },
+    /** Takes the next step, from the button. */
+    next: () => run(take),
+  };
+}

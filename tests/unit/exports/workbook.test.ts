@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { WorkbookStream } from "../../../src/server/exports/workbook/workbook-stream.ts";
+import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
+
+const HEAD = {
+  name: "Orders & more",
+  columns: [
+    { title: "Order", kind: "text" },
+    { title: "Charge", kind: "money" },
+  ],
+} as const;
+
+async function written(batches: readonly (readonly (string | number | null)[])[][]): Promise<string[][]> {
+  const book = new WorkbookStream(HEAD);
+  const bytes = Buffer.concat([...batches.map((rows) => book.add(rows)), book.end()]);
+  const rows: string[][] = [];
+  for await (const part of rowsOfXlsx(bytes)) rows.push(...part.rows);
+  return rows;
+}
+
+describe("a streamed workbook", () => {
+  test("has the rows of all batches below one header", async () => {
+    expect(await written([[["#1", 1.5]], [], [["#2", -2]]])).toEqual([
+      ["Order", "Charge"],
+      ["#1", "1.5"],
+      ["#2", "-2"],
+    ]);
+  });
+
+  test("keeps markup, spaces and missing values, and neutralizes formulas", async () => {
+    expect(
+      await written([
+        [
+          [`<b> & "x"  `, null],
+          ["=1+1", 0],
+        ],
+      ]),
+    ).toEqual([
+      ["Order", "Charge"],
+      [`<b> & "x"  `, ""],
+      ["'=1+1", "0"],
+    ]);
+  });
+
+  test("leaves out characters that XML cannot contain", async () => {
+    expect((await written([[["a\u0001b\uD800c😀", null]]]))[1]?.[0]).toBe("abc😀");
+  });
+
+  test("can be empty", async () => {
+    expect(await written([])).toEqual([["Order", "Charge"]]);
+  });
+});

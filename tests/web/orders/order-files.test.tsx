@@ -1,0 +1,197 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import OrderList from "../../../src/web/orders/OrderList.tsx";
+import { dataProvider } from "../../../src/web/providers/data.ts";
+import { PersonIs } from "../../../src/web/providers/person.tsx";
+import { Surroundings } from "../browser.tsx";
+import { order, personOf } from "./fixtures.ts";
+import { type Call, serve } from "./server.ts";
+
+const rows = [1, 2].map((n) => order({ id: `o${n}`, orderName: `#100${n}`, status: "InProduction" }));
+const PROFITS = { profits: ["show", "export"] };
+const manager = personOf("agency", { ...PROFITS, views: ["list", "create", "delete"] });
+
+let calls: Call[];
+let sets: object[];
+let refusal: string | null;
+
+beforeEach(() => {
+  sets = [];
+  refusal = null;
+  calls = serve(({ method, path, body }) => {
+    if (path === "orders/count") return { data: { total: 2, by: { InProduction: 2 } } };
+    if (path === "orders") return { data: { data: rows, total: 2 } };
+    if (path === "views" && method === "POST") {
+      const view = { ...body, id: "v1", shared: false, mine: true, isDefault: false };
+      sets = [view];
+      return { data: view };
+    }
+    if (path === "views") return { data: { data: sets } };
+    if (path === "export-history") return { data: { data: [], total: 0 } };
+    if (path.startsWith("export-history/"))
+      return { data: { id: "e1", fileName: "export-pod.csv", status: "running", rows: 1, total: 2 } };
+    if (refusal !== null) return { status: 400, data: { message: refusal } };
+    if (method === "POST") return { status: 201, data: { id: "e1", message: "", url: "" } };
+    return undefined;
+  });
+});
+
+const open = (person = manager, at = "/ag/orders?status=InProduction") =>
+  render(
+    <PersonIs person={person}>
+      <Surroundings at={at} data={dataProvider()}>
+        <OrderList area={at.startsWith("/s") ? "s" : "ag"} />
+      </Surroundings>
+    </PersonIs>,
+  );
+const posted = (path: string) => calls.filter((call) => call.method === "POST" && call.path === path);
+const menu = async (user: ReturnType<typeof userEvent.setup>, name: string, entry: string, at = 0) => {
+  const buttons = await screen.findAllByRole("button", { name });
+  await user.click(buttons[at] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: entry }));
+};
+
+vi.setConfig({ testTimeout: 30_000 });
+
+describe("the export menu", () => {
+  it("exports the whole list with the chosen columns and format", async () => {
+    const user = userEvent.setup();
+    open();
+    await menu(user, "Export", "Print on demand");
+    const dialog = await screen.findByRole("dialog", { name: "Export: Print on demand" });
+    await user.click(within(dialog).getByRole("checkbox", { name: "Mockup" }));
+    await user.click(within(dialog).getByRole("checkbox", { name: "Reference" }));
+    await user.click(within(dialog).getByRole("radio", { name: "Excel (.xlsx)" }));
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
+    const { body } = posted("orders/export-items")[0] as Call;
+    expect(body).toMatchObject({
+      kind: "export-pod",
+      format: "xlsx",
+      filter: { status: "InProduction" },
+      exceptIds: [],
+    });
+    const columns = body?.columns as string[];
+    expect(columns.slice(0, 3)).toEqual(["order", "seller", "item"]);
+    expect(columns.at(-1)).toBe("reference");
+    expect(columns).not.toContain("mockup");
+    expect(await screen.findByText("export-pod.csv: 1 of 2 rows")).toBeTruthy();
+  });
+
+  it("saves columns under a name and applies them again", async () => {
+    const user = userEvent.setup();
+    open();
+    await menu(user, "Export", "FK");
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("checkbox", { name: "Note" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save columns" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(within(dialog).getByRole("alert").textContent).toBe("Enter a name");
+    await user.type(within(dialog).getByRole("textbox", { name: "Name of these columns" }), "Press");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(posted("views")).toHaveLength(1));
+    const { body } = posted("views")[0] as Call;
+    expect(body).toMatchObject({ name: "Press", path: "/exports/export-fk" });
+    expect(body?.query).toMatch(/^columns=order,seller,.*&format=csv$/);
+    expect(body?.query).not.toContain("note");
+  });
+
+  it("applies saved columns with their format", async () => {
+    const user = userEvent.setup();
+    const query = "columns=quantity,sku,removed&format=xlsx";
+    sets = [{ id: "v1", path: "/exports/export-fk", name: "Press", query, shared: true, mine: false }];
+    open();
+    await menu(user, "Export", "FK");
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByRole("option", { name: "Press" });
+    await user.selectOptions(within(dialog).getByRole("combobox", { name: "Columns" }), "Press");
+    expect(within(dialog).getByRole("status").textContent).toBe("2 columns");
+    expect(within(dialog).queryByRole("button", { name: "Delete" })).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
+    expect(posted("orders/export-items")[0]?.body).toMatchObject({
+      columns: ["sku", "quantity"],
+      format: "xlsx",
+    });
+  });
+
+  it("needs a column and shows the server's refusal", async () => {
+    const user = userEvent.setup();
+    refusal = "5 exports are already in progress. Wait until one of them ends";
+    open();
+    await menu(user, "Export", "Orders");
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    expect(await within(dialog).findByText(refusal)).toBeTruthy();
+    for (const box of within(dialog).getAllByRole("checkbox")) {
+      if ((box as HTMLInputElement).checked) await user.click(box);
+    }
+    // The icon of the call that ran stays in the button's name until its animation ends.
+    const button = within(dialog).getByRole<HTMLButtonElement>("button", { name: /Export$/ });
+    expect(button.disabled).toBe(true);
+    expect(within(dialog).getByRole("status").textContent).toBe("Choose at least one column");
+  });
+
+  it.each([
+    ["agency", PROFITS, true, true],
+    ["seller", PROFITS, true, false],
+    ["agency:order_exporter", {}, false, false],
+  ] as const)("offers a %s the amounts that they may see", async (role, grants, seesProfit, seesCost) => {
+    const user = userEvent.setup();
+    open(personOf(role, grants), role === "seller" ? "/s/orders" : "/ag/orders");
+    await user.click((await screen.findAllByRole("button", { name: "Export" }))[0] as HTMLElement);
+    await screen.findByRole("menuitem", { name: "Fulfillment" });
+    expect(screen.queryByRole("menuitem", { name: "Orders with profit" }) !== null).toBe(seesProfit);
+    await user.click(screen.getByRole("menuitem", { name: "Orders" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).queryByRole("checkbox", { name: "Profit" }) !== null).toBe(seesProfit);
+    expect(within(dialog).queryByRole("checkbox", { name: "Margin" }) !== null).toBe(seesCost);
+  });
+});
+
+describe("the files of selected orders", () => {
+  const tick = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole("checkbox", { name: "Select #1002" }));
+
+  it("are printed with two clicks, and the selection is cleared", async () => {
+    const user = userEvent.setup();
+    open();
+    await tick(user);
+    await menu(user, "Print", "Packing slips");
+    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
+    expect(posted("orders/print")[0]?.body).toEqual({ document: "packing-slips", ids: ["o2"] });
+    await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
+  });
+
+  it("have labels with either barcode", async () => {
+    const user = userEvent.setup();
+    open();
+    await tick(user);
+    await menu(user, "Print", "Item labels, Code 128");
+    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
+    expect(posted("orders/print")[0]?.body).toMatchObject({ document: "item-labels", barcode: "code128" });
+  });
+
+  it("keep the selection when printing is refused", async () => {
+    const user = userEvent.setup();
+    refusal = "At most 1,000 orders can be printed at once";
+    open();
+    await tick(user);
+    await menu(user, "Print", "Pick list");
+    await waitFor(() => expect(posted("orders/print")).toHaveLength(1));
+    expect(screen.getByText("1 selected")).toBeTruthy();
+  });
+
+  it("are exported for the selected orders only", async () => {
+    const user = userEvent.setup();
+    open();
+    await tick(user);
+    await menu(user, "Export", "Dropship", 1);
+    const dialog = await screen.findByRole("dialog", { name: "Export: Dropship" });
+    expect(within(dialog).getByText(/^1 selected order, one row per item/)).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(posted("orders/export-items")).toHaveLength(1));
+    expect(posted("orders/export-items")[0]?.body).toMatchObject({ kind: "export-dropship", ids: ["o2"] });
+  });
+});
