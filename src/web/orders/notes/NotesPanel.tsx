@@ -51,7 +51,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
     void refetch();
   };
   return (
-    <Panel title="Internal notes">
+    <Panel title="Internal notes" className="padded-panel">
       {notes.length > 0 && (
         <ol className="note-list">
           {notes.map((note) => (

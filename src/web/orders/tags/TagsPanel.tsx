@@ -29,7 +29,7 @@ export function TagsPanel({ order: { id, tags: stored = [] } }: { order: WholeOr
     setPending(null);
   };
   return (
-    <Panel title="Tags">
+    <Panel title="Tags" className="padded-panel">
       <TagInput label="Tags" value={tags} disabled={pending !== null} onChange={(next) => void save(next)} />
       <p className="small quiet">Only your side sees them.</p>
     </Panel>
