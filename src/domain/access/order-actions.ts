@@ -54,6 +54,15 @@ export const ORDER_ACTIONS = {
     "seller:customer_support",
   ],
   "ask-seller": FULFILLING,
+  /** Tags and internal notes, which each side has for itself. */
+  tag: [...BOTH, "agency:customer_support", "seller:customer_support"],
+  note: [
+    ...BOTH,
+    "agency:accounting",
+    "agency:customer_support",
+    "seller:accounting",
+    "seller:customer_support",
+  ],
   import: BOTH,
   map: BOTH,
   track: FULFILLING,

@@ -26,6 +26,8 @@ export const orderExtras = z.object({
   hold: z
     .object({ owner: z.enum(["seller", "agency"]), from: orderStatus, reason: z.string(), since: z.string() })
     .nullable(),
+  /** The tags of the reader's side. Withheld from designers. */
+  tags: z.array(z.string()).optional(),
   gates: z.array(gateResponse),
   /** Values of the filter of the same name: closed gates, or the next step. Withheld from designers. */
   waitsFor: z.array(z.enum(WAITED)).optional(),

@@ -56,6 +56,7 @@ const list = <V>(entry: z.ZodType<V, string>, max = MAX_LIMIT) =>
 
 /** Longer than a search: the cause of a blocker is a whole mapping key. */
 const MAX_DERIVED_TEXT = 400;
+const MAX_DERIVED_TEXTS = 20;
 
 const isNumeric = (field: Field) => field.kind !== "timestamp";
 
@@ -91,6 +92,10 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
 
 function derivedSchema({ by }: DerivedFilter): z.ZodType {
   if (by === "text") return plainText(MAX_DERIVED_TEXT).optional();
+  if (by === "texts") {
+    const text = plainText(MAX_SEARCH_LENGTH) as z.ZodType<string, string>; // Trimming takes and gives a string.
+    return list(text, MAX_DERIVED_TEXTS).optional();
+  }
   if (by === "flag") {
     return z
       .enum(["true", "1", "false", "0"])

@@ -88,6 +88,9 @@ export const orders = defineResource({
       /** With `waitsFor`: the orders of one row of the blocker board. */
       cause: { label: "Cause", by: "text" },
       late: { label: "Late", by: "flag" },
+      /** The tags and notes of the reader's own side. */
+      tags: { label: "Tags", by: "texts" },
+      hasNote: { label: "Has a note", by: "flag" },
     },
     sort: "-createdAt",
     sorts: ["orderName", "totalPrice", "updatedAt"],

@@ -33,3 +33,10 @@ export function inferStore(
   const [only, ...others] = stores.filter((store) => store.platform === platform);
   return only && others.length === 0 ? { integrationId: only.id, by: "format" } : null;
 }
+
+/** Whether a person has to choose a file's store, or none: several fit its platform, and nothing says which. */
+export const mustChooseStore = (
+  platform: Platform,
+  stores: readonly Pick<Store, "platform">[],
+  by: StoreSource | null,
+): boolean => by === null && stores.filter((store) => store.platform === platform).length > 1;

@@ -14,6 +14,7 @@ import { type AgencyScope, isDesignScope } from "../scope.ts";
 import { IS_SHORT_OF_FUNDS } from "./blockers/funds.ts";
 import type { OrderAccounting } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
+import { tagLabels } from "./tags/columns.ts";
 
 export const orderModel = modelOf(resourceNamed("orders"));
 export const orderQuery = listQueryOf(orderModel.resource);
@@ -21,7 +22,7 @@ export const orderQuery = listQueryOf(orderModel.resource);
 export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
 export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
-const EXTRA = sql`, ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort"${sql.raw(
+const EXTRA = sql`${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort"${sql.raw(
   `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
     "orders".accounting -> 'remake' ->> 'bearer' as "#remake",
@@ -41,10 +42,22 @@ const EXTRA_JOINS = sql.raw(
     left join users "requester" on "requester".id = ("orders".accounting -> 'design' ->> 'requesterId')::uuid`,
 );
 
-/** Selects declared fields, including the seller team, and the additional data of an order. */
-export function orderSelection(names: Iterable<string>): { select: SQL; joins: SQL } {
+interface Selection {
+  select: SQL;
+  joins: SQL;
+}
+
+/**
+ * Selects declared fields, including the seller team, and the additional data of an order; by the reach of the reader,
+ * because each side reads its own tags only.
+ */
+export function orderSelection(names: Iterable<string>): Readonly<Record<AgencyScope["reach"], Selection>> {
   const { select, joins } = orderModel.selection(names);
-  return { select: sql`${select}${EXTRA}`, joins: sql`${joins}${EXTRA_JOINS}` };
+  const of = (reach: AgencyScope["reach"]): Selection => ({
+    select: sql`${select}, ${tagLabels(reach)} as "#tags", ${EXTRA}`,
+    joins: sql`${joins}${EXTRA_JOINS}`,
+  });
+  return { agency: of("agency"), sellerTeam: of("sellerTeam") };
 }
 
 /** Removes the fields of an order that the person may not read. */
@@ -74,6 +87,7 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
     return Object.assign(shown, {
       version: row["#version"],
       hold,
+      tags: row["#tags"] ?? [],
       gates,
       waitsFor: waitingFor({ status, hold, gates }, row["#isShort"] === true),
       charge: {

@@ -16,7 +16,9 @@ import { orderRemakeRoutes } from "./edit/remake.routes.ts";
 import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
+import { orderNoteRoutes } from "./notes/notes.routes.ts";
 import { scanRoutes } from "./scan/scan.routes.ts";
+import { orderTagRoutes } from "./tags/tags.routes.ts";
 
 /** The routes of orders themselves, without imports, mapping and tracking. */
 export function orderRoutes(api: FastifyInstance): void {
@@ -25,6 +27,8 @@ export function orderRoutes(api: FastifyInstance): void {
   blockerBoardRoutes(api);
   askSellerRoutes(api);
   orderActionRoutes(api);
+  orderTagRoutes(api);
+  orderNoteRoutes(api);
   orderAddressRoutes(api);
   orderChangeRoutes(api);
   orderItemRoutes(api);

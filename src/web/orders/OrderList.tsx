@@ -11,7 +11,7 @@ import { type FilterDef, filtersOf } from "../list/filters/filters.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Pagination } from "../list/Pagination.tsx";
 import { SearchBox } from "../list/SearchBox.tsx";
-import { StatusTabs } from "../list/StatusTabs.tsx";
+import { type StatusTab, StatusTabs } from "../list/StatusTabs.tsx";
 import { DataTable } from "../list/table/DataTable.tsx";
 import { useTableView } from "../list/table/useTableView.ts";
 import { ViewMenu } from "../list/table/ViewMenu.tsx";
@@ -22,12 +22,12 @@ import { BuiltInViews } from "../list/views/BuiltInViews.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { actionsFor, type BulkAction, sideOf } from "./actions/bulk-actions.ts";
+import { type BulkAction, offeredFor, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
 import RequestedDesignList from "./designs/RequestedDesignList.tsx";
 import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
-import { BulkActions } from "./list/BulkActions.tsx";
+import { BulkActions, type FurtherAction, labelOf } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
@@ -36,6 +36,8 @@ import { ORDER_VIEWS } from "./list/views.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
 
+const AssignStoreDialog = lazy(() => withTimeout(import("../stores/AssignStoreDialog.tsx")));
+const TagDialog = lazy(() => withTimeout(import("./tags/TagDialog.tsx")));
 const ActionDialog = lazy(() => withTimeout(import("./actions/ActionDialog.tsx")));
 
 const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
@@ -67,9 +69,23 @@ function WholeOrders({ area }: ScreenProps) {
   const news = newsText(elsewhere);
   const files = useOrderFiles(paramsOf(table.filters), selection);
   const [openAction, setOpenAction] = useState<BulkAction | null>(null);
+  const [dialog, setDialog] = useState<"tags" | "store" | null>(null);
 
   const side = sideOf(area);
-  const actions = useMemo(() => actionsFor(seen, side, can), [seen, side, can]);
+  const statuses = useMemo(
+    () => (selection.allMatching ? countsOf(tabs, paramsOf(table.filters).status) : undefined),
+    [selection.allMatching, tabs, table.filters],
+  );
+  // What is left out, or not counted, is not known by status.
+  const isCounted = !("exceptIds" in selection.target && selection.target.exceptIds.length > 0);
+  const hasCounts = isCounted && !table.result.totalCapped;
+  const offered = useMemo(
+    () =>
+      offeredFor(seen, statuses, side, can).map((one) =>
+        statuses && !hasCounts ? { ...one, count: undefined } : one,
+      ),
+    [seen, statuses, hasCounts, side, can],
+  );
   const columns = useMemo(() => columnsOf(area), [area]);
   const view = useTableView(`${area}/orders`, columns);
   const params = paramsOf(table.filters);
@@ -81,7 +97,23 @@ function WholeOrders({ area }: ScreenProps) {
   );
   const filters = area === "ag" && can("seller-teams", "list") ? [seller, ...named] : named;
   const canAct = useMemo(() => ACTING.some((action) => can("orders", action)), [can]);
-  const canSelect = canAct || files.canPrint;
+  const further: FurtherAction[] = [
+    ...(can("orders", "tag")
+      ? [{ label: "Add or remove tags", icon: "tag" as const, onClick: () => setDialog("tags") }]
+      : []),
+    ...(can("orders", "track")
+      ? [
+          {
+            label: "Assign store",
+            icon: "shop" as const,
+            disabled: selection.allMatching ? "select the orders of a page" : undefined,
+            onClick: () => setDialog("store"),
+          },
+        ]
+      : []),
+  ];
+  const acts = canAct || further.length > 0;
+  const canSelect = acts || files.canPrint;
   const importPath = `/${area}/orders/import`;
   const canImport = can("orders", "import") && canOpen(importPath);
   const createPath = `/${area}/orders/create`;
@@ -91,6 +123,7 @@ function WholeOrders({ area }: ScreenProps) {
   const close = useCallback(
     (ran: boolean) => {
       setOpenAction(null);
+      setDialog(null);
       if (ran) clear();
     },
     [clear],
@@ -99,12 +132,22 @@ function WholeOrders({ area }: ScreenProps) {
     "Selected orders",
     selection.count === 0
       ? []
-      : actions.map((action) => ({
-          label: action.label,
-          detail: `${formatCount(selection.count)} selected`,
-          icon: action.icon,
-          run: () => setOpenAction(action),
-        })),
+      : [
+          ...offered.map((one) => ({
+            label: labelOf(one),
+            detail: `${formatCount(selection.count)} selected`,
+            icon: one.action.icon,
+            run: () => setOpenAction(one.action),
+          })),
+          ...further
+            .filter(({ disabled }) => disabled === undefined)
+            .map(({ label, icon, onClick }) => ({
+              label,
+              detail: `${formatCount(selection.count)} selected`,
+              icon,
+              run: onClick,
+            })),
+        ],
   );
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const createButton: HeaderAction = { label: "Create order", icon: "plus", to: createPath };
@@ -155,7 +198,7 @@ function WholeOrders({ area }: ScreenProps) {
           <>
             {canSelect && (
               <BulkBar selection={selection} table={table}>
-                {canAct && <BulkActions actions={actions} choose={setOpenAction} />}
+                {acts && <BulkActions offered={offered} further={further} choose={setOpenAction} />}
                 <FileMenus
                   exports={files.selected}
                   {...(area === "ag" && files.canPrint && { print: files.print })}
@@ -199,6 +242,15 @@ function WholeOrders({ area }: ScreenProps) {
           />
         </Suspense>
       )}
+      {dialog && (
+        <Suspense>
+          {dialog === "tags" ? (
+            <TagDialog target={selection.target} count={selection.count} close={close} />
+          ) : (
+            <AssignStoreDialog orders={seen} close={close} />
+          )}
+        </Suspense>
+      )}
       {files.dialogs}
     </>
   );
@@ -206,3 +258,11 @@ function WholeOrders({ area }: ScreenProps) {
 
 /** The actions that need checkboxes, beside exports; without any of them the list has none. */
 const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;
+
+/** The counts of the tabs of these statuses, comma-joined; of all without any. */
+const countsOf = (tabs: readonly StatusTab[], status: string | undefined) =>
+  Object.fromEntries(
+    tabs
+      .filter(({ value }) => value !== "" && (!status || status.split(",").includes(value)))
+      .map(({ value, count = 0 }) => [value, count]),
+  );

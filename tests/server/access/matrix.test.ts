@@ -138,6 +138,8 @@ const OUTSIDE = /^\/api\/(docs|openapi\.json)/;
 const MAPPINGS = "item-mappings";
 /** The code on the label of a team's order item. */
 const ITEM_CODES = "item-codes";
+/** The internal notes of a team's order. */
+const NOTES = "order-notes";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -158,6 +160,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "basecosts/catalogs/:catalogId": "catalogs",
   "catalogs/import/catalog-price/:id": "supplier-logs",
   "orders/mapping/saved/:id": MAPPINGS,
+  "orders/notes/:id": NOTES,
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
 };
@@ -181,8 +184,19 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
   if (name === MAPPINGS) return mappingOf(owner);
+  if (name === NOTES) return noteOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
+}
+
+async function noteOf(owner: Owner): Promise<string> {
+  const order = await make(platen.database, "orders", owner);
+  const { rows } = await platen.database.pool.query(
+    `insert into order_notes (agency_id, id, order_id, side, author_id, text)
+      values ($1, gen_random_uuid(), $2, 'seller', gen_random_uuid(), 'A note') returning id`,
+    [owner.agencyId, order.id],
+  );
+  return rows[0].id;
 }
 
 async function mappingOf({ agencyId, sellerTeamId }: Owner): Promise<string> {
@@ -206,7 +220,7 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 /** Rows of others: of another team in the same agency, and of another agency. */
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
-  const isOfTeam = [MAPPINGS, ITEM_CODES].includes(name) || resourceNamed(name).owner === "sellerTeam";
+  const isOfTeam = [MAPPINGS, ITEM_CODES, NOTES].includes(name) || resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {

@@ -154,7 +154,7 @@ describe("the store of a previewed file", () => {
     expect((await select()).value).toBe("");
     expect(
       screen.getByText(
-        "Several stores of Shopify match. Choose a store, or tracking numbers will not be sent.",
+        "Several stores of Shopify match. Choose one, or no store: then no tracking numbers are sent.",
       ),
     ).toBeTruthy();
   });

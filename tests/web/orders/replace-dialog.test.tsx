@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import ReplaceDialog from "../../../src/web/orders/detail/references/ReplaceDialog.tsx";
 import "../browser.tsx";
@@ -21,4 +21,21 @@ test("the replace dialog offers older open orders with the order's reference, an
   openScreen("/x", "/x", <ReplaceDialog order={order} close={() => {}} />);
   expect(await screen.findByRole("radio", { name: /#older/ })).toBeTruthy();
   expect(screen.getAllByRole("radio")).toHaveLength(1);
+});
+
+test("the replace dialog shows what differs, and why the buyer's other orders cannot be chosen", async () => {
+  const order = wholeOrder({ id: "o5", orderName: "#new", referenceId1: "R-1", city: "Salem" });
+  const old = wholeOrder({ id: "o4", orderName: "#old", referenceId1: "R-1", city: "Boston" });
+  on("GET", /^orders$/, ({ query }) => ({
+    data: query.referenceId1 ? [old] : [{ ...old, id: "o3", orderName: "#other", referenceId1: "R-9" }],
+    total: 1,
+  }));
+  on("GET", /^orders\/o4$/, () => old);
+  openScreen("/x", "/x", <ReplaceDialog order={order} close={() => {}} />);
+  const address = await screen.findByRole("row", { name: /^Address · differs/ });
+  expect(within(address).getByText(/Boston/)).toBeTruthy();
+  expect(within(address).getByText(/Salem/)).toBeTruthy();
+  expect(screen.queryByRole("row", { name: /^Total · differs/ })).toBeNull();
+  expect(screen.getByText("1 order of this buyer cannot be chosen")).toBeTruthy();
+  expect(screen.getByText(/#other has another reference/)).toBeTruthy();
 });

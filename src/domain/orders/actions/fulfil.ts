@@ -91,6 +91,13 @@ export const updateFulfilled: Rule<{ items: readonly UnitsReached[] }> = (order,
   finish(order, context);
 };
 
+/** The shipped units of an order, by item, as delivered. */
+export const deliveryOf = (order: Order): UnitsReached[] =>
+  order.items.flatMap((item) => {
+    const quantity = countUnits(item, ["shipped"]);
+    return quantity > 0 ? [{ itemId: item.id, quantity, status: "delivered" as const }] : [];
+  });
+
 /** The shipped units of a parcel; by default of all shipped parcels. */
 function lotsOnTheirWay(order: Order, parcelId: string | undefined): Lot[] {
   const sent = lotsOf(order).filter((lot) => lot.parcelId !== null && GONE_STATES.includes(lot.state));

@@ -1,13 +1,15 @@
 import type { SQL } from "drizzle-orm";
 import type { Filter } from "../../../domain/resource/query.ts";
 import { isLate, waitsForCause, waitsForOne } from "../../orders/blockers/conditions.ts";
+import { hasNote } from "../../orders/notes/condition.ts";
+import { hasTag } from "../../orders/tags/condition.ts";
 import type { Scope } from "../../scope.ts";
 
 type Condition = (scope: Scope, filter: Filter) => SQL | undefined;
 
 /** The conditions of `list.derived` filters, by resource and key. */
 const DERIVED: Readonly<Record<string, Readonly<Record<string, Condition>>>> = {
-  orders: { waitsFor: waitsForOne, cause: waitsForCause, late: isLate },
+  orders: { waitsFor: waitsForOne, cause: waitsForCause, late: isLate, tags: hasTag, hasNote },
 };
 
 /** The condition of a derived filter. */

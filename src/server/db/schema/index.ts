@@ -7,6 +7,7 @@ export * from "./files.ts";
 export * from "./mail.ts";
 export * from "./money.ts";
 export * from "./notifications.ts";
+export * from "./order-notes.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./proxies.ts";

@@ -67,6 +67,9 @@ export const orders = tableOf(declared.orders, {
     remakeOfId: uuid("remake_of_id"),
     /** SKUs, titles and tracking numbers of its items and parcels: see `orders/search-parts.queries.ts`. */
     searchParts: text("search_parts"),
+    /** The keys of the tags of either side: see `domain/orders/tags.ts`. */
+    agencyTags: text("agency_tags").array().notNull().default([]),
+    sellerTags: text("seller_tags").array().notNull().default([]),
     searchText: text("search_text").generatedAlwaysAs(SEARCH_TEXT),
   },
   constraints: (self) => [
@@ -105,6 +108,8 @@ export const orders = tableOf(declared.orders, {
       .on(sql`agency_id`, sql`design_status`, sql`(accounting -> 'design' ->> 'dueDate')`, sql`id`)
       .where(sql`design_status is not null and deleted_at is null`),
     index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
+    index("orders_by_agency_tags").using("gin", sql`agency_tags`).where(sql`agency_tags <> '{}'`),
+    index("orders_by_seller_tags").using("gin", sql`seller_tags`).where(sql`seller_tags <> '{}'`),
   ],
 });
 
@@ -171,6 +176,8 @@ export const orderEvents = pgTable(
     toStatus: text("to_status").$type<OrderStatus>(),
     actorId: uuid("actor_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
+    /** The only side that may read it, such as changes of its tags; `null` for both. */
+    visibleTo: text("visible_to").$type<"agency" | "seller">(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
   },
   (self) => [

@@ -7,6 +7,8 @@ import { canceledOf } from "../../../domain/counts.ts";
 import { MAX_BRIEF } from "../../../domain/limits.ts";
 import { dollars, toCents } from "../../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../../domain/orders/act.ts";
+import { deliveryOf } from "../../../domain/orders/actions/fulfil.ts";
+import type { Order } from "../../../domain/orders/order.ts";
 import { actionReason } from "../../../domain/orders/reason.ts";
 import { performedResponse } from "../../../domain/orders/responses.ts";
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
@@ -46,8 +48,13 @@ interface BulkAction {
   /** The end of the message: `3 orders submitted`. */
   readonly done: string | ((input: Input) => string);
   readonly fields?: z.ZodRawShape;
-  readonly action: (input: Input) => Action;
+  readonly action: (input: Input) => Action | ActionOfOrder;
+  /** What the history shows beside the reason. */
+  readonly detail?: (order: Order) => Record<string, unknown>;
 }
+
+/** An action that depends on the order: the action, or the message that refuses it. */
+type ActionOfOrder = (order: Order) => Action | string;
 
 /** An action without further input. */
 const simple = (type: PlainAction["type"], done: string): BulkAction => ({ done, action: () => ({ type }) });
@@ -79,6 +86,14 @@ const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
       keptCost: cents(keptCost),
       supplierDue: cents(supplierDue),
     }),
+  },
+  "update-fulfilled": {
+    done: "marked as delivered",
+    action: () => (order) => {
+      const items = deliveryOf(order);
+      return items.length > 0 ? { type: "update-fulfilled", items } : "No item of this order is in transit";
+    },
+    detail: (order) => ({ items: deliveryOf(order) }),
   },
   "shipment-cancel": {
     done: "with a canceled shipment",
@@ -129,13 +144,14 @@ export function summary(
 interface Run {
   readonly name: string;
   readonly done: BulkAction["done"];
-  readonly action: Action;
+  readonly action: Action | ActionOfOrder;
+  readonly detail: BulkAction["detail"];
   readonly input: Input & BulkTarget & { versions?: Record<string, number> | undefined };
   readonly isPreview: boolean;
 }
 
 /** Performs the action on each order, records it and notifies the sellers. */
-async function run(tx: Transaction, actor: Actor, { name, done, action, input, isPreview }: Run) {
+async function run(tx: Transaction, actor: Actor, { name, done, action, detail, input, isPreview }: Run) {
   const scope = agencyScopeOf(actor);
   const reason = input.reason ?? input.note;
   if (input.designer) await checkDesigner(tx, actor, input.designer);
@@ -144,12 +160,12 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, input, i
     side: sideOf(actor),
     actorId: actor.userId,
     isDesigner: isDesigner(actor.role),
-    name: action.type === "withdraw-designs" ? action.type : name,
+    name: typeof action === "object" && action.type === "withdraw-designs" ? action.type : name,
     ids: await idsOf(tx, scope, input),
     versions: input.versions,
     preview: isPreview,
-    actionFor: () => action,
-    detailFor: () => (reason ? { reason } : null),
+    actionFor: typeof action === "function" ? action : () => action,
+    detailFor: (before) => (reason || detail ? { ...(reason && { reason }), ...detail?.(before) } : null),
   });
   const { success, requested, failed, money } = performed;
   if (!isPreview && success.length > 0) {
@@ -172,7 +188,7 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, input, i
 }
 
 export function orderActionRoutes(api: FastifyInstance): void {
-  for (const [name, { done, fields, action }] of Object.entries(BULK_ACTIONS)) {
+  for (const [name, { done, fields, action, detail }] of Object.entries(BULK_ACTIONS)) {
     command(api, {
       method: "POST",
       url: `/orders/${name}`,
@@ -188,7 +204,7 @@ export function orderActionRoutes(api: FastifyInstance): void {
       response: performedResponse,
       prepare: ({ body }) => action(body),
       handler: ({ actor, body, tx, prepared, isPreview }) =>
-        run(tx, actor, { name, done, action: prepared, input: body, isPreview }),
+        run(tx, actor, { name, done, action: prepared, detail, input: body, isPreview }),
     });
   }
 }

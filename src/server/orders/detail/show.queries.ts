@@ -7,7 +7,7 @@ import { remakableUnits } from "../../../domain/orders/actions/remake.ts";
 import type { Gate } from "../../../domain/orders/gates.ts";
 import { gatesNow, withReferenceGate } from "../../../domain/orders/gates.ts";
 import { type ActionName, LIFECYCLE, obstacle } from "../../../domain/orders/lifecycle.ts";
-import type { Order } from "../../../domain/orders/order.ts";
+import type { Order, Side } from "../../../domain/orders/order.ts";
 import { listQueryOf } from "../../../domain/resource/query.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
@@ -68,12 +68,13 @@ type EventRow = Raw<typeof orderEvents, "action" | "from_status" | "to_status" |
  * The events of an order, newest first, numbered per order from 1: the stored ids are one sequence over all agencies,
  * whose gaps would reveal the activity of others.
  */
-async function historyOf(tx: Transaction, agencyId: string, orderId: string) {
+async function historyOf(tx: Transaction, agencyId: string, orderId: string, side: Side) {
   const rows = await rowsOf<EventRow>(
     tx,
     sql`select row_number() over (order by e.id) as id, e.action, e.from_status, e.to_status, e.detail, e.created_at, u.full_name
       from order_events e left join users u on u.id = e.actor_id
-      where e.agency_id = ${agencyId} and e.order_id = ${orderId} order by e.id desc limit 500`,
+      where e.agency_id = ${agencyId} and e.order_id = ${orderId}
+        and coalesce(e.visible_to, ${side}) = ${side} order by e.id desc limit 500`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -168,7 +169,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
   return inTransaction(database, async (tx) => {
     const [row] = await rowsOf<Selected>(
       tx,
-      sql`select ${selection.select} from "orders"${selection.joins}
+      sql`select ${selection[scope.reach].select} from "orders"${selection[scope.reach].joins}
         where ${and(ordersIn(scope), sql`"orders".id = ${id}`)}`,
     );
     const [locked] = await lockOrders(tx, scope, [id], { lock: false });
@@ -206,7 +207,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
       })),
       parcels: designsOnly ? [] : await partsOfOrder(tx, parcels, scope, id, "createdAt"),
       storeSyncs: designsOnly ? [] : await partsOfOrder(tx, storeSyncs, scope, id, "createdAt"),
-      history: await historyOf(tx, scope.agencyId, id),
+      history: await historyOf(tx, scope.agencyId, id, side),
     };
     return designsOnly ? designView(whole, order, actor) : whole;
   });

@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { touchOrders } from "../blockers/keep.ts";
 import { uuids } from "../load.queries.ts";
 import { type Changed, count } from "../save.queries.ts";
+import { uncountTags } from "../tags/tag-counts.queries.ts";
 
 /** Soft-deletes orders, which frees their references; their import no longer counts them as imported. */
 export async function deleteOrders(
@@ -15,7 +16,9 @@ export async function deleteOrders(
     agencyId,
     changed.map(({ after }) => ({ id: after.id, teamId: after.teamId, movesReference: true })),
   );
-  const ids = uuids(changed.map(({ after }) => after.id));
+  const deleted = changed.map(({ after }) => after.id);
+  const ids = uuids(deleted);
+  await uncountTags(tx, agencyId, deleted);
   await tx.execute(sql`update order_items set deleted_at = now(), updated_at = now()
     where agency_id = ${agencyId} and order_id = any(${ids}) and deleted_at is null`);
   await tx.execute(sql`with gone as (

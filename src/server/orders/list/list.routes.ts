@@ -54,7 +54,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(listQuery)
         ? totalOf(scope, listQuery)
         : await countedTotal(database, scope, listQuery);
-      const page = await listPage(database, orderModel, scope, listQuery, selection, {
+      const page = await listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
         total,
         search: await orderSearchFor(database, scope, listQuery.search),
         isValid: cached?.isValid,

@@ -44,7 +44,8 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
   }
   for (const [key, { label, by }] of Object.entries(resource.list.derived)) {
     if (except.includes(key)) continue;
-    if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
+    if (by === "texts") defs.push({ kind: "text", key, label });
+    else if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
     else defs.push({ kind: "options", key, label, options: by });
   }
   return defs;

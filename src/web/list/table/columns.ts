@@ -18,6 +18,8 @@ export interface Column<Row> {
   main?: boolean;
   /** Only with `main`: a second line in gray that distinguishes rows. */
   second?(row: Row): ReactNode;
+  /** Only with `main`: after the name, on its line. */
+  beside?(row: Row): ReactNode;
   /** Only with `main`: the URL of a thumbnail, `null` for a placeholder. Without the function there is no thumbnail. */
   thumb?(row: Row): string | null | undefined;
   /** Place on a card; default: one of the texts. `labeled` shows the title too, for values such as Yes or 12. */

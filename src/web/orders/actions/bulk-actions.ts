@@ -1,5 +1,6 @@
 import type { OrderAction } from "../../../domain/access/order-actions.ts";
 import { type ActionName, outOfPlace } from "../../../domain/orders/lifecycle.ts";
+import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import type { IconName } from "../../widgets/Icon.tsx";
 import type { OrderRow } from "../wire.ts";
@@ -59,6 +60,15 @@ export const ACTIONS: readonly BulkAction[] = [
     done: "sent to production",
     icon: "box",
     note: "Artwork is locked and sellers can no longer cancel without asking.",
+  },
+  {
+    name: "update-fulfilled",
+    label: "Mark delivered",
+    asks: "Mark as delivered:",
+    doing: "Marking as delivered",
+    done: "marked as delivered",
+    icon: "truck",
+    note: "All units in transit count as delivered. An order without open items is then fulfilled.",
   },
   {
     name: "agency-unhold",
@@ -176,6 +186,8 @@ export function inverseOf(action: BulkAction, may: Can): Inverse | undefined {
   return may("orders", "unhold") ? release("unhold") : undefined;
 }
 
+const SHIPPING: ReadonlySet<OrderStatus> = new Set(["PartiallyFulfilled", "InTransit", "CancelShipment"]);
+
 /** Whether an action applies to this order beyond the check of its status. */
 function hasObject(name: BulkAction["name"], order: OrderRow, side: Side): boolean {
   switch (name) {
@@ -186,6 +198,9 @@ function hasObject(name: BulkAction["name"], order: OrderRow, side: Side): boole
       return order.cannotShip;
     case "confirm-address":
       return order.addressStatus !== 2;
+    // In production, nothing is in transit.
+    case "update-fulfilled":
+      return SHIPPING.has(order.hold?.from ?? order.status);
     case "hire-designs":
       return order.designStatus === null;
     case "unhold":
@@ -212,6 +227,39 @@ export function actionsFor(orders: readonly OrderRow[], side: Side, may: Can): B
   return ACTIONS.filter(
     (action) => may("orders", action.name) && orders.some((order) => applies(action, order, side)),
   );
+}
+
+export interface OfferedAction {
+  readonly action: BulkAction;
+  /** The number of selected orders that it applies to, where it is known. */
+  readonly count: number | undefined;
+}
+
+/** Whether an action depends on the status alone, so that counts by status say how many orders it applies to. */
+const BY_STATUS: ReadonlySet<string> = new Set(["submit", "approve", "pickup", "reject", "delete"]);
+
+/**
+ * The actions for a selection, each with the number of orders that it applies to: of the loaded orders, or with
+ * `statuses`, the counts of all orders that match a filter.
+ */
+export function offeredFor(
+  orders: readonly OrderRow[],
+  statuses: Readonly<Partial<Record<OrderStatus, number>>> | undefined,
+  side: Side,
+  may: Can,
+): OfferedAction[] {
+  const inStatus = (action: BulkAction) =>
+    Object.entries(statuses ?? {}).reduce((sum, [status, count]) => {
+      // The keys are statuses. What an order on hold was before, a count does not know.
+      const place = { status: status as OrderStatus, hold: null };
+      return outOfPlace(place, action.name, side) === null ? sum + count : sum;
+    }, 0);
+  return ACTIONS.filter(({ name }) => may("orders", name)).flatMap((action) => {
+    const loaded = orders.filter((order) => applies(action, order, side)).length;
+    if (!statuses) return loaded > 0 ? [{ action, count: loaded }] : [];
+    const count = BY_STATUS.has(action.name) ? inStatus(action) : undefined;
+    return loaded > 0 || (count ?? 0) > 0 ? [{ action, count }] : [];
+  });
 }
 
 /** The actions available on one order: the server's `actions`, limited by the person's grants and the order's state. */

@@ -14,6 +14,8 @@ import { useAppliedChange } from "../changes/applied-change.tsx";
 import { ChangeBanner } from "../changes/ChangeBanner.tsx";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
 import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
+import { NotesPanel } from "../notes/NotesPanel.tsx";
+import { TagsPanel } from "../tags/TagsPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { CustomerPanel } from "./customer/CustomerPanel.tsx";
 import { ChangeNotes } from "./history/ChangeNotes.tsx";
@@ -228,6 +230,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             assignStore={assignStore}
           />
           <ProofsPanel order={order} canChange={can("orders", "change-design-status")} />
+          {can("orders", "note") && <NotesPanel orderId={order.id} />}
           <ChangeNotes orderId={order.id} area={area} />
           <HistoryPanel order={order} />
         </div>
@@ -240,6 +243,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
             choose={choose}
             busy={busy}
           />
+          {can("orders", "tag") && <TagsPanel order={order} />}
           {order.design && <DesignPanel design={order.design} />}
           <CustomerPanel
             order={order}

@@ -1,48 +1,75 @@
 import { Dropdown } from "antd";
+import { formatCount } from "../../../domain/format.ts";
 import { useIsPhone } from "../../list/table/useElementSize.ts";
 import { Button } from "../../widgets/Button.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
-import { type BulkAction, isOnward } from "../actions/bulk-actions.ts";
+import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { type BulkAction, isOnward, type OfferedAction } from "../actions/bulk-actions.ts";
+
+/** Something else that the bar offers for every selected order, such as tags. */
+export interface FurtherAction {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Why it cannot be done now. */
+  readonly disabled?: string | undefined;
+  onClick(): void;
+}
 
 interface Props {
-  actions: readonly BulkAction[];
+  offered: readonly OfferedAction[];
+  further: readonly FurtherAction[];
   choose(action: BulkAction): void;
 }
 
 const IN_SIGHT = 4;
 
+/** "Approve 38" */
+export const labelOf = ({ action, count }: OfferedAction): string =>
+  count === undefined ? action.label : `${action.label} ${formatCount(count)}`;
+
 /** Actions on the selected orders: the most common as buttons, the others under "More". */
-export function BulkActions({ actions, choose }: Props) {
+export function BulkActions({ offered, further, choose }: Props) {
   const phone = useIsPhone();
   const maxButtons = phone ? 2 : IN_SIGHT;
-  const shown = actions.length === maxButtons + 1 ? actions : actions.slice(0, maxButtons);
-  const rest = actions.slice(shown.length);
-  if (actions.length === 0) return <span className="small quiet">No action applies to these orders</span>;
+  const isWhole = offered.length <= maxButtons + 1 && further.length === 0;
+  const shown = isWhole ? offered : offered.slice(0, maxButtons);
+  const rest = offered.slice(shown.length);
+  if (offered.length === 0 && further.length === 0)
+    return <span className="small quiet">No action applies to these orders</span>;
   return (
     <>
-      {shown.map((action, index) => (
+      {shown.map((one, index) => (
         <Button
-          key={action.name}
+          key={one.action.name}
           small
-          kind={index === 0 && isOnward(action) ? "primary" : "default"}
-          icon={action.icon}
-          onClick={() => choose(action)}
+          kind={index === 0 && isOnward(one.action) ? "primary" : "default"}
+          icon={one.action.icon}
+          onClick={() => choose(one.action)}
         >
-          {action.label}
+          {labelOf(one)}
         </Button>
       ))}
-      {rest.length > 0 && (
+      {rest.length + further.length > 0 && (
         <Dropdown
           trigger={["click"]}
           placement="bottomRight"
           menu={{
-            items: rest.map((action) => ({
-              key: action.name,
-              label: action.label,
-              icon: <Icon name={action.icon} />,
-              danger: action.danger,
-              onClick: () => choose(action),
-            })),
+            items: [
+              ...rest.map((one) => ({
+                key: one.action.name,
+                label: labelOf(one),
+                icon: <Icon name={one.action.icon} />,
+                danger: one.action.danger,
+                onClick: () => choose(one.action),
+              })),
+              ...(rest.length > 0 && further.length > 0 ? [{ type: "divider" as const }] : []),
+              ...further.map(({ label, icon, disabled, onClick }) => ({
+                key: label,
+                label: disabled ? `${label}: ${disabled}` : label,
+                icon: <Icon name={icon} />,
+                disabled: disabled !== undefined,
+                onClick,
+              })),
+            ],
           }}
         >
           <button type="button" className="plain-button bulk-more">

@@ -7,6 +7,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
 import { placeOf } from "../destination.ts";
+import { TagChips } from "../tags/TagChip.tsx";
 import type { OrderRow } from "../wire.ts";
 import { GateHint } from "./GateHint.tsx";
 
@@ -43,6 +44,7 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     sort: true,
     cell: nameOf,
     second: (order) => secondOf(area, order),
+    beside: ({ tags = [] }) => (tags.length > 0 ? <TagChips tags={tags} /> : null),
     thumb: (order) => order.thumbnail,
   },
   {

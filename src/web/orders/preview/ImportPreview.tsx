@@ -17,7 +17,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
 import { DateQuestion } from "../tracking/DateQuestion.tsx";
 import { ShipDateQuestion } from "../tracking/ShipDateQuestion.tsx";
-import { ImportStore } from "./ImportStore.tsx";
+import { ImportStore, useMustChooseStore } from "./ImportStore.tsx";
 import {
   counted,
   formatLabel,
@@ -93,6 +93,8 @@ export function ImportPreview({ kind, area }: Props) {
   const { undo, busy: undoing } = useUndo(kind, job);
   const { download, busy: fetching } = useDownload();
   const seller = useSeller(kind, area, id);
+  const stores = kind.name === "orders" && job && isWaiting(job.status) ? storesOf(area, seller?.id) : null;
+  const lacksStore = useMustChooseStore(job, stores);
 
   const failed = job && job.orders.failed > 0 && !isUnderWay(job.status);
   const downloadFailed: HeaderAction = {
@@ -177,13 +179,14 @@ export function ImportPreview({ kind, area }: Props) {
             <section className="card summary" aria-label="Summary">
               <div className="summary-words">
                 <Summary kind={kind} job={job} chosen={chosen} money={money} />
-                {kind.name === "orders" && <ImportStore job={job} of={storesOf(area, seller?.id)} />}
+                {kind.name === "orders" && <ImportStore job={job} of={stores} />}
               </div>
               <Button
                 kind="primary"
                 icon="import"
                 busy={busy}
-                disabled={chosen.total === 0}
+                disabled={chosen.total === 0 || lacksStore}
+                {...(lacksStore && { title: "Choose a store first" })}
                 onClick={() => void commit()}
               >
                 Import {counted(chosen.total, kind.one, kind.many)}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { ImportResponse } from "../../../domain/orders/import/responses.ts";
 import { PLATFORMS } from "../../../domain/platforms.ts";
+import { mustChooseStore } from "../../../domain/stores/store-of-file.ts";
 import { platformOfFormat } from "../../../domain/stores/sync-target.ts";
 import { useCall } from "../../providers/calls.ts";
 import { StoreSelect } from "../../stores/StoreSelect.tsx";
@@ -14,10 +15,17 @@ function hintOf({ integration, integrationBy, format }: ImportResponse, stores: 
   if (integrationBy === "last" && integration)
     return "Chosen for the last file with these columns. Stores of one platform export the same columns.";
   if (integrationBy === "format") return `The seller's only store${label}.`;
-  const fitting = stores.filter((store) => store.platform === platform).length;
-  if (!integration && fitting > 1 && integrationBy !== "person")
-    return `Several stores${label} match. Choose a store, or tracking numbers will not be sent.`;
+  if (mustChooseStore(platform, stores, integrationBy))
+    return `Several stores${label} match. Choose one, or no store: then no tracking numbers are sent.`;
   return "Tracking numbers of these orders are sent to this store.";
+}
+
+const NO_STORE = "none";
+
+/** Whether the store of a previewed file must be chosen before its orders are imported. */
+export function useMustChooseStore(job: ImportResponse | undefined, of: StoresOf | null): boolean {
+  const stores = useStores(of);
+  return job !== undefined && mustChooseStore(platformOfFormat(job.format), stores ?? [], job.integrationBy);
 }
 
 /** The store of a previewed file's orders; it can be changed until they are imported. */
@@ -28,11 +36,12 @@ export function ImportStore({ job, of }: { job: ImportResponse; of: StoresOf | n
   const [busy, setBusy] = useState(false);
   const { integration } = job;
   if (!stores || (stores.length === 0 && !integration)) return null;
+  const isOpen = mustChooseStore(platformOfFormat(job.format), stores, job.integrationBy);
   const isRemoved = integration !== null && !stores.some((store) => store.id === integration.id);
   const choose = async (value: string) => {
     setBusy(true);
     await call("PUT", `${ORDERS.base}/${job.id}/store`, {
-      body: { integration: value || null },
+      body: { integration: value === NO_STORE ? null : value },
       changes: [`${ORDERS.base}/${job.id}`, `${ORDERS.base}/histories`, "order-imports"],
     });
     setBusy(false);
@@ -44,10 +53,10 @@ export function ImportStore({ job, of }: { job: ImportResponse; of: StoresOf | n
         id={id}
         aria-describedby={`${id}-below`}
         stores={stores}
-        value={integration?.id ?? ""}
-        onChange={(value) => void choose(value)}
+        value={isOpen ? "" : (integration?.id ?? NO_STORE)}
+        onChange={(value) => value !== "" && void choose(value)}
         disabled={busy}
-        before={[["", "No store"]]}
+        before={[...(isOpen ? [["", "Choose a store"] as const] : []), [NO_STORE, "No store"]]}
         after={isRemoved ? [[integration.id, `${integration.name} (removed)`]] : []}
       />
       <p id={`${id}-below`} className="small quiet">

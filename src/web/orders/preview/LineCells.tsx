@@ -1,12 +1,20 @@
 import { Flex } from "antd";
 import { Link } from "react-router";
+import type { OrderLine } from "../../../domain/orders/import/responses.ts";
 import type { ImportStatus } from "../../../domain/orders/import-status.ts";
 import { carrierLabel, trackingUrl } from "../../../domain/orders/tracking/carriers.ts";
 import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { type ImportLine, type LineItem, type LineVariant, placeOfLine, titleOfLine } from "./line.ts";
+import {
+  type ImportLine,
+  isParcel,
+  type LineItem,
+  type LineVariant,
+  placeOfLine,
+  titleOfLine,
+} from "./line.ts";
 import { isGood } from "./useChosen.ts";
 
 export const variantLabel = ({ catalog, color, size }: Omit<LineVariant, "id" | "catalogVariantCode">) =>
@@ -84,6 +92,19 @@ export function ParcelCell({ line }: { line: ParcelLine }) {
   );
 }
 
+/** The buyer of an order, and the address that its parcels go to. */
+function Buyer({ customer }: { customer: OrderLine["customer"] }) {
+  const { fullName, address1, address2, city, province, zipCode, countryCode } = customer;
+  const town = [[city, province].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
+  const address = [address1, address2, town, countryCode].filter(Boolean).join(", ");
+  return (
+    <span className="line-buyer">
+      <span>{fullName || "No buyer"}</span>
+      <span className="row-second">{address || "No address"}</span>
+    </span>
+  );
+}
+
 /** The name of a line; a link when it was imported as an order. */
 export function LineName({ line, area, status }: { line: ImportLine; area: Area; status: ImportStatus }) {
   const title = titleOfLine(line);
@@ -101,6 +122,7 @@ export function LineName({ line, area, status }: { line: ImportLine; area: Area;
         {placeOfLine(line)}
         {isOut && " · not imported"}
       </span>
+      {!isParcel(line) && <Buyer customer={line.customer} />}
     </Flex>
   );
 }

@@ -3,9 +3,11 @@ import { Flex } from "antd";
 import { formatMoney } from "../../../domain/format.ts";
 import type { ImportResponse, ImportSummary } from "../../../domain/orders/import/responses.ts";
 import type { Area } from "../../../domain/resource/define.ts";
+import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { counted, type ImportKind } from "./job.ts";
+import { SubmitReady } from "./SubmitReady.tsx";
 
 interface Props {
   kind: ImportKind;
@@ -70,9 +72,11 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
 /** The result of an import, with links to the next steps. */
 export function Outcome(props: Props) {
   const { kind, area, job } = props;
+  const { can } = useAbility();
   const { tone, icon, title, text } = wordsOf(props);
   const isDone = job.status === "done" && job.committed > 0;
   const maps = isDone && kind.name === "orders" && area === "s" && job.orders.attention > 0;
+  const submits = isDone && kind.name === "orders" && area === "s" && can("orders", "submit");
   const waiting = useCustom<{ total: number }, HttpError>({
     url: "orders/mapping",
     method: "get",
@@ -92,8 +96,9 @@ export function Outcome(props: Props) {
       <Flex className="outcome-actions" gap={8} wrap>
         {/* First, so that it moves none of the others when it comes. */}
         {waiting && waiting.total > 0 && <Button to="/s/mapping-products">Map items</Button>}
+        {submits && <SubmitReady importId={job.id} />}
         {isDone && (
-          <Button kind="primary" to={`/${area}/${kind.name}?import=${job.id}`}>
+          <Button kind={submits ? "default" : "primary"} to={`/${area}/${kind.name}?import=${job.id}`}>
             {kind.name === "orders" ? "View orders" : "View tracking"}
           </Button>
         )}

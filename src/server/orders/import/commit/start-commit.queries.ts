@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { commitObstacle } from "../../../../domain/orders/import/obstacles.ts";
+import { PLATFORMS } from "../../../../domain/platforms.ts";
+import { mustChooseStore } from "../../../../domain/stores/store-of-file.ts";
+import { platformOfFormat } from "../../../../domain/stores/sync-target.ts";
 import { badField, badRequest } from "../../../api-error.ts";
 import { recordAudit } from "../../../audit.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
+import { storesOfTeam } from "../../../stores/stores-of-team.queries.ts";
 import { type ImportRow, importRow } from "../import-row.queries.ts";
 import { FREE, type ImportKind } from "../job.queries.ts";
 
@@ -21,6 +25,16 @@ async function unknownAmong(tx: Transaction, row: ImportRow, chosen: readonly st
   return unknown.map((one) => one.name);
 }
 
+/** Throws an ApiError where the store of a file of orders must be chosen first. */
+async function requireChosenStore(tx: Transaction, row: ImportRow): Promise<void> {
+  if (row.seller_team_id === null) return;
+  const platform = platformOfFormat(row.format);
+  const stores = await storesOfTeam(tx, { agencyId: row.agency_id, teamId: row.seller_team_id });
+  if (!mustChooseStore(platform, stores, row.integration_by)) return;
+  const label = platform === "other" ? "" : ` ${PLATFORMS[platform]}`;
+  throw badField("integration", `Several${label} stores match. Choose the store of these orders, or none`);
+}
+
 /** Starts the commit of a previewed import: all of its orders without problems, or those with the given references. */
 export async function commitImport(
   tx: Transaction,
@@ -33,6 +47,7 @@ export async function commitImport(
   const row = await importRow(tx, scope, kind, id, { lock: true });
   const obstacle = commitObstacle(row);
   if (obstacle) throw badRequest(obstacle);
+  await requireChosenStore(tx, row);
   if (chosen) {
     const [first] = await unknownAmong(tx, row, chosen);
     if (first !== undefined)

@@ -8,6 +8,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { touchOrders } from "../../blockers/keep.ts";
 import { count } from "../../save.queries.ts";
+import { uncountTags } from "../../tags/tag-counts.queries.ts";
 import { lockTeamOrders } from "../existing-orders.queries.ts";
 import { importRow } from "../import-row.queries.ts";
 
@@ -51,6 +52,11 @@ export async function undoImport(
       `Order ${first.order_name}${others} been submitted already. Cancel the orders that should not be made`,
     );
   }
+  await uncountTags(
+    tx,
+    agencyId,
+    orders.map((order) => order.id),
+  );
   const ofImport = sql`agency_id = ${agencyId} and import_id = ${id} and deleted_at is null`;
   await tx.execute(sql`insert into order_events (agency_id, order_id, action, from_status, actor_id)
     select agency_id, id, ${UNDONE}, status, ${actor.userId} from orders where ${ofImport}`);

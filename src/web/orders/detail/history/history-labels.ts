@@ -46,6 +46,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "calc-order-profit": "recalculated the profit",
   "buyer-paid": "recorded the buyer's payment",
   release: "released the profit",
+  tag: "changed the tags",
 };
 
 /** A cancel that keeps the status is a seller's request; the agency's own cancel always changes the status. */
@@ -91,6 +92,9 @@ function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Differenc
     return label && typeof quantity === "number" ? [{ label, after: `× ${quantity}` }] : [];
   });
 }
+
+const tagsOf = (label: string, tags: unknown): Difference[] =>
+  Array.isArray(tags) && tags.length > 0 ? [{ label, after: tags.join(", ") }] : [];
 
 const pathOf = (value: unknown) => (typeof value === "string" ? value : null);
 
@@ -140,6 +144,7 @@ export function differencesOf(
       ...(typeof detail.before === "string" && { before: detail.before }),
       after: text(detail.store),
     });
+  differences.push(...tagsOf("Added", detail.added), ...tagsOf("Removed", detail.removed));
   if (typeof detail.number === "string") differences.push({ label: "Tracking number", after: detail.number });
   const artwork = Object.keys(detail).filter((key) => /^(artwork[1-6]|mockup)$/.test(key));
   if (artwork.length > 0)

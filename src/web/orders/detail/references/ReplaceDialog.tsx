@@ -1,6 +1,8 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { Form, Radio } from "antd";
 import { useEffect } from "react";
+import { counted } from "../../../../domain/counts.ts";
+import { replaceObstacle } from "../../../../domain/orders/actions/edit.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { Bar } from "../../../widgets/Skeletons.tsx";
@@ -8,6 +10,8 @@ import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { nameOf } from "../../actions/names.ts";
 import { ORDER_CHANGES, type OrderRow, type WholeOrder } from "../../wire.ts";
+import { OrderComparison } from "./OrderComparison.tsx";
+import "./references.css";
 
 const MAX_ORDERS = 50;
 
@@ -15,31 +19,58 @@ interface Values {
   oldOrderId: string;
 }
 
-/** Older orders of the same seller and reference that are still open. */
-function useOlder(order: WholeOrder) {
+type Listed = Pick<OrderRow, "id" | "orderName" | "status" | "createdAt" | "referenceId1" | "sellerTeam">;
+
+/** Orders of the same seller, by a condition of the list. */
+function useOrdersBy(order: WholeOrder, by: object, enabled: boolean) {
   const { data, isLoading } = useCustom<{ data: OrderRow[] }, HttpError>({
     url: "orders",
     method: "get",
     config: {
-      query: {
-        referenceId1: order.referenceId1 ?? "",
-        sellerTeam: order.sellerTeam.id,
-        sort: "createdAt",
-        limit: MAX_ORDERS,
-      },
+      query: { ...by, sellerTeam: order.sellerTeam.id, sort: "createdAt", limit: MAX_ORDERS },
     },
+    queryOptions: { enabled },
     errorNotification: false,
   }).query;
-  const older = (data?.data.data ?? []).filter(
-    ({ id, status, createdAt }) =>
-      id !== order.id && createdAt <= order.createdAt && status !== "Fulfilled" && status !== "Cancel",
-  );
-  return { older, isLoading };
+  return { rows: data?.data.data ?? [], isLoading };
+}
+
+/** Why the order cannot replace this one; `null` if it can. */
+function obstacleTo(order: WholeOrder, old: Listed): string | null {
+  if (old.createdAt > order.createdAt) return "It is newer than this order";
+  if (old.status === "Cancel") return "It is canceled, so its reference is free";
+  const replaceable = ({ orderName, referenceId1, status }: Omit<Listed, "id">) => ({
+    teamId: order.sellerTeam.id,
+    name: orderName,
+    reference: referenceId1 ?? null,
+    status,
+  });
+  return replaceObstacle(replaceable(order), replaceable(old));
+}
+
+/** The orders with this order's reference, and the buyer's others: those it can replace, and why not the others. */
+function useCandidates(order: WholeOrder) {
+  const reference = order.referenceId1 ?? "";
+  const email = order.email ?? "";
+  const same = useOrdersBy(order, { referenceId1: reference }, reference !== "");
+  const buyers = useOrdersBy(order, { search: email }, email !== "");
+  // The list of the same reference has been filtered by the server.
+  const listed = new Map<string, Listed>([
+    ...buyers.rows.map((row) => [row.id, row] as const),
+    ...same.rows.map((row) => [row.id, { ...row, referenceId1: reference }] as const),
+  ]);
+  listed.delete(order.id);
+  const candidates = [...listed.values()].map((row) => ({ row, obstacle: obstacleTo(order, row) }));
+  return {
+    older: candidates.filter(({ obstacle }) => obstacle === null).map(({ row }) => row),
+    others: candidates.filter(({ obstacle }) => obstacle !== null),
+    isLoading: same.isLoading,
+  };
 }
 
 /** Marks an order as the replacement of an older one, which allows both to have the same reference. */
 export default function ReplaceDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const { older, isLoading } = useOlder(order);
+  const { older, others, isLoading } = useCandidates(order);
   const [form] = Form.useForm<Values>();
   const chosen = Form.useWatch("oldOrderId", form);
   const old = older.find(({ id }) => id === chosen);
@@ -51,6 +82,7 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
     <CallDialog<Values>
       form={form}
       title="Replaces an older order"
+      width={720}
       action={old ? `Replace ${nameOf(old)}` : "Replace"}
       disabled={!old}
       warnWhenUnsavedChanges={false}
@@ -83,6 +115,19 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
           ))}
         </Radio.Group>
       </Form.Item>
+      {old && <OrderComparison key={old.id} oldId={old.id} order={order} />}
+      {others.length > 0 && (
+        <details className="other-orders">
+          <summary>{counted(others.length, "order")} of this buyer cannot be chosen</summary>
+          <ul>
+            {others.map(({ row, obstacle }) => (
+              <li key={row.id}>
+                {nameOf(row)} <span className="small quiet">{obstacle}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </CallDialog>
   );
 }

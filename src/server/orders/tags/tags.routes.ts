@@ -1,0 +1,75 @@
+import { and, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { doneOf } from "../../../domain/counts.ts";
+import { performedResponse } from "../../../domain/orders/responses.ts";
+import { MAX_TAG_LENGTH, tagChange, tagKey } from "../../../domain/orders/tags.ts";
+import { plainText } from "../../../domain/resource/fields.ts";
+import { badField } from "../../api-error.ts";
+import { recordAudit } from "../../audit.ts";
+import { command, previewQuery } from "../../command.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { endpoint } from "../../endpoint.ts";
+import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
+import { agencyScopeOf } from "../agency-scope.ts";
+import { tagOwnerOf } from "./columns.ts";
+import { tagOrders } from "./tag-orders.queries.ts";
+
+const SUGGESTED = 50;
+// Tags do not depend on the version that a person saw.
+const { versions: _versions, ...target } = bulkTarget;
+
+function messageOf({ success, failed }: { success: string[]; failed: { message: string }[] }): string {
+  const [first] = failed;
+  if (success.length === 0 && failed.length === 1 && first) return first.message;
+  return doneOf(success.length, failed.length, "order", "tagged");
+}
+
+export function orderTagRoutes(api: FastifyInstance): void {
+  endpoint(api, {
+    method: "GET",
+    url: "/orders/tags",
+    requires: ["orders", "tag"],
+    summary: "The tags in use by the own side, most used first",
+    query: z.strictObject({ search: plainText(MAX_TAG_LENGTH).optional() }),
+    response: z.object({ data: z.array(z.object({ tag: z.string(), orders: z.int() })) }),
+    handler: async ({ actor, query, database }) => {
+      const scope = agencyScopeOf(actor);
+      const key = tagKey(query.search ?? "");
+      const matches = key === "" ? undefined : sql`position(${key} in key) > 0`;
+      const data = await rowsOf<{ tag: string; orders: number }>(
+        database,
+        sql`select label as tag, orders from order_tags
+          where ${and(sql`agency_id = ${scope.agencyId} and owner_id = ${tagOwnerOf(scope)} and orders > 0`, matches)}
+          order by orders desc, key limit ${SUGGESTED}`,
+      );
+      return { data };
+    },
+  });
+
+  command(api, {
+    method: "POST",
+    url: "/orders/tag",
+    requires: ["orders", "tag"],
+    summary: "Orders: add and remove tags of the own side",
+    query: previewQuery,
+    body: z.strictObject({ ...target, ...tagChange }),
+    response: performedResponse,
+    prepare: ({ body }) => {
+      if (body.add.length + body.remove.length === 0) throw badField("add", "Name at least one tag");
+    },
+    handler: async ({ actor, body, tx, isPreview }) => {
+      const ids = await idsOf(tx, agencyScopeOf(actor), body);
+      const { success, failed } = await tagOrders(tx, actor, ids, body, { preview: isPreview });
+      if (!isPreview && success.length > 0) {
+        await recordAudit(tx, actor, {
+          action: "tag",
+          object: "orders",
+          subject: success.length === 1 ? success[0] : null,
+          after: { ids: success, add: body.add, remove: body.remove },
+        });
+      }
+      return { success, failed, message: messageOf({ success, failed }) };
+    },
+  });
+}

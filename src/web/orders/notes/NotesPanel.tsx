@@ -1,0 +1,93 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { Flex, Input } from "antd";
+import { useState } from "react";
+import { MAX_NOTE, type OrderNote } from "../../../domain/orders/notes.ts";
+import { useCall } from "../../providers/calls.ts";
+import { useIdempotencyKey } from "../../providers/idempotency.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+import { FailedState } from "../../widgets/states.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
+import { When } from "../../widgets/values.tsx";
+import { Panel } from "../detail/Panel.tsx";
+import "../tags/tags.css";
+
+/** The internal notes of the person's side of an order. */
+export function NotesPanel({ orderId }: { orderId: string }) {
+  const url = `orders/${orderId}/notes`;
+  const call = useCall();
+  const confirm = useConfirm();
+  const keyOf = useIdempotencyKey();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useCustom<{ data: OrderNote[] }, HttpError>({
+    url,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  const notes = data?.data.data;
+  if (error && !notes) return <FailedState what="Notes" why={error.message} retry={() => void refetch()} />;
+  if (!notes) return <CardSkeleton lines={2} />;
+
+  const add = async () => {
+    const body = { text: text.trim() };
+    if (body.text === "" || busy) return;
+    setBusy(true);
+    const response = await call("POST", url, { body, idempotencyKey: keyOf(url, body) });
+    setBusy(false);
+    if (!response.ok) return;
+    setText("");
+    void refetch();
+  };
+  const remove = async ({ id }: OrderNote) => {
+    const agreed = await confirm({
+      title: "Delete this note?",
+      text: "It cannot be restored.",
+      action: "Delete",
+      danger: true,
+    });
+    if (!agreed) return;
+    await call("DELETE", `orders/notes/${id}`, { success: "Note deleted" });
+    void refetch();
+  };
+  return (
+    <Panel title="Internal notes" className="padded-panel">
+      {notes.length > 0 && (
+        <ol className="note-list">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Flex gap="0 8px" align="center" wrap>
+                <strong className="small">{note.by?.fullName ?? "Former user"}</strong>
+                <span className="small quiet">
+                  <When at={note.at} />
+                </span>
+                {note.canDelete && (
+                  <Button small kind="text" onClick={() => void remove(note)}>
+                    Delete
+                  </Button>
+                )}
+              </Flex>
+              <p>{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="note-form">
+        <Input.TextArea
+          aria-label="New internal note"
+          placeholder="Only your side reads this"
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={MAX_NOTE}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void add();
+          }}
+        />
+        <Button small busy={busy} disabled={text.trim() === ""} onClick={() => void add()}>
+          Add note
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "antd";
+import type { BulkTarget } from "../../list/useSelection.ts";
+import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { ordersOf } from "../actions/labels.ts";
+import { TagInput } from "./TagInput.tsx";
+
+interface Values {
+  add?: string[];
+  remove?: string[];
+}
+
+interface Props {
+  target: BulkTarget;
+  count: number;
+  /** `tagged`: the call was made, so the selection can be cleared. */
+  close(tagged: boolean): void;
+}
+
+/** Adds and removes tags of the selected orders. */
+export default function TagDialog({ target, count, close }: Props) {
+  const [form] = Form.useForm<Values>();
+  const { add = [], remove = [] } = Form.useWatch([], form) ?? {};
+  return (
+    <CallDialog<Values>
+      form={form}
+      title={`Tag ${ordersOf(count)}`}
+      action="Save tags"
+      disabled={add.length + remove.length === 0}
+      send={(values) => ({
+        method: "post",
+        url: "orders/tag",
+        values: { ...target, add: values.add ?? [], remove: values.remove ?? [] },
+        invalidates: ["orders"],
+        successMessage: (response) => {
+          close(true);
+          return (response as { message?: string }).message ?? "Tags saved"; // As the call is declared.
+        },
+      })}
+      close={() => close(false)}
+    >
+      <p className="dialog-lead">Only your side sees these tags.</p>
+      <Form.Item name="add" label="Add">
+        <TagInput label="Tags to add" />
+      </Form.Item>
+      <Form.Item name="remove" label="Remove">
+        <TagInput label="Tags to remove" placeholder="Choose a tag" onlyKnown />
+      </Form.Item>
+    </CallDialog>
+  );
+}
