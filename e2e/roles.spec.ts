@@ -31,60 +31,65 @@ const rulesOf = (
 ): Omit<RoleRules, "host"> => ({ role, landing, menu: menu.split(" "), refused: [refused, to] });
 
 /** Suppliers, sellers and exporters. They are the same in both profiles, except for the entries that are not listed. */
-const everywhere = (unlisted: string) => [
+const everywhere = (home: string, unlisted: string) => [
   rulesOf("supplier", "/a/catalogs", "/a/supplier-catalog", "/a/agencies"),
   rulesOf("agency:order_exporter", "/ag/orders", "/ag/orders", "/ag/catalogs"),
-  rulesOf("seller", "/s/orders", `${SELLER}${unlisted}`, "/ag/catalogs"),
+  rulesOf("seller", "/s/orders", `${SELLER}${home}${unlisted}`, "/ag/catalogs"),
   rulesOf(
     "seller:staff",
     "/s/orders",
-    `/s/orders /s/order-items /s/customers /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products${unlisted}`,
+    `/s/orders /s/order-items /s/customers /s/invoices /s/referrals /s/integrations /s/image-library /s/catalogs /s/products${home}${unlisted}`,
     "/s/balance",
   ),
   rulesOf(
     "seller:accounting",
     "/s/orders",
-    `/s/orders /s/order-items /s/customers /s/balance /s/invoices /s/image-library /s/catalogs /s/products${unlisted}`,
+    `/s/orders /s/order-items /s/customers /s/balance /s/invoices /s/image-library /s/catalogs /s/products${home}${unlisted}`,
     "/s/users",
   ),
-  rulesOf("seller:designer", "/s/orders", "/s/orders /s/order-items /s/image-library", "/s/customers"),
+  rulesOf("seller:designer", "/s/orders", `/s/orders /s/order-items /s/image-library${home}`, "/s/customers"),
   rulesOf(
     "seller:customer_support",
     "/s/orders",
-    `/s/orders /s/order-items /s/customers /s/image-library${unlisted}`,
+    `/s/orders /s/order-items /s/customers /s/image-library${home}${unlisted}`,
     "/s/invoices",
   ),
   rulesOf("seller:order_exporter", "/ag/orders", "/s/orders", "/s/products"),
 ];
 
 const STANDARD = [
-  rulesOf("administrator", "/a/catalogs", `${ADMINISTRATOR} /a/base-cost /a/basecost-groups`, "/ag/orders"),
+  rulesOf(
+    "administrator",
+    "/a/catalogs",
+    `${ADMINISTRATOR} /a/home /a/base-cost /a/basecost-groups`,
+    "/ag/orders",
+  ),
   rulesOf(
     "agency",
     "/ag/catalogs",
-    `${AGENCY} /ag/basecost-groups /ag/change-requests /ag/design-report`,
+    `${AGENCY} /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report`,
     "/a/catalogs",
   ),
   rulesOf(
     "agency:staff",
     "/ag/catalogs",
-    "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/invoices /ag/base-cost /ag/settings /ag/tickets /ag/referrals /ag/stores /s/image-library /ag/payouts /ds/orders /ag/chatbot-ticket /ag/basecost-groups /ag/change-requests /ag/design-report",
+    "/ag/catalogs /ag/category-catalog /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/invoices /ag/base-cost /ag/settings /ag/tickets /ag/referrals /ag/stores /s/image-library /ag/payouts /ds/orders /ag/chatbot-ticket /ag/home /ag/blockers /ag/kpis /ag/basecost-groups /ag/scan /ag/change-requests /ag/design-report",
     "/ag/deposits",
     "/",
   ),
   rulesOf(
     "agency:accounting",
     "/ag/catalogs",
-    "/ag/catalogs /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/tickets /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders /ag/basecost-groups /ag/change-requests",
+    "/ag/catalogs /ag/sellers /ag/orders /ag/order-items /ag/tracking /ag/deposits /ag/invoices /ag/base-cost /ag/tickets /ag/customers /ag/stores /s/image-library /ag/payouts /ds/orders /ag/home /ag/blockers /ag/basecost-groups /ag/scan /ag/change-requests",
     "/ag/users",
   ),
   rulesOf(
     "agency:customer_support",
     "/ag/catalogs",
-    "/ag/catalogs /ag/orders /ag/order-items /ag/customers /s/image-library /ag/chatbot-ticket /ag/change-requests",
+    "/ag/catalogs /ag/orders /ag/order-items /ag/customers /s/image-library /ag/chatbot-ticket /ag/home /ag/blockers /ag/scan /ag/change-requests",
     "/ag/deposits",
   ),
-  rulesOf("agency:designer", "/ds/orders", "/s/image-library /ds/orders", "/ag/orders"),
+  rulesOf("agency:designer", "/ds/orders", "/s/image-library /ds/orders /ds/home", "/ag/orders"),
 ];
 
 const RESTRICTED = [
@@ -116,8 +121,8 @@ const PROXY_GROUPS = [
 ];
 
 const ALL: readonly Required<RoleRules>[] = Object.entries({
-  "one.platen.test": [...everywhere(" /s/change-requests"), ...STANDARD],
-  "two.platen.test": [...everywhere(""), ...RESTRICTED],
+  "one.platen.test": [...everywhere(" /s/home", " /s/blockers /s/change-requests"), ...STANDARD],
+  "two.platen.test": [...everywhere("", ""), ...RESTRICTED],
   "three.platen.test": PROXY_GROUPS,
 }).flatMap(([host, people]) => people.map((person) => ({ host, ...person })));
 

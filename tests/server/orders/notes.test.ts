@@ -53,7 +53,13 @@ describe("internal notes of an order", () => {
   test("refuse an unknown order with 404, bad bodies with 400 and designers with 403", async () => {
     expect((await agency.get(`orders/${newId()}/notes`)).status).toBe(404);
     expect((await agency.post(`orders/${newId()}/notes`, { text: "x" })).status).toBe(404);
-    for (const body of [{}, { text: "" }, { text: 1 }, { text: "x".repeat(2_001) }, { text: "x", to: "all" }]) {
+    for (const body of [
+      {},
+      { text: "" },
+      { text: 1 },
+      { text: "x".repeat(2_001) },
+      { text: "x", to: "all" },
+    ]) {
       expect((await agency.post(`orders/${id}/notes`, body)).status).toBe(400);
     }
     const designer = await app.as("agency:designer");

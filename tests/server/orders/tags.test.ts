@@ -57,7 +57,9 @@ describe("tags of orders", () => {
     const [id = ""] = await shop.orders(1);
     await agency.post("orders/tag", { ids: [id], add: ["Fragile"] });
     const events = async (who: Client) =>
-      (await who.get(`orders/${id}`)).body.history.filter(({ action }: { action: string }) => action === "tag");
+      (await who.get(`orders/${id}`)).body.history.filter(
+        ({ action }: { action: string }) => action === "tag",
+      );
     expect(await events(agency)).toMatchObject([{ detail: { added: ["fragile"], removed: [] } }]);
     expect(await events(seller)).toEqual([]);
   });

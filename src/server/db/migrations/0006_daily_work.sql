@@ -34,6 +34,26 @@ CREATE TABLE "design_proofs" (
 	CONSTRAINT "design_proofs_number" UNIQUE("agency_id","order_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "order_notes" (
+	"agency_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"author_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_notes_agency_id_id_pk" PRIMARY KEY("agency_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_tags" (
+	"agency_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"orders" integer NOT NULL,
+	CONSTRAINT "order_tags_agency_id_owner_id_key_pk" PRIMARY KEY("agency_id","owner_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "blocker_counters" (
 	"agency_id" uuid NOT NULL,
 	"seller_team_id" uuid NOT NULL,
@@ -65,6 +85,15 @@ CREATE TABLE "order_blockers" (
 	CONSTRAINT "order_blockers_agency_id_order_id_gate_cause_pk" PRIMARY KEY("agency_id","order_id","gate","cause")
 );
 --> statement-breakpoint
+CREATE TABLE "order_days" (
+	"agency_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"seller_team_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"orders" integer NOT NULL,
+	CONSTRAINT "order_days_agency_id_day_seller_team_id_step_pk" PRIMARY KEY("agency_id","day","seller_team_id","step")
+);
+--> statement-breakpoint
 ALTER TABLE "export_history" ADD COLUMN "filter" text;
 --> statement-breakpoint
 ALTER TABLE "change_histories" ADD COLUMN "status" text;
@@ -79,15 +108,25 @@ ALTER TABLE "change_histories" ADD COLUMN "answer" text;
 --> statement-breakpoint
 ALTER TABLE "change_histories" ADD COLUMN "applied_at" timestamp(3) with time zone;
 --> statement-breakpoint
+ALTER TABLE "order_events" ADD COLUMN "visible_to" text;
+--> statement-breakpoint
 ALTER TABLE "order_items" ADD COLUMN "remake_of_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "remake_of_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "agency_tags" text[] DEFAULT '{}' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "seller_tags" text[] DEFAULT '{}' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "design_comments" ADD CONSTRAINT "design_comments_proof_fk" FOREIGN KEY ("agency_id","proof_id") REFERENCES "public"."design_proofs"("agency_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "design_proofs" ADD CONSTRAINT "design_proofs_order_fk" FOREIGN KEY ("agency_id","order_id") REFERENCES "public"."orders"("agency_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_fk" FOREIGN KEY ("agency_id","order_id") REFERENCES "public"."orders"("agency_id","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "design_comments_of_proof" ON "design_comments" USING btree ("agency_id","proof_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "order_notes_of_order" ON "order_notes" USING btree ("agency_id","order_id","side","created_at");
 --> statement-breakpoint
 CREATE INDEX "order_blockers_by_cause" ON "order_blockers" USING btree ("agency_id","gate","owner","cause","since");
 --> statement-breakpoint
@@ -101,7 +140,17 @@ ALTER TABLE "order_items" ADD CONSTRAINT "order_items_remake_of_fk" FOREIGN KEY 
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_remake_of_fk" FOREIGN KEY ("agency_id","seller_team_id","remake_of_id") REFERENCES "public"."orders"("agency_id","seller_team_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+CREATE INDEX "export_history_failed" ON "export_history" USING btree (created_date) WHERE status = 'failed';
+--> statement-breakpoint
+CREATE INDEX "email_history_failed" ON "email_history" USING btree (created_at) WHERE status in ('failed', 'uncertain');
+--> statement-breakpoint
+CREATE INDEX "ledger_accounts_owing" ON "ledger_accounts" USING btree ("agency_id","balance") WHERE account = 'receivable' and balance > 0;
+--> statement-breakpoint
+CREATE INDEX "payouts_pending" ON "payouts" USING btree (agency_id,created_date) WHERE status = 0 and deleted_at is null;
+--> statement-breakpoint
 CREATE INDEX "change_requests_by_status" ON "change_histories" USING btree (agency_id,status,created_at,id) WHERE kind = 'requested' and deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "order_imports_failed" ON "order_imports" USING btree (created_at) WHERE status = 'failed';
 --> statement-breakpoint
 CREATE INDEX "remakes_of_item" ON "order_items" USING btree (agency_id,remake_of_id) WHERE remake_of_id is not null;
 --> statement-breakpoint
@@ -114,6 +163,14 @@ CREATE INDEX "remakes_of_order" ON "orders" USING btree (agency_id,remake_of_id)
 CREATE INDEX "orders_in_production" ON "orders" USING btree (agency_id,(accounting ->> 'approvedAt')) WHERE deleted_at is null and status in ('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold');
 --> statement-breakpoint
 CREATE INDEX "orders_with_design" ON "orders" USING btree (agency_id,design_status,(accounting -> 'design' ->> 'dueDate'),id) WHERE design_status is not null and deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "orders_by_agency_tags" ON "orders" USING gin (agency_tags) WHERE agency_tags <> '{}';
+--> statement-breakpoint
+CREATE INDEX "orders_by_seller_tags" ON "orders" USING gin (seller_tags) WHERE seller_tags <> '{}';
+--> statement-breakpoint
+CREATE INDEX "store_syncs_failed" ON "store_syncs" USING btree (created_at) WHERE status = 'failed';
+--> statement-breakpoint
+CREATE INDEX "tickets_open" ON "tickets" USING btree (agency_id,created_at) WHERE status = 'open' and deleted_at is null;
 --> statement-breakpoint
 -- In this order, which drizzle-kit does not write: the text is generated from the parts, and both indexes of texts and
 -- rows are cheaper to build once than to change for every order.
@@ -161,3 +218,18 @@ INSERT INTO "gate_checks" ("agency_id", "order_id")
 SELECT agency_id, id FROM orders
 WHERE deleted_at IS NULL AND (status IN ('Unfulfilled', 'Rejected', 'InReview', 'Approved', 'Hold') OR cancel_request = 'pending')
 ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+-- The orders of each day, from their history. Days are those of Los Angeles.
+INSERT INTO "order_days" (agency_id, day, seller_team_id, step, orders)
+SELECT agency_id, (created_at AT TIME ZONE 'America/Los_Angeles')::date, seller_team_id, 'created', count(*)
+FROM orders WHERE deleted_at IS NULL GROUP BY 1, 2, 3;
+--> statement-breakpoint
+INSERT INTO "order_days" (agency_id, day, seller_team_id, step, orders)
+SELECT e.agency_id, (e.created_at AT TIME ZONE 'America/Los_Angeles')::date, o.seller_team_id, s.step, count(*)
+FROM order_events e
+JOIN orders o ON o.agency_id = e.agency_id AND o.id = e.order_id
+CROSS JOIN LATERAL (SELECT CASE
+  WHEN e.from_status IN ('Unfulfilled', 'InReview', 'Rejected') AND e.to_status = 'Approved' THEN 'approved'
+  WHEN e.from_status NOT IN ('PartiallyFulfilled', 'InTransit', 'Fulfilled', 'Hold')
+    AND e.to_status IN ('PartiallyFulfilled', 'InTransit', 'Fulfilled') THEN 'shipped' END AS step) s
+WHERE s.step IS NOT NULL GROUP BY 1, 2, 3, 4;

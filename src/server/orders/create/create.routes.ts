@@ -22,7 +22,7 @@ import { submitNew } from "./submit-new.ts";
 /** Why a new order was not submitted; `null` if it was. */
 const refusal = z.string().nullable();
 
-/** Whoever submits as a seller, or approves what sellers submit. */
+/** People who submit as a seller, or approve what sellers submit. */
 const maySubmit = ({ grants }: Actor) => can(grants, "orders", "submit") || can(grants, "orders", "approve");
 
 /** Orders entered by hand. */
