@@ -64,6 +64,15 @@ describe("tags of orders", () => {
     expect(await events(seller)).toEqual([]);
   });
 
+  test("of a seller are not in the audit that the agency reads", async () => {
+    const [id = ""] = await shop.orders(1);
+    await seller.post("orders/tag", { ids: [id], add: ["Slow payer"] });
+    await agency.post("orders/tag", { ids: [id], add: ["Check print"] });
+    const audit = JSON.stringify((await agency.get(`audit?subject=${id}&limit=20`)).body.data);
+    expect(audit).toContain("Check print");
+    expect(audit).not.toMatch(/slow payer/i);
+  });
+
   test("change no money, no status and no version", async () => {
     const [id = ""] = await shop.orders(1);
     await seller.post("orders/submit", { ids: [id] });

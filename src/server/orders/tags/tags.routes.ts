@@ -11,7 +11,7 @@ import { command, previewQuery } from "../../command.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { endpoint } from "../../endpoint.ts";
 import { bulkTarget, idsOf } from "../actions/bulk-target.ts";
-import { agencyScopeOf } from "../agency-scope.ts";
+import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { tagOwnerOf } from "./columns.ts";
 import { tagOrders } from "./tag-orders.queries.ts";
 
@@ -66,7 +66,8 @@ export function orderTagRoutes(api: FastifyInstance): void {
           action: "tag",
           object: "orders",
           subject: success.length === 1 ? success[0] : null,
-          after: { ids: success, add: body.add, remove: body.remove },
+          // Agencies read the audit of their sellers, whose tags are not for them.
+          after: { ids: success, ...(sideOf(actor) === "agency" && { add: body.add, remove: body.remove }) },
         });
       }
       return { success, failed, message: messageOf({ success, failed }) };
