@@ -53,12 +53,14 @@ interface Action {
 
 /** Presses the button of an action, which may be in the "More" menu of the bulk bar. */
 async function press(page: Page, label: string): Promise<void> {
-  const button = page.getByRole("main").getByRole("button", { name: label, exact: true });
+  // The bulk bar adds the number of orders that the action applies to.
+  const name = new RegExp(`^${label}( [\\d,]+)?$`);
+  const button = page.getByRole("main").getByRole("button", { name });
   const more = page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "More" });
   await expect(button.or(more).first()).toBeVisible();
   if (await button.isVisible()) return button.click();
   await more.click();
-  await page.getByRole("menuitem", { name: label, exact: true }).click();
+  await page.getByRole("menuitem", { name }).click();
 }
 
 /** Performs an action on the selected rows or the open order: preview, confirm, result. */

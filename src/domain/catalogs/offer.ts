@@ -55,8 +55,9 @@ export const hasRegionalRates = (list: PriceList, catalogId: string, countryCode
 
 interface OfferedVariant {
   readonly id: string;
-  readonly color?: string | null | undefined;
-  readonly size?: string | null | undefined;
+  /** Only whether it has one matters. */
+  readonly color?: object | string | null | undefined;
+  readonly size?: object | string | null | undefined;
   readonly inStock: boolean;
 }
 

@@ -89,3 +89,9 @@ export const simulationResponse: z.ZodType<PriceSimulation> = z.object({
     }),
   ),
 });
+
+/** The color and the size of a variant on the page of its catalog. */
+export const variantOptions = z.object({
+  color: z.object({ name: z.string(), hex: z.string().optional() }).nullable(),
+  size: z.object({ name: z.string() }).nullable(),
+});

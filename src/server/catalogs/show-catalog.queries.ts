@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { variantOptions } from "../../domain/catalogs/responses.ts";
 import { MAX_VARIANTS } from "../../domain/catalogs/shapes.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import { listPage } from "../crud/list/list.ts";
 import { modelOf } from "../crud/model.ts";
-import { presenterOf, veilOf } from "../crud/present.ts";
+import { presenterOf, veilOf, type WireRow } from "../crud/present.ts";
 import { showRow } from "../crud/show.ts";
 import type { Database } from "../db/client.ts";
 import type { Scope } from "../scope.ts";
@@ -16,8 +17,17 @@ const variantQuery = listQueryOf(variant.resource);
 const selection = variant.selection(variantFields);
 const present = presenterOf(variant, variantFields);
 
-const variantResponse = variant.rowResponse.omit({ catalog: true });
+const variantResponse = variant.rowResponse
+  .omit({ catalog: true, color: true, colorHex: true, size: true })
+  .extend(variantOptions.shape);
 export const catalogResponse = catalog.rowResponse.extend({ variants: z.array(variantResponse) });
+
+/** A variant with its color and size as a save of variants takes them. */
+const withOptions = ({ color, colorHex, size, ...row }: WireRow): WireRow => ({
+  ...row,
+  color: color ? { name: color, ...(colorHex ? { hex: colorHex } : {}) } : null,
+  size: size ? { name: size } : null,
+});
 
 async function variantsOf(database: Database, scope: Scope, catalogId: string) {
   const query = variantQuery.parse({
@@ -26,7 +36,7 @@ async function variantsOf(database: Database, scope: Scope, catalogId: string) {
     sort: ["catalogVariantCode"],
   });
   const { rows } = await listPage(database, variant, scope, query, selection);
-  return rows.map(present).map(veilOf(variant, scope));
+  return rows.map(present).map(veilOf(variant, scope)).map(withOptions);
 }
 
 /** A catalog with its variants, in the order of their SKUs. @throws ApiError 404 */

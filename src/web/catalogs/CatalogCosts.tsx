@@ -51,7 +51,7 @@ function Goods({
             <th scope="row" className="matrix-first">
               <span className="matrix-name matrix-text">
                 <span>{catalogVariantCode}</span>
-                <span className="small quiet">{[color, size].filter(Boolean).join(" · ")}</span>
+                <span className="small quiet">{[color?.name, size?.name].filter(Boolean).join(" · ")}</span>
               </span>
             </th>
             <td className="right">

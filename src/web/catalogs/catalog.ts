@@ -1,7 +1,10 @@
+import type { z } from "zod";
+import type { variantOptions } from "../../domain/catalogs/responses.ts";
 import type { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 
-export type CatalogVariant = Omit<RowOf<typeof catalogVariants>, "catalog">;
+export type CatalogVariant = Omit<RowOf<typeof catalogVariants>, "catalog" | "color" | "colorHex" | "size"> &
+  z.infer<typeof variantOptions>;
 
 /** A catalog with its variants. */
 export type CatalogDetail = RowOf<typeof catalogs> & { variants: CatalogVariant[]; version?: number };

@@ -20,7 +20,9 @@ export function HomeBlockers({ blockers: { data, total }, area }: Props) {
   return (
     <Panel
       title="Blocked orders"
-      action={canOpen(board) && <Link to={board}>{`All ${formatCount(total)} causes`}</Link>}
+      action={
+        canOpen(board) && <Link className="home-all" to={board}>{`All ${formatCount(total)} causes`}</Link>
+      }
     >
       <section className="home-table" tabIndex={0} aria-label="Blocked orders by cause">
         <table className="plain-table home-rows">

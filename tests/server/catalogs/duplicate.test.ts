@@ -64,7 +64,12 @@ describe("POST catalogs/:id/duplicate", () => {
     });
     expect(variants).toHaveLength(2);
     expect(variants[0]).toMatchObject({
-      ...{ catalogVariantCode: "D1-L-2", color: "Black", colorHex: "#17181b", size: "M", inStock: false },
+      ...{
+        catalogVariantCode: "D1-L-2",
+        color: { name: "Black", hex: "#17181b" },
+        size: { name: "M" },
+        inStock: false,
+      },
       ...{ supplierMinPrice: 5, supplierMaxPrice: 7.5, supplierQuantity: 40 },
       ...{ publishedMinPrice: null, publishedMaxPrice: null },
     });

@@ -46,7 +46,11 @@ describe("one save of a catalog's variants", () => {
     const first = await save(administrator, id, { variants: [row(), row({ size: { name: "L" } }), row()] });
     expect(first.status, first.text).toBe(200);
     const [one, two, three] = first.body.variants;
-    expect(one).toMatchObject({ color: "Black", colorHex: "#17181b", size: "M", supplierMaxPrice: 7.5 });
+    expect(one).toMatchObject({
+      color: { name: "Black", hex: "#17181b" },
+      size: { name: "M" },
+      supplierMaxPrice: 7.5,
+    });
     expect([first.body.sizes, first.body.colors]).toEqual([["M", "L"], [{ name: "Black", hex: "#17181b" }]]);
     const second = await save(administrator, id, {
       variants: [{ id: two.id, inStock: false, supplierQuantity: 0 }, row({ color: null, size: null })],
@@ -62,7 +66,7 @@ describe("one save of a catalog's variants", () => {
       two.id,
     ]);
     expect(second.body.variants).toHaveLength(3);
-    expect(second.body.variants[1]).toMatchObject({ inStock: false, supplierQuantity: 0, size: "L" });
+    expect(second.body.variants[1]).toMatchObject({ inStock: false, supplierQuantity: 0, size: { name: "L" } });
     expect(second.body.variants[2]).toMatchObject({ color: null, size: null });
   });
 

@@ -79,8 +79,8 @@ describe("the matrix of base costs", () => {
 describe("the costs of a catalog", () => {
   it("are its prices in all base costs, by variant and destination", async () => {
     const variants = [
-      { id: "v1", catalogVariantCode: "HT-BLK-M", color: "Black", size: "M" },
-      { id: "v2", catalogVariantCode: "HT-BLK-L", color: "Black", size: "L" },
+      { id: "v1", catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
+      { id: "v2", catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } },
     ];
     on("GET", /^catalogs\/c1$/, () => ({ id: "c1", name: "Heavy Tee", variants }));
     on("GET", /^basecosts\/catalogs\/c1$/, () => ({

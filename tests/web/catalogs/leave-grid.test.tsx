@@ -33,8 +33,8 @@ const catalog = {
 const variant = (size: string) => ({
   id: `v-${size}`,
   catalogVariantCode: `HARBOR-BLACK-${size}`,
-  color: "Black",
-  size,
+  color: { name: "Black" },
+  size: { name: size },
   inStock: true,
   supplierMinPrice: 0,
   supplierMaxPrice: 6,

@@ -12,7 +12,9 @@ const agency = person({
   sellerTeam: null,
   grants: { actions: { basecosts: ["list", "show", "edit"], catalogs: ["list", "show"] }, screens: [] },
 });
-const variants = [{ id: "v1", catalogVariantCode: "HT-BLK-M", color: "Black", size: "M" }];
+const variants = [
+  { id: "v1", catalogVariantCode: "HT-BLK-M", color: { name: "Black" }, size: { name: "M" } },
+];
 const priced = (price: number, version: number) => ({
   items: [{ variant: "v1", price }],
   shipping: [{ zone: "US", option: "standard", first: 4.99, additional: 1.5 }],
@@ -52,7 +54,7 @@ describe("the price grids of a catalog in a base cost", () => {
 
   it("show a variant that was added from outside", async () => {
     await open();
-    const added = { id: "v2", catalogVariantCode: "HT-BLK-L", color: "Black", size: "L" };
+    const added = { id: "v2", catalogVariantCode: "HT-BLK-L", color: { name: "Black" }, size: { name: "L" } };
     on("GET", /^catalogs\/c1$/, () => ({
       id: "c1",
       name: "Heavy Tee",

@@ -10,8 +10,8 @@ import "../../../src/web/widgets/form/CountryInput.tsx";
 import "../../../src/web/widgets/form/RegionInput.tsx";
 
 const variant = (id: string, color: string, size: string) => ({
-  ...{ id, color, size, catalogVariantCode: `HT-${color}-${size}`.toUpperCase(), inStock: true },
-  colorHex: color === "Black" ? "#17181b" : "#ffffff",
+  ...{ id, size: { name: size }, catalogVariantCode: `HT-${color}-${size}`.toUpperCase(), inStock: true },
+  color: { name: color, hex: color === "Black" ? "#17181b" : "#ffffff" },
 });
 const catalog = {
   ...{

@@ -42,8 +42,8 @@ export function goodsRows(
     ...variants.map(({ id, catalogVariantCode, color, size }) =>
       storedRow(id, {
         sku: catalogVariantCode,
-        color: color ?? "",
-        size: size ?? "",
+        color: color?.name ?? "",
+        size: size?.name ?? "",
         cost: dollars(costOf(id)),
         price: dollars(prices.get(id)),
         margin: "",

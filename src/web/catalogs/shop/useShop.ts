@@ -28,14 +28,14 @@ function optionsOf({ variants, colors, sizes }: CatalogDetail): ProductOption[] 
     {
       name: COLOR,
       values: valuesOf(
-        variants.map(({ color }) => color),
+        variants.map(({ color }) => color?.name ?? null),
         colors.map(({ name }) => name),
       ),
     },
     {
       name: "Size",
       values: valuesOf(
-        variants.map(({ size }) => size),
+        variants.map(({ size }) => size?.name ?? null),
         sizes,
       ),
     },
@@ -48,7 +48,7 @@ function productOf(catalog: CatalogDetail): PublicProduct {
   const place = (variant: CatalogDetail["variants"][number], index: number) => {
     const option = options[index];
     if (!option) return null;
-    return (option.name === COLOR ? variant.color : variant.size) ?? null;
+    return (option.name === COLOR ? variant.color : variant.size)?.name ?? null;
   };
   return {
     title: catalog.name,
@@ -108,11 +108,11 @@ export function useChoice(catalog: CatalogDetail, list: PriceList) {
   const variant = chosen && catalog.variants[product.variants.indexOf(chosen)];
   const hexes = new Map([
     ...catalog.colors.map(({ name, hex }) => [name, hex] as const),
-    ...catalog.variants.map(({ color, colorHex }) => [color, colorHex ?? undefined] as const),
+    ...catalog.variants.map(({ color }) => [color?.name, color?.hex] as const),
   ]);
   return {
     variant,
-    image: imageOf(catalog, variant?.color),
+    image: imageOf(catalog, variant?.color?.name),
     options: product.options.map(({ name, values }, index) => ({
       name,
       current: choice[index] ?? null,

@@ -45,8 +45,8 @@ const spanOf = ({ publishedMinPrice: min, publishedMaxPrice: max }: CatalogVaria
 
 const cellsOf = (variant: CatalogVariant): Cells => ({
   sku: variant.catalogVariantCode,
-  color: variant.color ?? "",
-  size: variant.size ?? "",
+  color: variant.color?.name ?? "",
+  size: variant.size?.name ?? "",
   stock: stockLabel(variant.inStock),
   min: dollars(variant.supplierMinPrice),
   max: dollars(variant.supplierMaxPrice),
