@@ -30,7 +30,7 @@ export async function submitFile(page: Page, clicks: Clicks, file: string, charg
   await expect(page.getByRole("heading", { name: "1 order imported" })).toBeVisible({ timeout: 30_000 });
   await clicks.follow(page, "View orders");
   await clicks.click(page.getByRole("checkbox", { name: "Select all" }));
-  await clicks.press(page, "Submit");
+  await clicks.press(page, /^Submit 1$/);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`$${charge.toFixed(2)}`);
   await clicks.press(dialog, "Submit F-1");

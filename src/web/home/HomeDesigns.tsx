@@ -14,7 +14,14 @@ interface Props {
 /** The designs to make next, by due date. */
 export function HomeDesigns({ designs, area }: Props) {
   return (
-    <Panel title="Queue by due date" action={<Link className="home-all" to={`/${area}/orders`}>All designs</Link>}>
+    <Panel
+      title="Queue by due date"
+      action={
+        <Link className="home-all" to={`/${area}/orders`}>
+          All designs
+        </Link>
+      }
+    >
       <section className="home-table" tabIndex={0} aria-label="Designs by due date">
         <table className="plain-table home-rows">
           <thead>

@@ -66,7 +66,11 @@ describe("one save of a catalog's variants", () => {
       two.id,
     ]);
     expect(second.body.variants).toHaveLength(3);
-    expect(second.body.variants[1]).toMatchObject({ inStock: false, supplierQuantity: 0, size: { name: "L" } });
+    expect(second.body.variants[1]).toMatchObject({
+      inStock: false,
+      supplierQuantity: 0,
+      size: { name: "L" },
+    });
     expect(second.body.variants[2]).toMatchObject({ color: null, size: null });
   });
 
