@@ -27,7 +27,7 @@ import { nameOf } from "./actions/names.ts";
 import RequestedDesignList from "./designs/RequestedDesignList.tsx";
 import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
-import { BulkActions, type FurtherAction, labelOf } from "./list/BulkActions.tsx";
+import { BulkActions, type FurtherAction } from "./list/BulkActions.tsx";
 import { cardOf, columnsOf } from "./list/columns.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
 import { newsText, useOrderCounts } from "./list/useOrderCounts.ts";
@@ -134,7 +134,7 @@ function WholeOrders({ area }: ScreenProps) {
       ? []
       : [
           ...offered.map((one) => ({
-            label: labelOf(one),
+            label: one.action.label,
             detail: `${formatCount(selection.count)} selected`,
             icon: one.action.icon,
             run: () => setOpenAction(one.action),

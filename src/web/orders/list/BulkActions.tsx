@@ -23,7 +23,7 @@ interface Props {
 const IN_SIGHT = 4;
 
 /** "Approve 38" */
-export const labelOf = ({ action, count }: OfferedAction): string =>
+const labelOf = ({ action, count }: OfferedAction): string =>
   count === undefined ? action.label : `${action.label} ${formatCount(count)}`;
 
 /** Actions on the selected orders: the most common as buttons, the others under "More". */
