@@ -45,7 +45,7 @@ const NEXT: Readonly<Record<string, StepPlanner>> = {
 const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlanner]>> = {
   advance: [40, (stage, step, order) => NEXT[order.status]?.(stage, step, order) ?? null],
   deposit: [3, deposit],
-  decide: [2, decide],
+  decide: [4, decide],
   submit: [1, submit],
   approve: [1, approve],
   reject: [1, reject],
@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   cancel: [3, cancel],
   // Requests the cancellation of an order in production; requests are withdrawn or declined.
   request: [
-    6,
+    9,
     (stage, step, order) => {
       if (!order.isCancelAsked && step.size % 4 > 0) return cancel(stage, { ...step, twist: 0 }, order);
       return (step.size % 2 ? withdraw : decline)(stage, step, order);
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   deliver: [2, deliver],
   refund: [4, refund],
   reprice: [3, reprice],
-  calculate: [1, calculate],
+  calculate: [3, calculate],
   prices: [1, (_stage, { pick }) => ({ passes: "prices", prices: at(PRICES, pick) as Prices })],
   rate: [1, (_stage, { size }) => ({ passes: "rate", rate: (size % 21) * 25 })],
   release: [2, release],
