@@ -23,6 +23,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       onboarding: ["show", "dismiss", "test-mail"],
       health: ["inspect"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/a/home",
@@ -67,6 +68,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       images: ["create"],
       "supplier-logs": ["list", "show", "export", "save"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/a/catalogs",
@@ -124,6 +126,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       settings: ["show", "edit"],
       onboarding: ["show", "dismiss"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/home",
@@ -277,6 +280,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       kpis: ["show"],
       settings: ["show"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/home",
@@ -379,6 +383,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ds/home",
@@ -419,6 +424,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       balances: ["show"],
       profits: ["show", "export"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/home",
@@ -488,6 +494,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       users: ["designers"],
       views: ["list", "create", "edit", "delete"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/home",
@@ -523,6 +530,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       orders: ["list", "show", "export"],
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/orders",
@@ -561,6 +569,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       profits: ["show", "export"],
       onboarding: ["show", "dismiss"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/home",
@@ -659,6 +668,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       warehouses: ["list", "show", "export"],
       balances: ["show", "own"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/home",
@@ -728,6 +738,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/home",
@@ -767,6 +778,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       views: ["list", "create", "edit", "delete"],
       balances: ["show", "own"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/home",
@@ -824,6 +836,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       users: ["designers"],
       views: ["list", "create", "edit", "delete"],
       home: ["show"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/home",
@@ -865,6 +878,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       orders: ["list", "show", "export"],
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/orders",
@@ -891,6 +905,7 @@ const restricted: Readonly<Record<Role, Grants>> = {
       "seller-teams": ["list", "show", "export"],
       tracking: ["list", "show", "export"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/tracking",
@@ -924,6 +939,7 @@ const restricted: Readonly<Record<Role, Grants>> = {
       images: ["list", "show", "edit", "delete", "export", "create"],
       "push-notifications": ["list", "edit"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/s/image-library",
@@ -942,6 +958,7 @@ const restricted: Readonly<Record<Role, Grants>> = {
       "push-notifications": ["list", "edit"],
       "seller-teams": ["list", "show", "export"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/invoices",
@@ -970,6 +987,7 @@ const restricted: Readonly<Record<Role, Grants>> = {
       stores: ["list", "show", "export"],
       tracking: ["list", "show", "export"],
       views: ["list", "create", "edit", "delete"],
+      "notification-choices": ["list", "edit"],
     },
     screens: [
       "/ag/orders",

@@ -157,8 +157,13 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
   health: { inspect: ["administrator"] },
   home: { show: HOME_ROLES },
   "push-notifications": { list: TENANTS, edit: TENANTS },
+  "notification-choices": { list: ROLES, edit: ROLES },
   views: { list: ROLES, create: ROLES, edit: ROLES, delete: ROLES },
 };
 
 /** A user's personal resources, which no profile restricts. */
-export const OWN_RESOURCES: ReadonlySet<string> = new Set(["push-notifications", "views"]);
+export const OWN_RESOURCES: ReadonlySet<string> = new Set([
+  "push-notifications",
+  "notification-choices",
+  "views",
+]);

@@ -18,9 +18,14 @@ export const escapeHtml = (text: string): string =>
 /** The value of a name; empty for unknown names. `hasOwn` excludes names such as `constructor`. */
 const valueOf = (values: Values, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : "");
 
-/** Fills a template's HTML in one pass. Values are escaped, and placeholders in them are not filled. */
-export const fillHtml = (html: string, values: Values): string =>
-  html.replace(PLACEHOLDER, (_, name: string) => escapeHtml(valueOf(values, name)));
+/**
+ * Fills a template's HTML in one pass. Values are escaped, and placeholders in them are not filled. `blocks` are values
+ * that are HTML already.
+ */
+export const fillHtml = (html: string, values: Values, blocks: Values = {}): string =>
+  html.replace(PLACEHOLDER, (_, name: string) =>
+    Object.hasOwn(blocks, name) ? valueOf(blocks, name) : escapeHtml(valueOf(values, name)),
+  );
 
 /** Fills a line of plain text, without line breaks: in a subject they would start another header. */
 export const fillLine = (text: string, values: Values): string =>

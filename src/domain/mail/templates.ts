@@ -5,6 +5,8 @@ interface Template {
   readonly name: string;
   /** Values that the caller gives; `agency` is added automatically. */
   readonly values: Readonly<Record<string, string>>;
+  /** Values that are lists of links under headings: the caller gives them as `LinkGroup`s. */
+  readonly lists?: Readonly<Record<string, string>>;
   /** The values that are links: the caller gives a path of this application, and sending adds the host. */
   readonly links: readonly string[];
   /** Values that the mail's body must contain, because it is useless without them. */
@@ -184,6 +186,34 @@ export const TEMPLATES = {
     subject: "Waiting for you: {{orders}}",
     html: `<p>Hello {{name}},</p><p>{{agency}} needs something from you before these orders can go on: {{orders}}.</p><blockquote>{{note}}</blockquote>${button("See the orders")}`,
   },
+  notification: {
+    name: "Notification",
+    values: {
+      name: "Name of the person",
+      title: "What happened, such as: 12 orders submitted",
+      message: "Further details, if there are any",
+      link: "Link to what the notification is about",
+    },
+    links: ["link"],
+    required: ["title", "link"],
+    lifetime: NOTICE_SECONDS,
+    subject: "{{title}}",
+    html: `<p>Hello {{name}},</p><p>{{title}}</p><p>{{message}}</p>${button("Open")}`,
+  },
+  "daily-digest": {
+    name: "Daily digest",
+    values: {
+      name: "Name of the person",
+      count: "How many there are, such as: 12 notifications",
+      link: "Link to the start page",
+    },
+    lists: { events: "The notifications by event, each with its link" },
+    links: ["link"],
+    required: ["events"],
+    lifetime: NOTICE_SECONDS,
+    subject: "Your day at {{agency}}: {{count}}",
+    html: `<p>Hello {{name}},</p><p>Since the last digest there are {{count}} for you at {{agency}}:</p>{{events}}${button("Open {{agency}}")}`,
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateCode = keyof typeof TEMPLATES;
@@ -192,6 +222,18 @@ export type TemplateCode = keyof typeof TEMPLATES;
 export type MailValues<C extends TemplateCode> = Readonly<
   Record<keyof (typeof TEMPLATES)[C]["values"], string>
 >;
+
+/** The templates of single events: mails to one person, with one link. */
+export type EventTemplate =
+  | "notification"
+  | "order-approved"
+  | "order-rejected"
+  | "tracking-added"
+  | "topup-approved"
+  | "invoice"
+  | "order-message"
+  | "catalog-prices"
+  | "orders-waiting";
 
 export const templateOf = (code: TemplateCode): Template => TEMPLATES[code];
 
@@ -225,5 +267,5 @@ export function missingValues(code: string, html: string): string[] {
 /** Every placeholder of a mail, with its description. */
 export const placeholdersFor = (code: string): Readonly<Record<string, string>> =>
   isTemplateCode(code)
-    ? { ...templateOf(code).values, agency: "Name of the agency" }
+    ? { ...templateOf(code).values, ...templateOf(code).lists, agency: "Name of the agency" }
     : { agency: "Name of the agency" };

@@ -1,12 +1,12 @@
+import { formatCount } from "../format.ts";
 import type { Side } from "../orders/order.ts";
-import type { OrderStatus } from "../orders/status.ts";
+import type { EventKey } from "./events.ts";
 
 /** A notification for a group of people: one per request and team. */
 export interface Notice {
-  /** The recipients: the agency's people, or those of the seller team. */
+  /** The recipients: the agency's people, or those of the seller team, whose role receives the event. */
   readonly to: "agency" | "seller";
-  /** Only people who may list this resource are notified. */
-  readonly about: "orders" | "deposits" | "payouts";
+  readonly event: EventKey;
   readonly teamId: string;
   readonly title: string;
   readonly content: string;
@@ -17,36 +17,44 @@ export interface Notice {
 /** A changed order, with the fields that notices need. */
 export interface ChangedOrder {
   readonly id: string;
-  readonly status: OrderStatus;
   /** A cancellation was requested by this change. */
   readonly asksToCancel: boolean;
 }
 
 interface Rule {
+  readonly event: EventKey;
   readonly done: string;
   /** Filters the changed orders; left out: all. */
   readonly of?: (order: ChangedOrder) => boolean;
-  readonly status?: OrderStatus;
 }
 
 /** The actions that cause notices, by the side that acts. The other side is notified. */
 const RULES: Readonly<Record<"agency" | "seller", Readonly<Record<string, Rule>>>> = {
   seller: {
-    submit: { done: "submitted", status: "InReview" },
-    cancel: { done: "to be canceled, if you agree", of: (order) => order.asksToCancel },
+    submit: { event: "orders.submitted", done: "submitted" },
+    cancel: {
+      event: "orders.cancel-requested",
+      done: "to be canceled, if you agree",
+      of: (order) => order.asksToCancel,
+    },
   },
   agency: {
-    reject: { done: "rejected", status: "Rejected" },
-    hold: { done: "put on hold", status: "Hold" },
-    "agency-unhold": { done: "released" },
-    cancel: { done: "canceled by the agency", status: "Cancel" },
-    "cancel-request/decline": { done: "kept: cancellation was declined" },
-    "shipment-cancel": { done: "with a canceled shipment", status: "CancelShipment" },
-    refund: { done: "refunded" },
+    approve: { event: "orders.approved", done: "approved" },
+    reject: { event: "orders.rejected", done: "rejected" },
+    hold: { event: "orders.held", done: "put on hold" },
+    "agency-unhold": { event: "orders.held", done: "released" },
+    cancel: { event: "orders.canceled", done: "canceled by the agency" },
+    "cancel-request/decline": { event: "orders.canceled", done: "kept: cancellation was declined" },
+    "shipment-cancel": { event: "orders.canceled", done: "with a canceled shipment" },
+    refund: { event: "orders.refunded", done: "refunded" },
+    return: { event: "orders.returned", done: "returned by the buyer" },
   },
 };
 
-const counted = (count: number) => `${count.toLocaleString("en-US")} orders`;
+const counted = (count: number) => `${formatCount(count)} orders`;
+
+/** The path of a list that shows exactly the orders of a notification. */
+export const notifiedLink = (list: string, notified: string) => `${list}?notified=${notified}`;
 
 /** Whether this action causes a notice. */
 export const notifies = (side: Side, action: string): boolean =>
@@ -64,7 +72,7 @@ export const ordersToNotify = (
 
 /**
  * The notice of an action on a team's orders, one for all of them: "12 orders rejected". `name` is the order's, where it
- * is a single one.
+ * is a single one; `notified` is the id under which the others are stored.
  */
 export function noticeOfOrders(change: {
   side: "agency" | "seller";
@@ -73,24 +81,93 @@ export function noticeOfOrders(change: {
   teamName: string;
   orders: readonly ChangedOrder[];
   name: string | null;
+  notified: string;
   reason: string;
 }): Notice {
-  const { side, action, teamId, teamName, orders, name, reason } = change;
+  const { side, action, teamId, teamName, orders, name, notified, reason } = change;
   const rule = RULES[side][action];
+  if (!rule) throw new Error(`No notice of ${action} by the ${side}`);
   const [single] = orders.length === 1 ? orders : [];
   const what = single ? `Order ${name ?? ""}`.trim() : counted(orders.length);
   const list = side === "seller" ? "/ag/orders" : "/s/orders";
-  const status = rule?.status ? `?status=${rule.status}` : "";
   const by = side === "seller" ? teamName : "";
   return {
     to: side === "seller" ? "agency" : "seller",
-    about: "orders",
+    event: rule.event,
     teamId,
-    title: `${what} ${rule?.done ?? action}`,
+    title: `${what} ${rule.done}`,
     content: [by, reason].filter(Boolean).join(": "),
-    link: single ? `${list}/${single.id}` : `${list}${status}`,
+    link: single ? `${list}/${single.id}` : notifiedLink(list, notified),
   };
 }
+
+/** The notice of an order that the agency has entered for a seller. */
+export const noticeOfCreated = (order: {
+  id: string;
+  name: string;
+  teamId: string;
+  by: string;
+  isSubmitted: boolean;
+}): Notice => ({
+  to: "seller",
+  event: "orders.created",
+  teamId: order.teamId,
+  title: `Order ${order.name} ${order.isSubmitted ? "created and submitted" : "created"} for you`,
+  content: order.by,
+  link: `/s/orders/${order.id}`,
+});
+
+/** The notice of a remake. */
+export const noticeOfRemake = (remake: {
+  id: string;
+  name: string;
+  /** The name of the original. */
+  of: string;
+  teamId: string;
+  bearer: "agency" | "seller";
+  reason: string;
+}): Notice => ({
+  to: "seller",
+  event: "orders.remade",
+  teamId: remake.teamId,
+  title: `Order ${remake.of} is made again as ${remake.name}`,
+  content: [remake.bearer === "agency" ? "At no charge" : "Submit it: you pay for it", remake.reason]
+    .filter(Boolean)
+    .join(". "),
+  link: `/s/orders/${remake.id}`,
+});
+
+/** The notice of orders that were shipped, one for all parcels of a call. `order` is set where it is a single one. */
+export const noticeOfShipped = (shipped: {
+  teamId: string;
+  orders: number;
+  order: { id: string; name: string } | null;
+  notified: string;
+  /** Carriers and tracking numbers. */
+  tracking: string;
+}): Notice => ({
+  to: "seller",
+  event: "orders.shipped",
+  teamId: shipped.teamId,
+  title: `${shipped.order ? `Order ${shipped.order.name}` : counted(shipped.orders)} shipped`,
+  content: shipped.tracking,
+  link: shipped.order ? `/s/orders/${shipped.order.id}` : notifiedLink("/s/orders", shipped.notified),
+});
+
+/** The notice of an invoice. */
+export const noticeOfInvoice = (invoice: {
+  id: string;
+  name: string;
+  amount: string;
+  teamId: string;
+}): Notice => ({
+  to: "seller",
+  event: "invoices.issued",
+  teamId: invoice.teamId,
+  title: `Invoice ${invoice.name} for ${invoice.amount}`,
+  content: "",
+  link: `/s/invoices/${invoice.id}`,
+});
 
 /** The notice of a question about waiting orders of a team. `link` lists exactly these. */
 export const noticeOfQuestion = (question: {
@@ -100,7 +177,7 @@ export const noticeOfQuestion = (question: {
   link: string;
 }): Notice => ({
   to: "seller",
-  about: "orders",
+  event: "orders.waiting",
   teamId: question.teamId,
   title: `${question.orders === 1 ? "1 order waits" : `${counted(question.orders)} wait`} for you`,
   content: question.note,
@@ -119,9 +196,11 @@ export function noticeOfDeposit(deposit: {
   const { status, name, amount, teamId, teamName, isCashback } = deposit;
   const what = isCashback ? "Cashback" : "Deposit";
   const waits = status === "pending";
+  const decided =
+    status === "rejected" ? "deposits.rejected" : isCashback ? "deposits.cashback" : "deposits.approved";
   return {
     to: waits ? "agency" : "seller",
-    about: "deposits",
+    event: waits ? "deposits.waiting" : decided,
     teamId,
     title: waits ? `${what} of ${amount} waits for approval` : `${what} of ${amount} ${status}`,
     content: waits ? `${teamName}, ${name}` : name,
@@ -141,7 +220,7 @@ export function noticeOfPayout(payout: {
   const bySeller = status === "requested" || status === "canceled";
   return {
     to: bySeller ? "agency" : "seller",
-    about: "payouts",
+    event: bySeller ? "payouts.requested" : "payouts.decided",
     teamId,
     title:
       status === "requested" ? `Payout of ${amount} waits for approval` : `Payout of ${amount} ${status}`,

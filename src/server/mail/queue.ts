@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { BASE } from "../../domain/access/public-paths.ts";
 import { fillHtml, fillLine } from "../../domain/mail/fill.ts";
+import { type LinkGroup, linkListHtml } from "../../domain/mail/link-list.ts";
 import {
   type MailValues,
   missingValues,
   type TemplateCode,
   templateOf,
 } from "../../domain/mail/templates.ts";
+import { choicesPath } from "../../domain/notifications/choices.ts";
 import { NO_AGENCY } from "../audit.ts";
 import { sanitizeHtml } from "../crud/write/html.ts";
 import type { Nullable, Raw } from "../db/raw-row.ts";
@@ -22,6 +25,10 @@ export interface Mail<C extends TemplateCode> {
   readonly to: string;
   /** A link is a path of this application, such as `/cms/s/orders`: the sender cannot choose the host. */
   readonly values: MailValues<C>;
+  /** The lists of links of its template. */
+  readonly lists?: Readonly<Record<string, readonly LinkGroup[]>>;
+  /** The person who gets it by their own choice, which its foot links to. Left out: it is always sent. */
+  readonly chosenBy?: string;
 }
 
 type Words = Nullable<Raw<typeof mailNotifications, "subject" | "html">> & { agency: string };
@@ -43,6 +50,29 @@ async function agencyTemplate(tx: Transaction, agencyId: string, code: TemplateC
   return { agency, subject: own.subject ?? subject, html: own.html };
 }
 
+/** The links of one mail: its HTML has a placeholder for each, and sending adds the address. */
+class MailLinks {
+  readonly paths: Record<string, string> = {};
+  private readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  add(name: string, path: string): string {
+    this.paths[name] = path;
+    return markerOf(this.id, name);
+  }
+
+  /** Adds a link without a name. No name begins with another, since placeholders are replaced one by one. */
+  addNext(path: string): string {
+    return this.add(`line-${String(Object.keys(this.paths).length).padStart(6, "0")}`, path);
+  }
+}
+
+const footOf = (address: string) =>
+  `<p style="color:#6b7280">You get this email because of your notification settings. <a href="${address}">Choose what reaches you</a></p>`;
+
 /**
  * Queues mails in the transaction of their cause, so that they are sent if and only if it commits. Mails of one
  * template are inserted by one statement. Kick the jobs after the commit to send them at once; otherwise they are sent
@@ -60,24 +90,29 @@ export async function queueMail<C extends TemplateCode>(
   const agencyId = scope.reach === "platform" ? NO_AGENCY : scope.agencyId;
   const words = await agencyTemplate(tx, agencyId, first.template);
   const { links, lifetime } = templateOf(first.template);
-  const rows = listed.map(({ template, to, values }) => {
+  const rows = listed.map(({ template, to, values, lists = {}, chosenBy }) => {
     const id = newId();
     // Every value of a template is a string, as MailValues declares.
-    const templateValues: Record<string, string> = {
-      ...(values as Record<string, string>),
-      agency: words.agency,
-    };
-    const named = (of: (name: string) => string) =>
-      Object.fromEntries(links.map((name) => [name, of(name)] as const));
+    const texts: Record<string, string> = { ...(values as Record<string, string>), agency: words.agency };
+    const named = new MailLinks(id);
+    const addresses = Object.fromEntries(links.map((name) => [name, named.add(name, texts[name] ?? "")]));
+    const blocks = Object.fromEntries(
+      Object.entries(lists).map(([name, groups]) => [
+        name,
+        linkListHtml(groups, (path) => named.addNext(path)),
+      ]),
+    );
+    const foot = chosenBy ? footOf(named.add("choices", `${BASE}${choicesPath(chosenBy)}`)) : "";
+    const withoutLinks = Object.fromEntries(links.map((name) => [name, ""]));
     return {
       agencyId,
       id,
       byPlatform: byPlatform || agencyId === NO_AGENCY,
       to,
       template,
-      subject: fillLine(words.subject, { ...templateValues, ...named(() => "") }).slice(0, MAX_SUBJECT),
-      html: sanitizeHtml(fillHtml(words.html, { ...templateValues, ...named((name) => markerOf(id, name)) })),
-      links: named((name) => templateValues[name] ?? ""),
+      subject: fillLine(words.subject, { ...texts, ...withoutLinks }).slice(0, MAX_SUBJECT),
+      html: sanitizeHtml(fillHtml(words.html, { ...texts, ...addresses }, blocks) + foot),
+      links: named.paths,
       status: "queued" as const,
       attempts: 0,
       nextAttemptAt: sql`now()`,

@@ -5,7 +5,7 @@ import type { orderImports } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type ImportJob, isJob } from "../orders/import/job.queries.ts";
-import { writeNotifications } from "./notify.queries.ts";
+import { notify } from "./notify.ts";
 
 /** Notifies the person who uploaded a file that its import is done, since they may have left the page. */
 export async function notifyOfImport(tx: Transaction, job: ImportJob): Promise<void> {
@@ -20,7 +20,7 @@ export async function notifyOfImport(tx: Transaction, job: ImportJob): Promise<v
   );
   if (!found) return;
   const isTracking = job.kind === "tracking";
-  const { title, content } = importNotification({
+  const notification = importNotification({
     name: found.file_name,
     committed: found.committed,
     failed: found.failed,
@@ -28,5 +28,8 @@ export async function notifyOfImport(tx: Transaction, job: ImportJob): Promise<v
   });
   const screen = isTracking ? "/ag/tracking" : found.team === null ? "/ag/orders" : "/s/orders";
   const link = `${screen}/import/histories/${job.id}`;
-  await writeNotifications(tx, job.agencyId, [{ userId: job.createdUserId, title, content, link }]);
+  const to = { userIds: [job.createdUserId] };
+  await notify(tx, job.agencyId, [{ event: "imports.finished", to, ...notification, link }], {
+    actorId: null,
+  });
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { BASE } from "../../domain/access/public-paths.ts";
 import { type Role, roleOf } from "../../domain/access/roles.ts";
 import {
   type CatalogUse,
@@ -13,14 +12,11 @@ import type { Raw } from "../db/raw-row.ts";
 import type { users as usersTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { queueMail } from "../mail/queue.ts";
 import type { Actor } from "../scope.ts";
-import { writeNotifications } from "./notify.queries.ts";
+import { notify } from "./notify.ts";
 
 interface Recipient {
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
   readonly role: Role;
   readonly agencyId: string | null;
 }
@@ -46,11 +42,9 @@ async function peopleOf(
 ): Promise<Recipient[]> {
   const agencies = [...new Set(notices.flatMap(({ agencyId }) => agencyId ?? []))];
   const ofPlatform = notices.some(({ agencyId }) => agencyId === null);
-  const rows = await rowsOf<
-    Raw<typeof usersTable, "id" | "email" | "full_name" | "user_type" | "authority" | "owner_agency_id">
-  >(
+  const rows = await rowsOf<Raw<typeof usersTable, "id" | "user_type" | "authority" | "owner_agency_id">>(
     tx,
-    sql`select u.id, u.email, u.full_name, u.user_type, u.authority, u.owner_agency_id from users u
+    sql`select u.id, u.user_type, u.authority, u.owner_agency_id from users u
       left join agencies a on a.id = u.owner_agency_id
       where u.status = 1 and u.deleted_at is null and u.seller_team_id is null and u.id <> ${actorId}
         and u.password_hash is not null and not u.awaits_confirmation
@@ -58,24 +52,16 @@ async function peopleOf(
           or (u.owner_agency_id = any(${sql.param(agencies)}::uuid[]) and a.active = 1 and a.deleted_at is null))
       order by u.id`,
   );
-  return rows.map(({ id, email, full_name, user_type, authority, owner_agency_id }) => ({
+  return rows.map(({ id, user_type, authority, owner_agency_id }) => ({
     id,
-    email,
-    name: full_name,
     role: roleOf(user_type, authority),
     agencyId: owner_agency_id,
   }));
 }
 
-const mailOf = ({ change, summary, catalogs, next, link }: PriceNotice, { email, name }: Recipient) => ({
-  template: "catalog-prices" as const,
-  to: email,
-  values: { name, change, summary, catalogs, next, link: BASE + link },
-});
-
 /**
- * Notifies the other party of a change of catalogs in the price loop: one notification and one mail per person and
- * notice, whatever the number of catalogs. The platform's people have no notifications, so they get the mail only.
+ * Notifies the other party of a change of catalogs in the price loop: one message per person and notice, whatever the
+ * number of catalogs.
  */
 export async function notifyOfPrices(
   tx: Transaction,
@@ -90,15 +76,11 @@ export async function notifyOfPrices(
   if (notices.length === 0) return;
   const people = await peopleOf(tx, actor.userId, notices);
   for (const notice of notices) {
-    const { agencyId, roles, title, content, link } = notice;
+    const { agencyId, roles, change, summary, catalogs: names, next, ...message } = notice;
     const recipients = people.filter((one) => one.agencyId === agencyId && roles.includes(one.role));
-    const mails = recipients.map((one) => mailOf(notice, one));
-    if (agencyId === null) {
-      await queueMail(tx, { reach: "platform" }, mails);
-      continue;
-    }
-    const notifications = recipients.map(({ id }) => ({ userId: id, title, content, link }));
-    await writeNotifications(tx, agencyId, notifications);
-    await queueMail(tx, { reach: "agency", agencyId }, mails, { byPlatform });
+    const to = { userIds: recipients.map(({ id }) => id) };
+    const values = { change, summary, catalogs: names, next };
+    const mail = { template: "catalog-prices" as const, values };
+    await notify(tx, agencyId, [{ ...message, to, mail }], { actorId: actor.userId, byPlatform });
   }
 }

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { choicesPath } from "../../domain/notifications/choices.ts";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Popup } from "../widgets/Popup.tsx";
@@ -16,6 +18,7 @@ export function Bell() {
 /** The bell with the number of unread notifications, and the list below it. */
 function Inbox() {
   const { canOpen } = useAbility();
+  const { id } = usePerson();
   const [open, setOpen] = useState(false);
   const { inbox, error, reload, hasMore, loadMore, resetLimit, mark } = useInbox();
   const unread = inbox?.unviewCount ?? 0;
@@ -93,11 +96,16 @@ function Inbox() {
               ))}
             </ul>
           )}
-          {hasMore && (
-            <button type="button" className="plain-button notes-more" onClick={loadMore}>
-              Load more
-            </button>
-          )}
+          <div className="notes-foot">
+            {hasMore && (
+              <button type="button" className="plain-button notes-more" onClick={loadMore}>
+                Load more
+              </button>
+            )}
+            <Link to={choicesPath(id)} onClick={() => setOpen(false)}>
+              Notification settings
+            </Link>
+          </div>
         </Popup>
       )}
     </div>

@@ -312,6 +312,10 @@ describe("mail", () => {
       isCashback: false,
     });
     expect(paid.status, paid.text).toBe(201);
+    const choose = async (client: Client, choices: Record<string, string>) =>
+      expect((await client.put("notification-choices", { choices })).status).toBe(200);
+    await choose(agency, { "orders.submitted": "mail" });
+    await choose(seller, { "orders.rejected": "digest" });
     const ids = await shop.orders(2, { orderName: `#${word}` });
     const [shipped, rejected] = ids;
     expect((await seller.post("orders/submit", { ids })).body.failed).toEqual([]);
@@ -342,9 +346,15 @@ describe("mail", () => {
     const finished = { variants: [], status: STATUS.updatedPrice, note: word };
     const saved = await supplier.patch(`catalogs/${catalogId}/variants`, finished);
     expect(saved.status, saved.text).toBe(200);
+    // As if they were written before the hour of today's digest.
+    await query("update digest_lines set created_at = created_at - interval '1 day'");
     platen.app.jobs.kick();
     await platen.app.jobs.idle();
+    const choosers = await query("select email from users where id = any($1)", [
+      [agency.userId, seller.userId],
+    ]);
     const people = [String(manager.email), newEmail, invited, String(staff.email)];
+    people.push(...choosers.map(({ email }) => String(email)));
     return post.arrived.filter(({ to }) => people.includes(to));
   }
 

@@ -1,22 +1,10 @@
 import fs from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
-import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { migrate } from "../../../src/server/db/migrate.ts";
 import { silent } from "../../support/log.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
-import { storeFolder } from "../../support/store-folder.ts";
-
-/** Creates a folder with the migrations up to this one. */
-function migrationsTo(last: string): string {
-  const folder = storeFolder();
-  fs.cpSync(migrationsFolder(), folder, { recursive: true });
-  const file = path.join(folder, "meta", "_journal.json");
-  const journal: { entries: { tag: string }[] } = JSON.parse(fs.readFileSync(file, "utf8"));
-  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  fs.writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  return folder;
-}
+import { migrationsTo } from "./migrations-to.ts";
 
 const AGENCY = "00000000-0000-7000-8000-000000000001";
 const TEAM = "00000000-0000-7000-8000-000000000002";

@@ -30,13 +30,14 @@ describe("a call on orders or deposits", () => {
   test("notifies the agency's users once per submission, not once per order", async () => {
     const staff = await platen.as("agency:staff");
     const before = (await inbox(agency)).total;
-    await seller.post("orders/submit", { ids: await shop.orders(12) });
+    const ids = await shop.orders(12);
+    await seller.post("orders/submit", { ids });
     expect((await inbox(agency)).total).toBe(before + 1);
-    expect(await newest(agency)).toMatchObject({
-      title: "12 orders submitted",
-      viewed: false,
-      link: "/ag/orders?status=InReview",
-    });
+    const notice = await newest(agency);
+    expect(notice).toMatchObject({ title: "12 orders submitted", viewed: false });
+    expect(notice?.link).toMatch(/^\/ag\/orders\?notified=[\da-f-]{36}$/);
+    const listed = (await agency.get(`${notice?.link.replace("/ag/", "")}&limit=100`)).body;
+    expect(listed.data.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
     expect((await newest(staff))?.title).toBe("12 orders submitted");
     expect((await inbox(seller)).data.map(({ title }) => title)).not.toContain("12 orders submitted");
   });

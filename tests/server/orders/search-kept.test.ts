@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { SEARCH_PARTS } from "../../../src/server/orders/search-parts.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { staleSearchTexts } from "../../support/search-texts.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 let app: TestApp;
@@ -18,12 +18,7 @@ beforeAll(async () => {
   await shop.deposit(500);
 });
 afterEach(async () => {
-  const stale = await rowsOf(
-    app.database,
-    sql`select o.order_name, o.search_parts from orders o
-      where o.deleted_at is null and o.search_parts is distinct from ${SEARCH_PARTS}`,
-  );
-  expect(stale, "every order is found by what is stored of it").toEqual([]);
+  expect(await staleSearchTexts(app.database), "every order is found by what is stored of it").toEqual([]);
 });
 afterAll(() => app.close());
 
@@ -115,7 +110,7 @@ test("long notes and many items are bounded in the search text", async () => {
   const [id = ""] = await shop.orders(1, { note: "note ".repeat(1_000), items });
   const [row] = await rowsOf<{ length: number }>(
     app.database,
-    sql`select length(search_text) as length from orders where id = ${id}`,
+    sql`select length(text) as length from order_search_texts where order_id = ${id}`,
   );
   expect(row?.length).toBeLessThan(9_000);
 });

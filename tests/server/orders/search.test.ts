@@ -11,7 +11,7 @@ beforeAll(async () => {
   await shop.orders(1, { orderName: "#100777", fullName: "Zoë Weiß", email: "zoe_w@example.com" });
   await shop.orders(1, { orderName: "---", fullName: "A B", email: "a.b@example.com" });
   await shop.orders(1, { orderName: "K9", fullName: "Lê Vũ", email: "levu@example.com" });
-  await app.database.drizzle.execute("analyze orders");
+  await app.database.drizzle.execute("analyze orders, order_search_texts");
   seller = await app.as("seller");
 });
 afterAll(() => app.close());

@@ -51,9 +51,15 @@ describe("grants", () => {
 
   test("let an order exporter read and export orders and see the export history, but not change orders", () => {
     for (const role of ["agency:order_exporter", "seller:order_exporter"] as const) {
-      const { views, "push-notifications": notifications, ...actions } = of(role).actions;
-      expect([views, notifications]).toEqual([
+      const {
+        views,
+        "push-notifications": notifications,
+        "notification-choices": choices,
+        ...actions
+      } = of(role).actions;
+      expect([views, notifications, choices]).toEqual([
         ["list", "create", "edit", "delete"],
+        ["list", "edit"],
         ["list", "edit"],
       ]);
       expect(actions).toEqual({

@@ -65,6 +65,8 @@ test("the default templates are the product's, each once", () => {
     "Order message",
     "Catalog prices",
     "Orders wait for the seller",
+    "Notification",
+    "Daily digest",
   ]);
 });
 

@@ -6,14 +6,8 @@ import {
   notifies,
   ordersToNotify,
 } from "../../../src/domain/notifications/notices.ts";
-import type { OrderStatus } from "../../../src/domain/orders/status.ts";
 
-const order = (id: string, over: { status?: OrderStatus; asksToCancel?: boolean } = {}) => ({
-  id,
-  status: "Rejected" as OrderStatus,
-  asksToCancel: false,
-  ...over,
-});
+const order = (id: string, over: { asksToCancel?: boolean } = {}) => ({ id, asksToCancel: false, ...over });
 const notice = (over: Partial<Parameters<typeof noticeOfOrders>[0]> = {}) =>
   noticeOfOrders({
     side: "agency",
@@ -22,20 +16,21 @@ const notice = (over: Partial<Parameters<typeof noticeOfOrders>[0]> = {}) =>
     teamName: "Fern & Co",
     orders: [order("o1"), order("o2")],
     name: null,
+    notified: "n1",
     reason: "",
     ...over,
   });
 
 describe("a change of orders", () => {
-  test("causes one notice for all orders, which links to their list", () => {
+  test("causes one notice for all orders, which links to exactly these", () => {
     const orders = Array.from({ length: 1_200 }, (_, index) => order(`o${index}`));
     expect(notice({ orders, reason: "Artwork too small" })).toEqual({
       to: "seller",
-      about: "orders",
+      event: "orders.rejected",
       teamId: "t1",
       title: "1,200 orders rejected",
       content: "Artwork too small",
-      link: "/s/orders?status=Rejected",
+      link: "/s/orders?notified=n1",
     });
   });
 
@@ -51,13 +46,14 @@ describe("a change of orders", () => {
       to: "agency",
       title: "2 orders submitted",
       content: "Fern & Co",
-      link: "/ag/orders?status=InReview",
+      link: "/ag/orders?notified=n1",
     });
   });
 
   test("causes a notice only if the other side needs it", () => {
     expect(notifies("seller", "submit")).toBe(true);
     expect(notifies("agency", "submit")).toBe(false);
+    expect(notifies("agency", "pickup")).toBe(false);
     expect(notifies("seller", "unhold")).toBe(false);
     expect(notifies("system", "cancel")).toBe(false);
   });

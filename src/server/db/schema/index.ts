@@ -8,6 +8,7 @@ export * from "./mail.ts";
 export * from "./money.ts";
 export * from "./notifications.ts";
 export * from "./order-notes.ts";
+export * from "./order-search-texts.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./proxies.ts";

@@ -36,20 +36,10 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
-/**
- * What a search of orders reads. Every role that lists whole orders may read each part; a field that one of them may
- * not read must not be added. Parts end with a line break, so that no search matches across them, except those of the
- * address, which people enter as a whole. A phone number is also there without its punctuation.
- */
-const SEARCH_TEXT = sql.raw(
-  `lower(coalesce(order_name || chr(10), '') || coalesce(reference_id1 || chr(10), '')
-    || coalesce(reference_id2 || chr(10), '') || coalesce(full_name || chr(10), '') || coalesce(email || chr(10), '')
-    || coalesce(phone || chr(10), '')
-    || coalesce(nullif(regexp_replace(phone, '[^0-9]', '', 'g'), phone) || chr(10), '')
-    || coalesce(address1 || ' ', '') || coalesce(address2 || ' ', '') || coalesce(city || ' ', '')
-    || coalesce(province || ' ', '') || coalesce(zip_code, '') || chr(10)
-    || coalesce(left(note, 4000) || chr(10), '') || coalesce(search_parts, ''))`.replaceAll(/\s+/g, " "),
-);
+/** The photo of a refund, a return or a remake in its event, and whether it has one. The index shares these texts. */
+export const PHOTO_OF_EVENT = sql.raw("detail ->> 'photo'");
+export const HAS_PHOTO = sql.raw("detail ->> 'photo' is not null");
+
 /** The digits of an item's id in its code (`domain/orders/item-code.ts`), as its index below has them. */
 export const ITEM_CODE_KEY = sql.raw("right(replace(order_items.id::text, '-', ''), 15)");
 
@@ -65,12 +55,9 @@ export const orders = tableOf(declared.orders, {
     createdUserId: uuid("created_user_id"),
     /** In a remake, the order whose units it makes again. */
     remakeOfId: uuid("remake_of_id"),
-    /** SKUs, titles and tracking numbers of its items and parcels: see `orders/search-parts.queries.ts`. */
-    searchParts: text("search_parts"),
     /** The keys of the tags of either side: see `domain/orders/tags.ts`. */
     agencyTags: text("agency_tags").array().notNull().default([]),
     sellerTags: text("seller_tags").array().notNull().default([]),
-    searchText: text("search_text").generatedAlwaysAs(SEARCH_TEXT),
   },
   constraints: (self) => [
     // Foreign keys that include the team refer to these three.
@@ -107,7 +94,6 @@ export const orders = tableOf(declared.orders, {
     index("orders_with_design")
       .on(sql`agency_id`, sql`design_status`, sql`(accounting -> 'design' ->> 'dueDate')`, sql`id`)
       .where(sql`design_status is not null and deleted_at is null`),
-    index("orders_search").using("gin", sql`search_text gin_trgm_ops`),
     index("orders_by_agency_tags").using("gin", sql`agency_tags`).where(sql`agency_tags <> '{}'`),
     index("orders_by_seller_tags").using("gin", sql`seller_tags`).where(sql`seller_tags <> '{}'`),
   ],
@@ -183,6 +169,7 @@ export const orderEvents = pgTable(
   (self) => [
     primaryKey({ columns: [self.agencyId, self.id] }),
     index("order_events_of_order").on(self.agencyId, self.orderId, self.id),
+    index("order_events_by_photo").on(self.agencyId, sql`(${PHOTO_OF_EVENT})`).where(HAS_PHOTO),
   ],
 );
 
