@@ -117,6 +117,31 @@ describePostgres("concurrent decisions about designs and changes at two servers"
     await settled();
   }, 120_000);
 
+  test("a request is accepted by one person or declined by the other", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [orderId = ""] = await shop.orders(1);
+      const body = { orderId, kind: "requested", reason: "others" };
+      const { id } = (await seller.put("orders/update-change-history", body)).body;
+      const answers = await Promise.all([
+        agency.post(`change-histories/${id}/accept`, {}),
+        support.post(`change-histories/${id}/decline`, { note: "Cut already" }),
+      ]);
+      expect(sorted(answers)).toEqual([200, 400]);
+      const won = answers[0]?.status === 200 ? "accepted" : "declined";
+      const lost = answers.find(({ status }) => status === 400);
+      expect(lost?.body.message).toMatch(new RegExp(` has already ${won} this request$`));
+      const { rows } = await one.database.pool.query(
+        `select c.status, array_agg(e.action) as events from change_histories c
+          join order_events e on e.order_id = c.order_id and e.action in ('accept-change', 'decline-change')
+          where c.id = $1 group by 1`,
+        [id],
+      );
+      expect(rows).toEqual([
+        { status: won, events: [won === "accepted" ? "accept-change" : "decline-change"] },
+      ]);
+    }
+  }, 120_000);
+
   test("one of two people decides a change request, and one of two edits applies it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [orderId = ""] = await shop.orders(1);

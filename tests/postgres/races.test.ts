@@ -86,6 +86,137 @@ describePostgres("concurrent money calls at two servers", () => {
     await settled();
   });
 
+  /** An order of this many tees that has left; with it its item. */
+  let parcels = 0;
+  async function sentOrder(quantity: number) {
+    await shop.deposit(50);
+    const line = { title: "Tee", sku: "TEE-BLK-M", mappingKey: "sku:TEE-BLK-M", mockup: null, artworks: [] };
+    const items = [{ ...line, quantity, unitPrice: 2_900n, variant: shop.tee }];
+    const [id = ""] = await shop.orders(1, { items });
+    const agency = each(agencies, 0);
+    await each(sellers, 0).post("orders/submit", { ids: [id] });
+    await agency.post("orders/approve", { ids: [id] });
+    await agency.post("orders/pickup", { ids: [id] });
+    const itemId: string = (await agency.get(`orders/${id}`)).body.items[0].id;
+    parcels += 1;
+    const parcel = { orderId: id, number: `RACE-${parcels}`, items: [{ itemId, quantity }] };
+    expect((await agency.post("tracking", parcel)).status).toBeLessThan(300);
+    return { id, itemId };
+  }
+  const statusesOf = (responses: readonly { status: number }[]) =>
+    responses.map(({ status }) => status).sort((a, b) => a - b);
+
+  test("make two of three units again for any number of calls when one is refunded", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, itemId } = await sentOrder(3);
+      const items = [{ itemId, quantity: 1 }];
+      const remake = (by: Client) =>
+        by.post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" });
+      const refund = (by: Client) => by.post(`orders/${id}/refund`, { items, reason: "Torn" });
+      const responses = await Promise.all(
+        [remake, refund, remake, refund, remake].map((call, index) => call(each(agencies, index + round))),
+      );
+      expect(statusesOf(responses)).toEqual([200, 200, 200, 400, 400]);
+      const { rows } = await one.database.pool.query<{ remade: number; charge: number }>(
+        `select (select count(*)::int from orders where remake_of_id = o.id and status = 'Approved') as remade,
+          (o.accounting -> 'charge' ->> 'items')::int as charge from orders o where o.id = $1`,
+        [id],
+      );
+      const refunded = 3 - (rows[0]?.charge ?? 0) / 950;
+      expect((rows[0]?.remade ?? 0) + refunded).toBe(3);
+    }
+    await settled();
+  });
+
+  test("record a return once and remake a unit once, in either order", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, itemId } = await sentOrder(1);
+      const items = [{ itemId, quantity: 1 }];
+      const sendBack = (by: Client) => by.post(`orders/${id}/return`, { items, reason: "Torn" });
+      const remake = (by: Client) =>
+        by.post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" });
+      const [returns, remakes] = await Promise.all(
+        [sendBack, remake].map((call, turn) =>
+          Promise.all([call(each(agencies, turn)), call(each(agencies, turn + 1))]),
+        ),
+      );
+      // A unit that came back can be made again, so one of each succeeds.
+      expect([statusesOf(returns ?? []), statusesOf(remakes ?? [])]).toEqual([
+        [200, 400],
+        [200, 400],
+      ]);
+      const order = (await each(agencies, round).get(`orders/${id}`)).body;
+      expect([order.status, order.items[0].remakable, order.remakes.length]).toEqual(["Fulfilled", 0, 1]);
+    }
+    await settled();
+  });
+
+  test("void a parcel or make its unit again, whichever comes first", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, itemId } = await sentOrder(1);
+      const items = [{ itemId, quantity: 1 }];
+      const [voided, remade] = await Promise.all([
+        each(agencies, round).post("orders/shipment-cancel", { ids: [id] }),
+        each(agencies, round + 1).post(`orders/${id}/remake`, { items, bearer: "agency", reason: "Torn" }),
+      ]);
+      expect([voided?.body.success.length === 1, remade?.status === 200].filter(Boolean)).toHaveLength(1);
+    }
+    await settled();
+  });
+
+  test("charge a draft once when two people submit it", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await shop.deposit(50);
+      const before = (await wallet()).amount;
+      const [id = ""] = await shop.orders(1);
+      const responses = await Promise.all(
+        [0, 1].map((index) => each(sellers, index + round).post("orders/submit", { ids: [id] })),
+      );
+      expect(statusesOf(responses)).toEqual([200, 200]);
+      expect(succeeded(responses)).toEqual([id]);
+      const failed = responses.flatMap(({ body }) => body.failed as { message: string }[]);
+      expect(failed.map(({ message }) => message)).toEqual([expect.stringMatching(/^Not possible while /)]);
+      expect(before - (await wallet()).amount).toBeCloseTo(14.49, 5);
+      const { rows } = await one.database.pool.query(
+        "select count(*)::int as events from order_events where order_id = $1 and action = 'submit'",
+        [id],
+      );
+      expect(rows).toEqual([{ events: 1 }]);
+    }
+    await settled();
+  });
+
+  test("count a tag once when several people add and remove it", async () => {
+    const ids = await shop.orders(5);
+    const add = (index: number, tag: string, some = ids) =>
+      each(agencies, index).post("orders/tag", { ids: some, add: [tag] });
+    const countOf = async (tag: string) =>
+      (await each(agencies, 0).get("orders/tags")).body.data.find(
+        (one: { tag: string }) => one.tag.toLowerCase() === tag,
+      )?.orders;
+    const spellings = ["Rush", "rush", "RUSH", "rush "];
+    const responses = await Promise.all(
+      spellings.map((tag, index) => add(index, tag, index % 2 ? ids : [...ids].reverse())),
+    );
+    expect(statusesOf(responses)).toEqual([200, 200, 200, 200]);
+    expect(await countOf("rush")).toBe(5);
+    const order = (await each(agencies, 0).get(`orders/${ids[0]}`)).body;
+    expect(order.tags).toHaveLength(1);
+    const [gone] = ids;
+    await Promise.all([
+      ...[0, 1, 2].map((index) =>
+        each(agencies, index).post("orders/tag", { ids: [gone], remove: ["rush"] }),
+      ),
+      add(1, "vip"),
+    ]);
+    expect([await countOf("rush"), await countOf("vip")]).toEqual([4, 5]);
+    const { rows } = await one.database.pool.query(
+      "select count(*)::int as events from order_events where order_id = $1 and action = 'tag'",
+      [gone],
+    );
+    expect(rows).toEqual([{ events: 3 }]);
+  });
+
   test("credit a deposit once for two approvals", async () => {
     const before = (await wallet()).amount;
     const made = await each(agencies, 0).post(`deposits/seller-teams/${shop.teamId}`, {

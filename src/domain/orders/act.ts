@@ -31,7 +31,7 @@ import {
 } from "./actions/fulfil.ts";
 import { type RefundTerms, refund } from "./actions/refund.ts";
 import { type RemakeTerms, remake } from "./actions/remake.ts";
-import { reprice } from "./actions/reprice.ts";
+import { reprice, updateItemCode } from "./actions/reprice.ts";
 import { type ReturnTerms, returnUnits } from "./actions/return.ts";
 import { agencyUnhold, hold, reject, unhold } from "./actions/review.ts";
 import type { Context } from "./actions/step.ts";
@@ -56,6 +56,7 @@ export interface PlainAction {
     | "cancel-request/decline"
     | "calc-order-profit"
     | "confirm-address"
+    | "edit-contact"
     | "ignore-cannot-ship"
     | "withdraw-designs"
     | "sync-default-design-cost"
@@ -76,6 +77,7 @@ export type Action =
   | { type: "edit"; items: Item[]; shippingOption?: ShippingOption }
   | ({ type: "edit-address" } & Destination)
   | { type: "check-address"; addressStatus: AddressStatus; excluded: boolean }
+  | { type: "update-item-code"; itemId: string }
   | { type: "update-item-design"; artworkComplete: Readonly<Record<string, boolean>> }
   | ({ type: "hire-designs" } & DesignRequest)
   | ({ type: "change-design-status" } & DesignChange)
@@ -119,12 +121,16 @@ function run(order: Order, context: Context, action: Action): void {
       return calcOrderProfit(order, context, {});
     case "reprice":
       return reprice(order, context, {});
+    case "update-item-code":
+      return updateItemCode(order, context, action);
     case "edit":
       return edit(order, context, action);
     case "edit-address":
       return editAddress(order, context, { ...syncTargetOf(action), agencyBears: action.agencyBears });
     case "check-address":
       return checkAddress(order, context, { addressStatus: action.addressStatus, excluded: action.excluded });
+    case "edit-contact":
+      return; // Email and phone number are not part of an order's rules.
     case "confirm-address":
       return confirmAddress(order, context, {});
     case "ignore-cannot-ship":

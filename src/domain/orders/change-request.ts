@@ -25,7 +25,7 @@ export function answerObstacle({ status, side, decidedBy }: ChangeRequest, by: C
 export function changeObstacle(order: Place, reason: ChangeReason, by: ChangeSide): string | null {
   if (reason === "reupload_design") return outOfPlace(order, "update-item-design", by);
   // Only the agency changes an item's code, also where the seller has agreed to it.
-  return reason === "change_catalog_code" ? outOfPlace(order, "reprice", "agency") : null;
+  return reason === "change_catalog_code" ? outOfPlace(order, "update-item-code", "agency") : null;
 }
 
 /** Why an edit cannot apply a request; `null` if it can. */

@@ -4,7 +4,7 @@ import { email, plainText } from "../resource/fields.ts";
 /** `POST orders/:id/customer/update`: what is left out stays. */
 export const customerChange = z.strictObject({
   fullName: plainText(128).optional(),
-  email: z.union([z.literal(""), email]).optional(),
+  email: z.union([z.literal(""), email], "Please input correct email address").optional(),
   phone: plainText(40).optional(),
   address1: plainText(255).optional(),
   address2: plainText(255).optional(),

@@ -72,9 +72,11 @@ export const LIFECYCLE = {
     "Approved",
     ...IN_WORK,
   ]),
+  "edit-contact": rule("any", BOTH, HOLDABLE),
   "check-address": rule(OPENABLE, EVERYBODY, HOLDABLE),
   "confirm-address": rule(OPENABLE, BOTH, HOLDABLE),
   "ignore-cannot-ship": rule(OPENABLE, ["agency"], HOLDABLE),
+  "update-item-code": rule(OPENABLE, ["agency"], HOLDABLE),
   "update-item-design": rule(
     ["Unfulfilled", "Rejected", "InReview", "Approved"],
     [...BOTH, "system"],
@@ -100,7 +102,12 @@ const AGENCY_ONLY_FROM: Partial<Record<ActionName, readonly OrderStatus[]>> = {
 
 const NOTHING_OPEN = "All items of this order have shipped";
 /** Actions on units that have not shipped; refused if there are none. */
-const NEEDS_OPEN: ReadonlySet<ActionName> = new Set(["cancel", "check-address", "confirm-address"]);
+const NEEDS_OPEN: ReadonlySet<ActionName> = new Set([
+  "cancel",
+  "check-address",
+  "confirm-address",
+  "update-item-code",
+]);
 
 /** Actions on units that have shipped; refused if there are none. */
 const NEEDS_SENT: ReadonlySet<ActionName> = new Set(["return", "remake"]);

@@ -32,6 +32,9 @@ export const orderExtras = z.object({
   /** Values of the filter of the same name: closed gates, or the next step. Withheld from designers. */
   waitsFor: z.array(z.enum(WAITED)).optional(),
   charge: z.object({ items: z.number(), shipping: z.number(), design: z.number(), total: z.number() }),
+  /** `createdAt` and `updatedAt` by the names that the specification gives them for orders. */
+  createdDate: z.string(),
+  updatedDate: z.string(),
   /** Who pays for it, if it makes units of another order again. */
   remake: z.enum(REMAKE_BEARERS).nullable(),
   itemCount: z.int(),

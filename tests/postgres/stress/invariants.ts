@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
-import { SEARCH_PARTS } from "../../../src/server/orders/search-parts.queries.ts";
+import { SEARCH_TEXT } from "../../../src/server/orders/search-text.queries.ts";
 
 const balance = (account: string) =>
   sql.raw(`coalesce((select balance from ledger_accounts a where a.agency_id = t.agency_id
@@ -65,8 +65,8 @@ const OF_ORDERS: Readonly<Record<string, SQL>> = {
   "parts are not below zero": sql`(o.accounting ->> 'walletPart')::bigint < 0 or (o.accounting ->> 'collectedPart')::bigint < 0`,
   "an ended order holds nothing of its buyer's": sql`o.status in ('Fulfilled', 'Cancel')
     and (o.accounting -> 'sale' ->> 'unearned')::bigint <> 0`,
-  "a search finds it by its items and parcels": sql`o.deleted_at is null
-    and o.search_parts is distinct from ${SEARCH_PARTS}`,
+  "a search finds it by all that is stored of it": sql`case when o.deleted_at is null then ${SEARCH_TEXT} end
+    is distinct from (select s.text from order_search_texts s where s.agency_id = o.agency_id and s.order_id = o.id)`,
   "a fulfilled order has earned": sql`o.status = 'Fulfilled' and o.accounting ->> 'fulfilledAt' is null`,
 };
 

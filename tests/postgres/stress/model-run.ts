@@ -4,9 +4,10 @@ import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import type { Connection, Received } from "../../support/connection.ts";
 import { takeOrder } from "../../support/profit.ts";
+import { brokenCounters, modelWork, storedWork } from "./daily-work.ts";
 import { Model } from "./model/model.ts";
 import { chargeOf } from "./model/order.ts";
-import type { Side } from "./model/wallet.ts";
+import type { Person } from "./model/wallet.ts";
 import { PRICES, planStep } from "./steps/random-runs.ts";
 import type { PassiveStep, PlannedStep, Stage, Step } from "./steps/step.ts";
 import { newWorld, placeOrder, setPrices, signedIn, type Terms } from "./world.ts";
@@ -43,7 +44,8 @@ const inCents = (balances: Record<string, number>, names: readonly string[]) =>
 
 interface ModelRun extends Stage {
   servers: ModelServers;
-  tokens: Record<Side, string>;
+  tokens: Record<Person, string>;
+  lastProof: Map<string, string>;
   send(process: number, request: PlannedStep, more: { key?: string; isTrial?: boolean }): Promise<Received>;
 }
 
@@ -55,6 +57,7 @@ async function startRun(servers: ModelServers, index: number): Promise<ModelRun>
   const tokens = {
     seller: await signedIn(database, "seller", { agencyId, sellerTeamId }),
     agency: await signedIn(database, "agency", { agencyId }),
+    designer: await signedIn(database, "agency:designer", { agencyId }),
   };
   const model = new Model({ ...terms, prices: PRICES[0] as (typeof PRICES)[number] });
   for (const [quantities, collected] of ORDERS) {
@@ -75,6 +78,7 @@ async function startRun(servers: ModelServers, index: number): Promise<ModelRun>
     world,
     model,
     tokens,
+    lastProof: new Map(),
     newName: () => {
       names += 1;
       return `RUN-${names}`;
@@ -130,10 +134,11 @@ async function serverBalances({ servers, world, model, tokens }: ModelRun, proce
     if (status !== 200) throw new Error(`${path} was answered with ${status}`);
     return body;
   };
-  const [wallet, profits, orders, rows] = await Promise.all([
+  const [wallet, profits, orders, work, rows] = await Promise.all([
     ask(`balances/seller-teams/${world.sellerId}`),
     ask(`profits/seller-team?sellerTeamIds=${world.sellerId},${world.referrerId}`),
-    ask(`orders?sellerTeam=${world.sellerId}&limit=20`),
+    ask(`orders?sellerTeam=${world.sellerId}&limit=50`),
+    storedWork(servers.database, world),
     rowsOf<{ seller_team_id: string; account: string; balance: string }>(
       servers.database,
       sql`select seller_team_id, account, balance from ledger_accounts
@@ -168,6 +173,7 @@ async function serverBalances({ servers, world, model, tokens }: ModelRun, proce
       ),
     ),
     accounts: { seller: accountsOf(world.sellerId), referrer: accountsOf(world.referrerId) },
+    work,
   };
 }
 
@@ -175,7 +181,8 @@ const filled = (balances: Record<string, number>) =>
   Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0));
 
 /** The same balances from the model. */
-function modelBalances({ ledger, wallet, orders }: Model): Awaited<ReturnType<typeof serverBalances>> {
+function modelBalances(model: Model): Awaited<ReturnType<typeof serverBalances>> {
+  const { ledger, wallet, orders } = model;
   return {
     wallet: { ...ledger.wallet(), pendingTopUp: wallet.pendingTopUp() },
     seller: ledger.profit("seller"),
@@ -187,6 +194,7 @@ function modelBalances({ ledger, wallet, orders }: Model): Awaited<ReturnType<ty
       ]),
     ),
     accounts: { seller: filled(ledger.teams.seller), referrer: filled(ledger.teams.referrer) },
+    work: modelWork(model),
   };
 }
 
@@ -198,6 +206,28 @@ function differences(is: unknown, due: unknown, path = ""): string[] {
   const [one, other] = [is as Record<string, unknown>, due as Record<string, unknown>];
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].flatMap((key) => differences(one[key], other[key], `${path}/${key}`));
+}
+
+/** Takes over the ids of the items of a new order. */
+async function nameItems({ servers, world, model }: ModelRun): Promise<void> {
+  const order = model.orders.find(({ items }) => items.some(({ id }) => id === ""));
+  if (!order) return;
+  const rows = await rowsOf<{ id: string }>(
+    servers.database,
+    sql`select id from order_items where agency_id = ${world.agencyId} and order_id = ${order.id} order by position`,
+  );
+  order.items.forEach((item, index) => {
+    item.id = rows[index]?.id ?? "";
+  });
+}
+
+async function readLastProofs({ servers, world, lastProof }: ModelRun): Promise<void> {
+  const rows = await rowsOf<{ id: string; order_id: string }>(
+    servers.database,
+    sql`select distinct on (order_id) order_id, id from design_proofs where agency_id = ${world.agencyId}
+      order by order_id, number desc`,
+  );
+  for (const { id, order_id } of rows) lastProof.set(order_id, id);
 }
 
 /** How often each call was accepted and refused. */
@@ -229,6 +259,8 @@ async function take(run: ModelRun, step: Step, number: number, tally: Tally): Pr
     return `${description}: must be ${isExpected ? "done" : "refused"}, was answered ${response.status} ${JSON.stringify(response.body)}`;
   }
   if (isDone && !isTrial) request.onDone?.(response.body);
+  if (isDone) await nameItems(run);
+  if (isDone && name === "orders/:id/design-proofs") await readLastProofs(run);
   if (key && isDone) {
     const again = await run.send(number + 1, request, { key });
     if (again.status !== response.status) return `${description}: sent again, was answered ${again.status}`;
@@ -251,7 +283,8 @@ export async function runModel(
     const found = differences(await serverBalances(run, number + 1), modelBalances(run.model));
     if (found.length > 0) return `${where}:\n  ${found.join("\n  ")}`;
   }
-  return null;
+  const faults = await brokenCounters(servers.database, run.world);
+  return faults.length > 0 ? `after the last step:\n  ${faults.join("\n  ")}` : null;
 }
 
 /** Shrinks a failing list of steps: drops halves, quarters and so on while it still fails. */

@@ -9,7 +9,7 @@ import { randomRuns } from "./steps/random-runs.ts";
 import type { Step } from "./steps/step.ts";
 
 const RUNS = times(300, 12);
-const STEPS = 50;
+const STEPS = 70;
 const AT_ONCE = 3;
 
 describePostgres("a model-based run of money calls at two server processes", () => {

@@ -6,6 +6,7 @@ import { rowsOf } from "../../../src/server/db/statement.ts";
 import { agency, type Owner, sellerTeam, user } from "../../support/factories.ts";
 import { takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+import { DESIGN } from "./model/designs.ts";
 import type { Prices } from "./model/order.ts";
 
 export interface Terms {
@@ -30,6 +31,10 @@ export async function newWorld(database: Database, { creditLimit, isAuto, rate }
   const terms = { creditLimit: BigInt(creditLimit), autoApproveOrder: isAuto, pendingPayoutDays: 0 };
   const sellerId = (await sellerTeam(database, { agencyId }, { ...terms, referredById: referrerId })).id;
   const shop = await openShop(database, agencyId, sellerId);
+  await rowsOf(
+    database,
+    sql`update agencies set design_fee = ${DESIGN.fee}, design_cost = ${DESIGN.cost} where id = ${agencyId}`,
+  );
   return { agencyId, sellerId, referrerId, shop };
 }
 

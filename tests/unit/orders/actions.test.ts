@@ -394,6 +394,7 @@ describe("an order's referral and refunds", () => {
       "More of this item than can be refunded",
     );
     expect(refund({ items: [{ itemId: "no" }] })).toBe("The order has no such item");
+    expect(refund({ items: [{ itemId: "tee" }, { itemId: "tee" }] })).toBe("Name each item once");
     expect(refund({ amount: 1n, buyerAmount: 1n })).toBe("More than the buyer paid");
     expect(refund({ items: [{ itemId: "tee", quantity: 1 }] })).toBeUndefined();
     expect([of("refunds"), of("available"), Number(order().totalRefund)]).toEqual([9.5, 75.51, 950]);
@@ -454,6 +455,38 @@ describe("changing an order", () => {
     expect(of("deferred")).toBe(32.99);
     tee(800n);
     expect([of("deferred"), of("available")]).toEqual([30.99, 69.01]);
+  });
+  test("prices another variant for units that have not shipped, and leaves what has shipped as it was", () => {
+    made();
+    agency({ type: "track", parcelId: "p1", items: [{ itemId: "tee", quantity: 1 }] });
+    const before = [of("supplierPayable"), of("fulfilment")];
+    const [sent, open] = order().items[0]?.lots ?? [];
+    expect([sent?.state, open?.state]).toEqual(["shipped", "made"]);
+    world.lists.seller = {
+      ...world.lists.seller,
+      goods: new Map([
+        ["tee", 500n],
+        ["mug", 700n],
+      ]),
+    };
+    world.lists.agency = {
+      ...world.lists.agency,
+      goods: new Map([
+        ["tee", 300n],
+        ["mug", 450n],
+      ]),
+    };
+    expect(agency({ type: "update-item-code", itemId: "tee" })).toBeUndefined();
+    expect([of("supplierPayable"), of("fulfilment")]).toEqual(before);
+    expect(order().items[0]?.lots.map((lot) => [lot.state, lot.goods.total, lot.cost.total])).toEqual([
+      ["shipped", 950n, 700n],
+      ["made", 500n, 300n],
+    ]);
+    agency({ type: "track", parcelId: "p2", items: [{ itemId: "tee" }] });
+    expect(agency({ type: "update-item-code", itemId: "tee" })).toBe(
+      "All units of this item have shipped or are canceled",
+    );
+    expect(agency({ type: "update-item-code", itemId: "none" })).toBe("The order has no such item");
   });
   test("posts an agency's new cost of shipped goods to the supplier, up and down", () => {
     shipped();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftOfBody } from "../../../src/domain/orders/create/draft-of-body.ts";
+import { productTitles } from "../../../src/domain/orders/create/known-goods.ts";
 import { newOrderBody, quoteBody } from "../../../src/domain/orders/create/new-order-body.ts";
 import { FieldViolation } from "../../../src/domain/orders/rule-violation.ts";
 
@@ -102,5 +103,17 @@ describe("draftOfBody", () => {
     expect(() => draftOfBody(body({ countryCode: "Atlantis" }), noGoods)).toThrow(
       '"Atlantis" is not a country',
     );
+  });
+});
+
+describe("productTitles", () => {
+  it("cuts options off an item's title, a few times at most", () => {
+    expect(productTitles({ sku: "TEE", title: "Harbor tee - blue - M" })).toEqual([
+      "Harbor tee",
+      "Harbor tee - blue",
+      "Harbor tee - blue - M",
+    ]);
+    expect(productTitles({ sku: "TEE" })).toEqual([""]);
+    expect(productTitles({ sku: "TEE", title: "x - ".repeat(100) })).toHaveLength(5);
   });
 });

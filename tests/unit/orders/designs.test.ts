@@ -68,6 +68,7 @@ describe("a message about a design", () => {
   it("names the proof, the order and the person with their note", () => {
     const event = { kind: "rejected" as const, number: 2, note: "Too dark" };
     expect(designMessage({ id: "o1", name: "#1001" }, event, "Mara Fern")).toEqual({
+      event: "designs.decided",
       ...{ orderId: "o1", order: "#1001", change: "Proof 2 returned" },
       ...{ title: "Proof 2 returned: #1001", content: "Mara Fern: Too dark" },
     });

@@ -1,5 +1,6 @@
 import { ACCOUNTS, type Account } from "../../../src/domain/money/accounts.ts";
 import { share } from "../../../src/domain/money/cents.ts";
+import { isFree } from "../../../src/domain/orders/actions/remake.ts";
 import { deriveStatus, isPickedUp } from "../../../src/domain/orders/derive.ts";
 import {
   chargeOf,
@@ -8,11 +9,12 @@ import {
   isEnded,
   isGone,
   isOpen,
+  type Lot,
   lotsOf,
   type Order,
   restOf,
 } from "../../../src/domain/orders/order.ts";
-import type { World } from "./world.ts";
+import { remadeUnits, type World } from "./world.ts";
 
 const total = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
@@ -135,6 +137,15 @@ function checkOrder(
     expectEqual(`6 ${item.id} captured`, item.captured, remaining + item.kept + item.givenBack);
     const units = item.lots.reduce((count, lot) => count + lot.quantity, 0);
     expectTrue(`units of ${item.id}: ${units} of ${item.quantity}`, units === item.quantity);
+    const isPaid = (lot: Lot) => isFree(order) || world.amountRefunded.has(id) || lot.goods.total > 0n;
+    const replaceable = item.lots.filter((lot) => isGone(lot) && isPaid(lot));
+    const most = replaceable.reduce((count, lot) => count + lot.quantity, 0);
+    const remade = remadeUnits(world, item.id);
+    expectTrue(`27 ${item.id} ${remade} made again of ${most} gone and not refunded`, remade <= most);
+    expectTrue(
+      `27 ${item.id} returned units are gone`,
+      item.lots.every((lot) => !lot.returned || lot.state === "closed"),
+    );
   }
   if (order.remake?.bearer === "agency") {
     expectEqual(`26 ${id} charge for goods and shipping`, total(lots.map(restOf)), 0n);
@@ -159,6 +170,11 @@ function checkOrder(
   );
   const supplier = total(lots.filter((lot) => lot.costPosted).map(costOf)) + due;
   expectEqual(`18 ${id} supplier cost`, ofOrder(id, "supplierCost"), supplier);
+  expectEqual(
+    `18 ${id} design fee`,
+    ofOrder(id, "designFee"),
+    order.design?.captured ? order.design.fee : 0n,
+  );
   expectEqual(`18 ${id} design cost`, ofOrder(id, "designCost"), order.design?.captured ? design : 0n);
   if (order.sale) {
     const { unearned, collected, returned } = order.sale;

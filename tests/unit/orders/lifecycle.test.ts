@@ -51,6 +51,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   edit: { seller: "U R" },
   reprice: { agency: "U+ V+ A+ R P+ F+ T S+ D", system: "U+ V+ A+ R P+ F+ T S+ D" },
   "edit-address": { seller: "U R V+ A+", agency: "U R V+ A+ P+ F+ S+" },
+  "edit-contact": { seller: "U+ V+ A+ R P+ F+ T S+ D X", agency: "U+ V+ A+ R P+ F+ T S+ D X" },
   "check-address": {
     seller: "U+ V+ A+ R P+ F+ S+",
     agency: "U+ V+ A+ R P+ F+ S+",
@@ -58,6 +59,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   },
   "confirm-address": { seller: "U+ V+ A+ R P+ F+ S+", agency: "U+ V+ A+ R P+ F+ S+" },
   "ignore-cannot-ship": { agency: "U+ V+ A+ R P+ F+ S+" },
+  "update-item-code": { agency: "U+ V+ A+ R P+ F+ S+" },
   "update-item-design": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R", system: "U+ V+ A+ R" },
   "hire-designs": { seller: "U+ V+ R", agency: "U+ V+ R" },
   "withdraw-designs": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },

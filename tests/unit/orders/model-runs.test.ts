@@ -42,6 +42,9 @@ describe("random model-based runs over orders and money", () => {
       "cancel",
       "return",
       "remake",
+      "hire-designs",
+      "withdraw-designs",
+      "change-design-status",
     ];
     for (const action of rare) expect(accepted.get(action) ?? 0, action).toBeGreaterThan(0);
   }, 120_000);

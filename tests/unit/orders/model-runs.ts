@@ -130,6 +130,7 @@ function actionOf(world: World, step: Step, order: Order): { side: Side; action:
     },
     { side: "agency", action: { type: "submit" } },
     { side: "agency", action: { type: "reprice" } },
+    { side: "agency", action: { type: "update-item-code", itemId: anyItem.id } },
     { side: "agency", action: { type: "calc-order-profit" } },
     {
       side,
@@ -253,6 +254,7 @@ function changePrices(world: World, { size, twist }: Step): void {
     seller: changed(world.lists.seller, 60 + (size % 90)),
     agency: changed(world.lists.agency, 60 + twist),
   };
+  world.terms = { ...world.terms, designFee: BigInt(size % 2_000), designCost: BigInt(twist * 10) };
 }
 
 /** Runs of more orders than this take long without reaching other states. */

@@ -159,15 +159,24 @@ describe("the filter Waits for", () => {
   });
 
   it("says for each order what it waits for", () => {
-    const open = { hold: null, gates: [] };
+    const open = { hold: null, gates: [], cancelRequest: null };
     expect(waitingFor({ ...open, status: "Unfulfilled" }, false)).toEqual(["submit"]);
     expect(waitingFor({ ...open, status: "Rejected" }, true)).toEqual(["balance"]);
     expect(waitingFor({ ...open, status: "InReview" }, false)).toEqual(["approve"]);
     expect(waitingFor({ ...open, status: "Approved" }, false)).toEqual([]);
-    expect(waitingFor({ hold: {}, gates: [], status: "Hold" }, false)).toEqual([]);
-    expect(waitingFor({ hold: null, gates: [{ gate: "price" }], status: "Unfulfilled" }, true)).toEqual([
+    expect(waitingFor({ ...open, hold: {}, status: "Hold" }, false)).toEqual([]);
+    expect(waitingFor({ ...open, gates: [{ gate: "price" }], status: "Unfulfilled" }, true)).toEqual([
       "price",
     ]);
+  });
+
+  it("says that an order waits for the answer to a cancel request, also after pickup", () => {
+    const asked = { hold: null, cancelRequest: "pending" as const };
+    expect(waitingFor({ ...asked, gates: [], status: "InProduction" }, false)).toEqual(["cancel-request"]);
+    const gates = [{ gate: "stock" as const }, { gate: "cancel-request" as const }];
+    expect(waitingFor({ ...asked, gates, status: "Approved" }, false)).toEqual(["stock", "cancel-request"]);
+    const answered = { ...asked, cancelRequest: "canceled" as const, gates: [] };
+    expect(waitingFor({ ...answered, status: "InProduction" }, false)).toEqual([]);
   });
 });
 

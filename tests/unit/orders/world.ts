@@ -35,6 +35,8 @@ export interface World {
   limitLowered: boolean;
   /** The items of remakes, with the items that they make again. */
   remadeItems: Map<string, string>;
+  /** Orders of which an amount was refunded, which may leave units without goods to refund. */
+  amountRefunded: Set<string>;
 }
 
 export const TEE = "tee";
@@ -67,6 +69,7 @@ export function newWorld(): World {
     ids: 0,
     limitLowered: false,
     remadeItems: new Map(),
+    amountRefunded: new Set(),
   };
 }
 
@@ -206,7 +209,7 @@ export const contextOf = (world: World, ledger: LedgerSession, side: Side): Cont
 });
 
 /** Units of an item that live remakes at the agency's cost replace, as the database counts them. */
-const remadeUnits = (world: World, itemId: string) =>
+export const remadeUnits = (world: World, itemId: string) =>
   [...world.orders.values()]
     .filter(({ remake, status }) => remake?.bearer === "agency" && status !== "Cancel")
     .flatMap(({ items }) => items)
@@ -253,6 +256,7 @@ export function call(world: World, side: Side, action: Action, ...orderIds: stri
     if (!order) continue;
     try {
       world.orders.set(id, act(loaded(world, order), context, action));
+      if (action.type === "refund" && action.amount !== undefined) world.amountRefunded.add(id);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== "RuleViolation") throw error;
       refused.set(id, error);

@@ -37,7 +37,7 @@ export const editAddress: Rule<Destination> = (order, context, { agencyBears = f
   repriceShipping(order, context, agencyBears);
 };
 
-/** Stores the result of the address check. Verified addresses stay verified. */
+/** Stores the result of the address check, which also replaces a person's confirmation. */
 export const checkAddress: Rule<{ addressStatus: AddressStatus; excluded: boolean }> = (order, _, found) => {
   Object.assign(order, found);
 };

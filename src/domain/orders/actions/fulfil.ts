@@ -1,9 +1,11 @@
 import { split, sum } from "../../money/cents.ts";
 import { credit, recordForOrder } from "../../money/settle.ts";
 import { countUnits, lower, pickUnits } from "../lots.ts";
-import { costOf, GONE_STATES, type Item, isOpen, type Lot, lotsOf, type Order } from "../order.ts";
+import { itemNamed } from "../named-items.ts";
+import { costOf, GONE_STATES, isOpen, type Lot, lotsOf, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import { finish } from "./finish.ts";
+import { remakableUnits, replaceableUnits } from "./remake.ts";
 import { leaveHold } from "./review.ts";
 import type { Context, Rule } from "./step.ts";
 import { passGates } from "./submit.ts";
@@ -19,12 +21,6 @@ export interface Units {
   itemId: string;
   quantity?: number;
 }
-
-export const itemNamed = (order: Order, itemId: string): Item => {
-  const item = order.items.find((one) => one.id === itemId);
-  if (!item) throw new RuleViolation("The order has no such item");
-  return item;
-};
 
 /** Recognizes the charge of units, and posts the supplier's due once. */
 function ship(order: Order, lots: readonly Lot[], parcelId: string | null, context: Context): void {
@@ -114,11 +110,22 @@ function lotsOnTheirWay(order: Order, parcelId: string | undefined): Lot[] {
   return lots;
 }
 
+/** A unit that is made again stays as it was shipped: voided, it could be shipped again or refunded by a cancel. */
+function refuseIfRemade(order: Order, lots: readonly Lot[]): void {
+  for (const item of order.items) {
+    const voided = item.lots.filter((lot) => lots.includes(lot));
+    if (item.remade > 0 && replaceableUnits(order, voided) > remakableUnits(order, item)) {
+      throw new RuleViolation("A remake replaces units of this parcel: cancel the remake first");
+    }
+  }
+}
+
 /** Voids parcels that did not arrive: their units are shipped again or canceled. */
 export const cancelShipment: Rule<{ parcelId?: string; shippingBack?: bigint }> = (order, context, input) => {
   const { ledger } = context;
   const { teamId, id: orderId } = order;
   const lots = lotsOnTheirWay(order, input.parcelId);
+  refuseIfRemade(order, lots);
   const shipping = sum(lots.map((lot) => lot.shipping.total));
   const back = input.shippingBack ?? shipping;
   if (back > shipping || back < 0n) throw new RuleViolation("More shipping than this parcel charged");

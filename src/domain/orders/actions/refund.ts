@@ -2,6 +2,7 @@ import { type Cents, split, sum } from "../../money/cents.ts";
 import { returnToBuyer } from "../../money/flows.ts";
 import { credit, recordForOrder, refundable, settleReferral } from "../../money/settle.ts";
 import { lower, pickUnits } from "../lots.ts";
+import { checkNamedOnce, itemNamed } from "../named-items.ts";
 import { isGone, type Lot, type Order, type RefundedPart } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";
@@ -62,25 +63,37 @@ function slotsOf(order: Order): Slot[] {
   return slots;
 }
 
+const countOf = (lots: readonly Lot[]) => lots.reduce((count, lot) => count + lot.quantity, 0);
+
 /** The goods of given units. Shipped units are refunded first, since buyers complain about these. */
 function goodsSlots(order: Order, items: NonNullable<RefundTerms["items"]>): Slot[] {
+  checkNamedOnce(items);
   return items.flatMap(({ itemId, quantity }) => {
-    const item = order.items.find((one) => one.id === itemId);
-    if (!item) throw new RuleViolation("The order has no such item");
+    const item = itemNamed(order, itemId);
     const whole = item.lots.filter((lot) => lot.goods.total > 0n);
     // A unit that is made again at the agency's cost is not refunded as well.
-    const units = whole.reduce((count, lot) => count + lot.quantity, 0) - item.remade;
+    const units = countOf(whole) - item.remade;
     const count = quantity ?? units;
     if (count <= 0 || count > units) throw new RuleViolation("More of this item than can be refunded");
     let left = count;
-    const gone = whole.filter(isGone);
     const picked: Lot[] = [];
-    for (const lot of [...gone, ...whole.filter((one) => !isGone(one))]) {
-      if (left === 0) break;
-      const part = splitOff(item, lot, Math.min(left, lot.quantity));
-      picked.push(part);
-      left -= part.quantity;
-    }
+    const pick = (lots: readonly Lot[], most: number) => {
+      let more = Math.min(left, most);
+      for (const lot of lots) {
+        if (more <= 0) break;
+        const part = splitOff(item, lot, Math.min(more, lot.quantity));
+        picked.push(part);
+        more -= part.quantity;
+        left -= part.quantity;
+      }
+    };
+    const gone = whole.filter(isGone);
+    // The units that are made again have left, so that many stay as they are.
+    pick(gone, countOf(gone) - item.remade);
+    pick(
+      whole.filter((lot) => !isGone(lot)),
+      left,
+    );
     return picked.map(
       (lot): Slot => ({
         of: "goods",
@@ -109,6 +122,8 @@ function splitOff(item: Order["items"][number], lot: Lot, quantity: number): Lot
 export const refund: Rule<RefundTerms> = (order, { ledger }, { items, amount, buyerAmount = 0n }) => {
   if (order.phase !== "captured" && !order.design?.captured)
     throw new RuleViolation("Nothing of this order was captured yet");
+  // The fee of an approved design is captured before the units are.
+  if (items && order.phase !== "captured") throw new RuleViolation("No unit of this order was captured yet");
   const slots = items ? goodsSlots(order, items) : slotsOf(order);
   const whole = sum(slots.map((slot) => slot.rest));
   const requested = amount ?? (items ? whole : 0n);

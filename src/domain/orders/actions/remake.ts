@@ -1,5 +1,6 @@
 import type { Discount } from "../../money/prices.ts";
-import { type Item, isGone, type Order } from "../order.ts";
+import { checkNamedOnce, itemNamed } from "../named-items.ts";
+import { type Item, isGone, type Lot, type Order } from "../order.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import type { Rule } from "./step.ts";
 
@@ -9,15 +10,16 @@ export const isFree = ({ remake }: Pick<Order, "remake">) => remake?.bearer === 
 /** The discount on an order's quote: see `Discount`. */
 export const discountOf = (order: Pick<Order, "remake">): Discount => (isFree(order) ? "waived" : null);
 
-/** The units of an item that have left and are neither refunded nor made again: those that a remake may replace. */
-export function remakableUnits(order: Order, item: Item): number {
-  // A unit without goods to refund was refunded, unless it never had a price.
-  const wasRefunded = (goods: bigint) => goods === 0n && order.refunded.goods > 0n;
-  const units = item.lots
-    .filter((lot) => isGone(lot) && !wasRefunded(lot.goods.total))
+/** The units in these lots that have left and were not refunded. */
+export const replaceableUnits = ({ refunded }: Pick<Order, "refunded">, lots: readonly Lot[]): number =>
+  lots
+    // A unit without goods to refund was refunded, unless it never had a price.
+    .filter((lot) => isGone(lot) && !(lot.goods.total === 0n && refunded.goods > 0n))
     .reduce((count, lot) => count + lot.quantity, 0);
-  return Math.max(0, units - item.remade);
-}
+
+/** The units of an item that have left and are neither refunded nor made again: those that a remake may replace. */
+export const remakableUnits = (order: Order, item: Item): number =>
+  Math.max(0, replaceableUnits(order, item.lots) - item.remade);
 
 export interface RemakeTerms {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
@@ -28,12 +30,9 @@ export interface RemakeTerms {
  * revenue and its cost were right when it shipped.
  */
 export const remake: Rule<RemakeTerms> = (order, _, { items }) => {
-  const named = new Set(items.map(({ itemId }) => itemId));
-  if (named.size < items.length) throw new RuleViolation("Name each item once");
+  checkNamedOnce(items);
   for (const { itemId, quantity } of items) {
-    const item = order.items.find((one) => one.id === itemId);
-    if (!item) throw new RuleViolation("The order has no such item");
-    const units = remakableUnits(order, item);
+    const units = remakableUnits(order, itemNamed(order, itemId));
     if (quantity > units) {
       throw new RuleViolation(
         units === 0

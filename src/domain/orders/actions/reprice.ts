@@ -4,7 +4,9 @@ import { giveBack } from "../../money/flows.ts";
 import type { ItemQuote } from "../../money/prices.ts";
 import { charge, recordForOrder, settleReferral } from "../../money/settle.ts";
 import { overLots } from "../lots.ts";
-import { type Item, isGone, type Lot, type Order, type Part, portion } from "../order.ts";
+import { itemNamed } from "../named-items.ts";
+import { type Item, isGone, isOpen, type Lot, type Order, type Part, portion } from "../order.ts";
+import { RuleViolation } from "../rule-violation.ts";
 import type { Context, Rule } from "./step.ts";
 import { applyQuote } from "./submit.ts";
 
@@ -18,20 +20,36 @@ const fall = (lot: Lot, part: "goods" | "shipping", now: Lot["goods"]) =>
   now.total < lot[part].total ? { [part]: now } : {};
 
 /** Reprices all active units: in both directions before capture, afterwards only downward for the seller. */
-export const reprice: Rule = (order, context) => {
+export const reprice: Rule = (order, context) => repriceUnits(order, context, () => true);
+
+function repriceUnits(order: Order, context: Context, includes: (lot: Lot) => boolean): void {
   const quotes = context.quote(order);
   if (order.phase === "quote") {
     applyQuote(order, quotes);
     return;
   }
   const captured = order.phase === "captured";
-  renew(order, context, "reprice", quotes, (lot, parts) => ({
-    cost: parts.cost,
-    costShipping: parts.costShipping,
-    ...(captured
-      ? { ...fall(lot, "goods", parts.goods), ...fall(lot, "shipping", parts.shipping) }
-      : { goods: parts.goods, shipping: parts.shipping }),
-  }));
+  renew(order, context, "reprice", quotes, (lot, parts) =>
+    includes(lot)
+      ? {
+          cost: parts.cost,
+          costShipping: parts.costShipping,
+          ...(captured
+            ? { ...fall(lot, "goods", parts.goods), ...fall(lot, "shipping", parts.shipping) }
+            : { goods: parts.goods, shipping: parts.shipping }),
+        }
+      : {},
+  );
+}
+
+/**
+ * Reprices the units of an order that have not shipped after an item got another variant. What has shipped was the old
+ * variant, and stays as it was charged.
+ */
+export const updateItemCode: Rule<{ itemId: string }> = (order, context, { itemId }) => {
+  if (!itemNamed(order, itemId).lots.some(isOpen))
+    throw new RuleViolation("All units of this item have shipped or are canceled");
+  repriceUnits(order, context, (lot) => !isGone(lot));
 };
 
 /** Reprices shipping of units that have not shipped, after a change of address: charges a rise, refunds a fall. */

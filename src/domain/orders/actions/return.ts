@@ -1,7 +1,8 @@
 import { pickUnits } from "../lots.ts";
+import { itemNamed } from "../named-items.ts";
 import { RuleViolation } from "../rule-violation.ts";
 import { finish } from "./finish.ts";
-import { itemNamed, type Units } from "./fulfil.ts";
+import type { Units } from "./fulfil.ts";
 import type { Rule } from "./step.ts";
 
 export interface ReturnTerms {

@@ -54,7 +54,7 @@ export function causeLabel({ gate, key, team, item, variant, designer }: Blocker
     case "design":
       return designer ?? team?.name ?? "Any designer";
     case "approve":
-      return "Every gate is open";
+      return "All checks passed";
     case "submit":
       return key === COLLECTED ? `${team?.name ?? ""}, paid by buyers` : (team?.name ?? "");
     default:

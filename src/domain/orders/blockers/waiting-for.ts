@@ -1,11 +1,12 @@
 import type { Gate } from "../gates.ts";
-import type { OrderStatus } from "../status.ts";
+import type { CancelRequest, OrderStatus } from "../status.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** The fields of an order that decide what it waits for. */
 interface Waiting {
   readonly status: OrderStatus;
   readonly hold: unknown;
+  readonly cancelRequest: CancelRequest | null;
   readonly gates: readonly Pick<Gate, "gate">[];
 }
 
@@ -13,8 +14,11 @@ interface Waiting {
  * What an order waits for, as the list says it: its closed gates, or with open gates the step of a person. `isShort`:
  * the ready orders of its team need more than the team can spend.
  */
-export function waitingFor({ status, hold, gates }: Waiting, isShort: boolean): Waited[] {
-  if (gates.length > 0) return gates.map(({ gate }) => gate);
+export function waitingFor({ status, hold, cancelRequest, gates }: Waiting, isShort: boolean): Waited[] {
+  const closed = gates.map(({ gate }) => gate);
+  // After pickup no gate is evaluated, but the request still waits for the agency.
+  if (cancelRequest === "pending" && !closed.includes("cancel-request")) return [...closed, "cancel-request"];
+  if (closed.length > 0) return closed;
   if (hold) return [];
   if (status === "Unfulfilled" || status === "Rejected") return [isShort ? "balance" : "submit"];
   return status === "InReview" ? ["approve"] : [];

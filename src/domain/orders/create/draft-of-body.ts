@@ -3,16 +3,8 @@ import { CELL_LIMITS } from "../import/file/limits.ts";
 import { mappingKey } from "../import/mapping-key.ts";
 import { type StoredDraft, type StoredItem, titleOf } from "../import/preview/stored-draft.ts";
 import { FieldViolation } from "../rule-violation.ts";
+import type { KnownGoods } from "./known-goods.ts";
 import type { NewOrderBody, QuoteBody } from "./new-order-body.ts";
-
-/** The name and retail price that a SKU has among the goods of a team. */
-export interface KnownGoods {
-  readonly product: string;
-  readonly variantText: string;
-  /** Cents. */
-  readonly unitPrice: number;
-  readonly mockup: string | null;
-}
 
 type Entered = NewOrderBody["items"][number];
 
@@ -66,9 +58,12 @@ function countryOf(text: string): string {
  * An order entered by hand in the form that an order of a file has, so that both become orders by the same code. As in
  * a file, an order without a reference is referred to by its name.
  */
-export function draftOfBody(body: QuoteBody, goodsOf: (sku: string) => KnownGoods | undefined): StoredDraft {
+export function draftOfBody(
+  body: QuoteBody,
+  goodsOf: (item: Entered) => KnownGoods | undefined,
+): StoredDraft {
   const { orderName = "", reference = "" } = body;
-  const items = body.items.map((item, index) => itemOf(item, index, goodsOf(item.sku)));
+  const items = body.items.map((item, index) => itemOf(item, index, goodsOf(item)));
   const subTotalPrice = items.reduce((sum, item) => sum + (item.unitPrice ?? 0) * (item.quantity ?? 0), 0);
   return {
     row: 1,

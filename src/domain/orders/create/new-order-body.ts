@@ -5,6 +5,9 @@ import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 
 /** An order entered by hand: the limits are those of imported orders. */
 
+/** The title of an item is that of a product, with the options of its variant. */
+export const MAX_ITEM_TITLE = 600;
+
 const text = (limit: keyof typeof CELL_LIMITS) => plainText(CELL_LIMITS[limit]);
 const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}`;
 const options = Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]; // The keys of a literal.
@@ -12,6 +15,8 @@ const artwork = imagePath.nullish();
 
 export const newOrderItem = z.strictObject({
   sku: plainText(CELL_LIMITS.sku, 1),
+  /** Chooses among several products of the team with this SKU: a product's title, or an item's in a copied order. */
+  title: plainText(MAX_ITEM_TITLE).optional(),
   quantity: z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
   artwork1: artwork,
   artwork2: artwork,
@@ -24,7 +29,7 @@ export const newOrderItem = z.strictObject({
 
 const items = z
   .array(newOrderItem)
-  .max(MAX_ORDER_ROWS, `At most ${MAX_ORDER_ROWS.toLocaleString("en-US")} items`);
+  .max(MAX_ORDER_ROWS, `Enter at most ${MAX_ORDER_ROWS.toLocaleString("en-US")} items`);
 
 /** `POST orders`. A missing part of the address closes the address gate, as it does in an imported order. */
 export const newOrderBody = z.strictObject({

@@ -3,6 +3,7 @@ import { countryName } from "../countries.ts";
 import { dueDateOf } from "../due-date.ts";
 import { itemCodeOf } from "../item-code.ts";
 import { ITEM_STATES, ORDER_STATUSES, SHIPPING_OPTIONS } from "../status.ts";
+import { carrierLabel } from "../tracking/carriers.ts";
 import { type ExportColumn, integer, ofItem, ofOrder, text } from "./column.ts";
 import { printSizeOf } from "./print-size.ts";
 
@@ -73,7 +74,7 @@ export const EXPORT_COLUMNS = {
     ({ shippingOption }) => SHIPPING_OPTIONS[shippingOption],
   ),
   trackingNumbers: text("Ship to", "Tracking numbers", (item) => item.trackingNumbers.join(", ")),
-  carriers: text("Ship to", "Carriers", ({ carriers }) => carriers.join(", ")),
+  carriers: text("Ship to", "Carriers", ({ carriers }) => carriers.map(carrierLabel).join(", ")),
   note: text("Ship to", "Note", ({ note }) => note),
 
   unitPrice: ofItem("Unit price", ({ unitPrice }) => unitPrice),

@@ -1,12 +1,14 @@
+import { Designs } from "./designs.ts";
 import { type ModelLedger, refuseIf, rounded, shares, sumOf } from "./ledger.ts";
 import { earnRemaining, giveBack, settleReferral, take, toBuyer } from "./money.ts";
 import {
+  isDesignOpen,
   isGone,
   isOpen,
   type ModelOrder,
   originOf,
   type Prices,
-  pricesOf,
+  priceOf,
   restOf,
   statusOfUnits,
   type Unit,
@@ -23,17 +25,22 @@ export class Life {
   rate: number;
   private readonly ledger: ModelLedger;
   private readonly isAuto: boolean;
+  readonly designs: Designs;
+  /** How many orders were approved, and left with their first parcel. */
+  days = { approved: 0, shipped: 0 };
 
   constructor(ledger: ModelLedger, terms: { prices: Prices; rate: number; isAuto: boolean }) {
     this.ledger = ledger;
     this.prices = terms.prices;
     this.rate = terms.rate;
     this.isAuto = terms.isAuto;
+    this.designs = new Designs(ledger, this);
   }
 
   submit(side: Side, order: ModelOrder): void {
-    refuseIf(side === "agency" || !["Unfulfilled", "Rejected"].includes(order.status), "not to be submitted");
-    const priced = order.units.map((unit, index) => ({ ...unit, ...pricesOf(this.prices, index) }));
+    refuseIf(!["Unfulfilled", "Rejected"].includes(order.status), "not to be submitted");
+    refuseIf((order.bearer === "agency") !== (side === "agency"), "each side submits what it pays for");
+    const priced = order.units.map((unit, index) => ({ ...unit, ...priceOf(order, this.prices, index) }));
     take(this.ledger, order, sumOf(priced, restOf), "held");
     order.units = priced;
     order.referral = this.rate > 0 ? { rate: this.rate, posted: 0 } : null;
@@ -43,12 +50,14 @@ export class Life {
   }
 
   /** For teams with automatic approval, an order that reaches review is approved. */
-  private approveIfAuto(order: ModelOrder): void {
-    if (this.isAuto && order.status === "InReview") this.approve("agency", order);
+  approveIfAuto(order: ModelOrder): void {
+    if (this.isAuto && order.status === "InReview" && !isDesignOpen(order)) this.approve("agency", order);
   }
 
   approve(side: Side, order: ModelOrder): void {
     refuseIf(side === "seller" || order.status !== "InReview", "not to be approved");
+    refuseIf(isDesignOpen(order), "its design is open");
+    this.days.approved += 1;
     const amount = sumOf(order.units, restOf);
     this.ledger.add("seller", "held", -amount);
     this.ledger.add("seller", "deferred", amount);
@@ -58,6 +67,7 @@ export class Life {
 
   reject(side: Side, order: ModelOrder): void {
     refuseIf(side === "seller" || !["InReview", "Approved"].includes(originOf(order)), "not to be rejected");
+    refuseIf(order.bearer === "agency", "the agency's own remake");
     this.release(order, sumOf(order.units, restOf));
     for (const unit of order.units) Object.assign(unit, { goods: 0, shipping: 0, cost: 0 });
     Object.assign(order, { phase: "quote", status: "Rejected", hold: null, referral: null });
@@ -95,7 +105,7 @@ export class Life {
   }
 
   /** After pickup the status follows the units; when all have ended, profit and referral are earned. */
-  private follow(order: ModelOrder): void {
+  follow(order: ModelOrder): void {
     if (!order.hold) order.status = statusOfUnits(order);
     if (!order.units.some(isOpen)) order.isCancelAsked = false;
     if (order.status !== "Fulfilled" || order.isFulfilled) return;
@@ -136,6 +146,7 @@ export class Life {
     const isMade = IN_WORK.includes(from);
     order.hold = null;
     order.status = isMade ? from : "Cancel";
+    if (isWhole) this.designs.end(order);
     if (order.sale) {
       const left = order.sale.collected - order.sale.returned;
       toBuyer(this.ledger, order, isWhole ? left : Math.min(retail, left));
@@ -167,6 +178,7 @@ export class Life {
     const left = order.units.filter((unit) => unit.item === item && unit.state === "made");
     refuseIf(side === "seller" || !IN_WORK.includes(originOf(order)), "not in production");
     refuseIf(quantity > left.length, "not so many are left");
+    if (!order.units.some(({ isCostPosted }) => isCostPosted)) this.days.shipped += 1;
     for (const unit of left.slice(0, quantity)) {
       this.ledger.add("seller", "deferred", -restOf(unit));
       this.ledger.add("seller", "fulfilment", unit.goods);
@@ -190,21 +202,29 @@ export class Life {
   refund(
     side: Side,
     order: ModelOrder,
-    terms: { amount?: number; item?: number; quantity?: number; buyerAmount: number },
+    terms: { amount?: number; item?: number; quantity?: number; remade?: number; buyerAmount: number },
   ): void {
-    refuseIf(side === "seller" || order.phase !== "captured", "nothing was captured");
-    const slots =
-      terms.item === undefined ? everySlot(order) : goodsSlots(order, terms.item, terms.quantity ?? 1);
-    const whole = sumOf(slots, ({ unit, part }) => unit[part]);
-    const requested = terms.item === undefined ? (terms.amount ?? 0) : whole;
+    const isUnits = terms.item !== undefined;
+    const hasCaptured = order.phase === "captured" || (!isUnits && order.design?.status === "approved");
+    refuseIf(side === "seller" || !hasCaptured, "nothing was captured");
+    const slots = !isUnits
+      ? everySlot(order)
+      : goodsSlots(order, {
+          item: terms.item ?? 0,
+          quantity: terms.quantity ?? 1,
+          remade: terms.remade ?? 0,
+        });
+    const rests = [
+      ...slots.map(({ unit, part }) => unit[part]),
+      ...(order.design?.status === "approved" && !isUnits ? [order.design.fee - order.design.refunded] : []),
+    ];
+    const whole = sumOf(rests, (rest) => rest);
+    const requested = isUnits ? whole : (terms.amount ?? 0);
     const { buyerAmount } = terms;
     refuseIf(requested + buyerAmount === 0 || requested > whole, "more than there is");
     const ofBuyer = order.sale ? order.sale.collected - order.sale.returned : 0;
     refuseIf(buyerAmount > ofBuyer, "more than the buyer paid");
-    const parts = shares(
-      requested,
-      slots.map(({ unit, part }) => unit[part]),
-    );
+    const parts = shares(requested, rests);
     const unearned = sumOf(slots, ({ unit, part }) =>
       part === "kept" || isGone(unit)
         ? 0
@@ -218,6 +238,7 @@ export class Life {
     slots.forEach(({ unit, part }, index) => {
       unit[part] -= parts[index] ?? 0;
     });
+    if (order.design) order.design.refunded += parts[slots.length] ?? 0;
     order.refunded += requested;
     settleReferral(this.ledger, order);
   }
@@ -228,7 +249,7 @@ export class Life {
     if (order.phase === "quote") return;
     const isCaptured = order.phase === "captured";
     const live = order.units.flatMap((unit, index) =>
-      unit.state === "cancelled" ? [] : [{ unit, now: pricesOf(this.prices, index) }],
+      unit.state === "cancelled" ? [] : [{ unit, now: priceOf(order, this.prices, index) }],
     );
     const renewed = live.map(({ unit, now }) => ({
       unit,
@@ -283,12 +304,21 @@ interface Slot {
 }
 
 const everySlot = (order: ModelOrder): Slot[] =>
-  order.units.flatMap((unit) => (["goods", "shipping", "kept"] as const).map((part) => ({ unit, part })));
+  (order.phase === "captured" ? order.units : []).flatMap((unit) =>
+    (["goods", "shipping", "kept"] as const).map((part) => ({ unit, part })),
+  );
 
-/** The units shipped first, which refunds use first. */
-function goodsSlots(order: ModelOrder, item: number, quantity: number): Slot[] {
+/** The units shipped first, which refunds use first; as many of these as are made again stay. */
+function goodsSlots(
+  order: ModelOrder,
+  { item, quantity, remade }: { item: number; quantity: number; remade: number },
+): Slot[] {
   const whole = order.units.filter((unit) => unit.item === item && unit.goods > 0);
-  refuseIf(quantity > whole.length, "more than can be refunded");
-  const sorted = [...whole.filter(isGone), ...whole.filter((unit) => !isGone(unit))];
-  return sorted.slice(0, quantity).map((unit) => ({ unit, part: "goods" }));
+  refuseIf(quantity > whole.length - remade, "more than can be refunded");
+  const gone = whole.filter(isGone);
+  const free = [
+    ...gone.slice(0, Math.max(0, gone.length - remade)),
+    ...whole.filter((unit) => !isGone(unit)),
+  ];
+  return free.slice(0, quantity).map((unit) => ({ unit, part: "goods" }));
 }

@@ -1,3 +1,4 @@
+import type { ModelNote, ModelRequest } from "./daily-work.ts";
 import { ModelLedger, Refused } from "./ledger.ts";
 import { Life } from "./life.ts";
 import { type ModelOrder, newOrder, type Prices } from "./order.ts";
@@ -9,6 +10,8 @@ export class Model {
   readonly wallet: ModelWallet;
   readonly life: Life;
   readonly orders: ModelOrder[] = [];
+  readonly notes: ModelNote[] = [];
+  readonly requests: ModelRequest[] = [];
 
   constructor(terms: { creditLimit: number; isAuto: boolean; rate: number; prices: Prices }) {
     this.ledger = new ModelLedger(terms.creditLimit);
@@ -24,12 +27,15 @@ export class Model {
 
   /** Whether the rules allow the call. A refused call or a trial restores the former state. */
   attempt(rule: () => void, { isTrial = false }: { isTrial?: boolean } = {}): boolean {
-    const { ledger, orders, wallet } = this;
+    const { ledger, life, notes, orders, requests, wallet } = this;
     const before = structuredClone({
       teams: ledger.teams,
       orders,
       deposits: wallet.deposits,
       payouts: wallet.payouts,
+      notes,
+      requests,
+      days: life.days,
     });
     let isDone = true;
     try {
@@ -43,6 +49,9 @@ export class Model {
       orders.splice(0, orders.length, ...before.orders);
       wallet.deposits.splice(0, wallet.deposits.length, ...before.deposits);
       wallet.payouts.splice(0, wallet.payouts.length, ...before.payouts);
+      notes.splice(0, notes.length, ...before.notes);
+      requests.splice(0, requests.length, ...before.requests);
+      life.days = before.days;
     }
     return isDone;
   }

@@ -1,4 +1,5 @@
 import { sumOf } from "./ledger.ts";
+import type { Person, Side } from "./wallet.ts";
 
 /** An order of the model, with a state per unit. */
 
@@ -11,12 +12,32 @@ export interface Unit {
   /** The part kept at cancellation. */
   kept: number;
   isCostPosted: boolean;
-  state: "new" | "made" | "shipped" | "delivered" | "cancelled";
+  state: "new" | "made" | "shipped" | "delivered" | "returned" | "cancelled";
+}
+
+export interface ModelItem {
+  id: string;
+  readonly quantity: number;
+  readonly retail: number;
+  /** In a remake, the id of the item that it makes again. */
+  readonly remakeOf?: string;
+}
+
+/** The open or approved design of an order. */
+export interface ModelDesign {
+  status: "assign" | "in_review" | "rejected" | "approved";
+  readonly fee: number;
+  readonly cost: number;
+  readonly hiredBy: "seller" | "agency";
+  submittedBy: Person | null;
+  /** What became of each proof, oldest first; `null` for one that waits. */
+  readonly proofs: ("approved" | "rejected" | "replaced" | null)[];
+  refunded: number;
 }
 
 export interface ModelOrder {
   id: string;
-  readonly items: readonly { id: string; quantity: number; retail: number }[];
+  readonly items: readonly ModelItem[];
   units: Unit[];
   status: string;
   hold: { by: "seller" | "agency"; from: string } | null;
@@ -33,6 +54,13 @@ export interface ModelOrder {
   isReleased: boolean;
   isCancelAsked: boolean;
   refunded: number;
+  /** Who pays for a remake; `null` for other orders. */
+  bearer: "seller" | "agency" | null;
+  design: ModelDesign | null;
+  /** Each side's tags, in the order in which they were added. */
+  tags: Record<Side, string[]>;
+  /** How often each action is in the history. */
+  events: Record<string, number>;
 }
 
 export interface Prices {
@@ -50,6 +78,14 @@ export const pricesOf = (prices: Prices, index: number) => ({
   shipping: index === 0 ? prices.first : prices.additional,
   cost: prices.cost + (index === 0 ? prices.costFirst : prices.costAdditional),
 });
+
+const NO_PRICES: Prices = { goods: 0, first: 0, additional: 0, cost: 0, costFirst: 0, costAdditional: 0 };
+
+/** What a unit of an order is charged and costs now: a remake at the agency's cost has no charge. */
+export function priceOf({ bearer }: ModelOrder, prices: Prices, index: number) {
+  const { cost } = pricesOf(prices, index);
+  return bearer === "agency" ? { ...pricesOf(NO_PRICES, index), cost } : pricesOf(prices, index);
+}
 
 export function newOrder(id: string, items: ModelOrder["items"], collected: number | null): ModelOrder {
   const units = items.flatMap(({ quantity }, item) =>
@@ -74,23 +110,29 @@ export function newOrder(id: string, items: ModelOrder["items"], collected: numb
     isReleased: false,
     isCancelAsked: false,
     refunded: 0,
+    bearer: null,
+    design: null,
+    tags: { seller: [], agency: [] },
+    events: {},
   };
 }
 
 export const isOpen = ({ state }: Unit) => state === "new" || state === "made";
-export const isGone = ({ state }: Unit) => state === "shipped" || state === "delivered";
+export const isGone = ({ state }: Unit) => ["shipped", "delivered", "returned"].includes(state);
 export const restOf = (unit: Unit) => unit.goods + unit.shipping;
 /** The status without regard to a hold. */
 export const originOf = ({ hold, status }: ModelOrder) => hold?.from ?? status;
 
+export const isDesignOpen = ({ design }: ModelOrder) => design !== null && design.status !== "approved";
 /** The net charge, as an order shows it. */
-export const chargeOf = ({ units }: ModelOrder) => sumOf(units, (unit) => restOf(unit) + unit.kept);
+export const chargeOf = ({ units, design }: ModelOrder) =>
+  sumOf(units, (unit) => restOf(unit) + unit.kept) + (design ? design.fee - design.refunded : 0);
 
 export function statusOfUnits({ units }: ModelOrder): string {
   const live = units.filter(({ state }) => state !== "cancelled");
   const gone = live.filter(isGone);
   if (live.length === 0) return "Cancel";
-  if (live.every(({ state }) => state === "delivered")) return "Fulfilled";
+  if (live.every(({ state }) => state === "delivered" || state === "returned")) return "Fulfilled";
   if (gone.length === live.length) return "InTransit";
   return gone.length > 0 ? "PartiallyFulfilled" : "InProduction";
 }

@@ -1,6 +1,8 @@
 import { type ModelLedger, refuseIf } from "./ledger.ts";
 
 export type Side = "seller" | "agency";
+/** Who makes a call: the designer belongs to the agency. */
+export type Person = Side | "designer";
 
 /** Deposits and payouts of one seller, as a model. */
 

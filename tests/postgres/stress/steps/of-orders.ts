@@ -1,4 +1,5 @@
 import { isOpen, type ModelOrder } from "../model/order.ts";
+import { record, remadeOf } from "../model/returns.ts";
 import type { Side } from "../model/wallet.ts";
 import { at, dollars, type Stage, type StepPlanner, sideOf } from "./step.ts";
 
@@ -12,7 +13,10 @@ const onOrders =
     return {
       side: by,
       call: { method: "POST", path: `orders/${name}`, body: { ids: [order.id], ...reason } },
-      rule: () => rule(stage, by, order),
+      rule: () => {
+        rule(stage, by, order);
+        record(order, name);
+      },
       subject: order.id,
     };
   };
@@ -80,7 +84,10 @@ export const cancel: StepPlanner = ({ model }, { pick, size, twist }, order) => 
   return {
     side,
     call: { method: "POST", path: "orders/cancel", body: { ids: [order.id], ...terms } },
-    rule: () => model.life.cancel(side, order, kept, due),
+    rule: () => {
+      model.life.cancel(side, order, kept, due);
+      record(order, "cancel");
+    },
     subject: order.id,
   };
 };
@@ -95,13 +102,20 @@ export const refund: StepPlanner = ({ model }, step, order) => {
   if (isSingle && twist % 2 === 0) {
     const amount = (size * (pick + 1)) % 1_800;
     const body = { reason: "Blurred", ...(amount > 0 && { amount: dollars(amount) }), ...toBuyer };
-    const rule = () => model.life.refund(side, order, { amount, buyerAmount });
+    const rule = () => {
+      model.life.refund(side, order, { amount, buyerAmount });
+      record(order, "refund");
+    };
     return { side, call: { method: "POST", path, body }, rule };
   }
   const item = pick % order.items.length;
   const quantity = 1 + (size % (order.items[item]?.quantity ?? 1));
   const body = { reason: "Lost", items: [{ itemId: order.items[item]?.id, quantity }], ...toBuyer };
-  const rule = () => model.life.refund(side, order, { item, quantity, buyerAmount });
+  const remade = remadeOf(model.orders, order.items[item]?.id ?? "");
+  const rule = () => {
+    model.life.refund(side, order, { item, quantity, remade, buyerAmount });
+    record(order, "refund");
+  };
   return { side, call: { method: "POST", path, body }, rule };
 };
 

@@ -1,5 +1,8 @@
 import fc from "fast-check";
-import { type ModelOrder, originOf, type Prices } from "../model/order.ts";
+import { isDesignOpen, isGone, type ModelOrder, originOf, type Prices } from "../model/order.ts";
+import { remadeOf, replaceableOf } from "../model/returns.ts";
+import { change, create, note, tag } from "./of-daily-work.ts";
+import { design } from "./of-designs.ts";
 import { ask, decide, deposit, settle } from "./of-money.ts";
 import {
   agencyUnhold,
@@ -18,6 +21,7 @@ import {
   unhold,
   withdraw,
 } from "./of-orders.ts";
+import { remake, returned } from "./of-returns.ts";
 import { at, type PassiveStep, type PlannedStep, type Stage, type Step, type StepPlanner } from "./step.ts";
 
 export const PRICES: readonly Prices[] = [
@@ -28,13 +32,18 @@ export const PRICES: readonly Prices[] = [
 
 const release: StepPlanner = () => ({ passes: "release" });
 
+const answerRequest: StepPlanner = (stage, step, order) =>
+  (step.size % 2 ? withdraw : decline)(stage, step, order);
+
 /** The next step by status, so that orders advance. */
 const NEXT: Readonly<Record<string, StepPlanner>> = {
   Unfulfilled: submit,
   Rejected: submit,
-  InReview: approve,
+  InReview: (stage, step, order) => (isDesignOpen(order) ? design : approve)(stage, step, order),
   Approved: pickup,
-  InProduction: ship,
+  InProduction: (stage, step, order) =>
+    // Before its units have left, which ends the request.
+    (order.isCancelAsked && step.pick % 2 ? answerRequest : ship)(stage, step, order),
   PartiallyFulfilled: (stage, step, order) => (step.pick % 3 ? ship : deliver)(stage, step, order),
   InTransit: deliver,
   // Sometimes nothing, so that the holding side releases it.
@@ -42,13 +51,31 @@ const NEXT: Readonly<Record<string, StepPlanner>> = {
   Fulfilled: release,
 };
 
+/** A step on units in some state; until an order has one, it mostly advances an order. */
+const onceSome =
+  (fits: (order: ModelOrder) => boolean, planner: StepPlanner): StepPlanner =>
+  (stage, step, order) =>
+    !stage.model.orders.some(fits) && step.size % 8 > 0
+      ? advanceFirst(stage, step)
+      : planner(stage, step, order);
+
+const hasLeft = ({ units }: ModelOrder) => units.some(isGone);
+const isInWork = ({ isCancelAsked, units }: ModelOrder) =>
+  isCancelAsked || units.some(({ state }) => state === "made");
+const isHeldBySeller = ({ hold }: ModelOrder) => hold?.by === "seller";
+
+function advanceFirst(stage: Stage, step: Step): PlannedStep | PassiveStep | null {
+  const first = stage.model.orders.find(({ status }) => !["Cancel", "Hold", "Fulfilled"].includes(status));
+  return (first && NEXT[first.status]?.(stage, { ...step, twist: 1 }, first)) ?? null;
+}
+
 const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlanner]>> = {
   advance: [40, (stage, step, order) => NEXT[order.status]?.(stage, step, order) ?? null],
-  deposit: [3, deposit],
+  deposit: [4, deposit],
   decide: [4, decide],
   submit: [1, submit],
   approve: [1, approve],
-  reject: [1, reject],
+  reject: [2, reject],
   hold: [3, hold],
   unhold: [
     4,
@@ -62,10 +89,12 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   // Requests the cancellation of an order in production; requests are withdrawn or declined.
   request: [
     9,
-    (stage, step, order) => {
-      if (!order.isCancelAsked && step.size % 4 > 0) return cancel(stage, { ...step, twist: 0 }, order);
-      return (step.size % 2 ? withdraw : decline)(stage, step, order);
-    },
+    onceSome(isInWork, (stage, step, order) => {
+      const asked = stage.model.orders.find(({ isCancelAsked }) => isCancelAsked);
+      const answered = step.size % 4 > 0 ? asked : order;
+      if (!answered) return cancel(stage, { ...step, twist: 0 }, order);
+      return answerRequest(stage, step, answered);
+    }),
   ],
   // Holds an order in production and ships it without a tracking number.
   held: [
@@ -86,22 +115,39 @@ const KINDS: Readonly<Record<string, readonly [weight: number, reading: StepPlan
   release: [2, release],
   ask: [4, ask],
   settle: [4, settle],
+  design: [10, design],
+  return: [4, onceSome(hasLeft, returned)],
+  remake: [6, onceSome(hasLeft, remake)],
+  tag: [3, tag],
+  note: [3, note],
+  change: [8, change],
+  create: [4, create],
 };
 
 /** Orders on which a step has an effect; most steps select one of them. */
-const FITTING: Readonly<Record<string, (order: ModelOrder) => boolean>> = {
+const FITTING: Readonly<Record<string, (order: ModelOrder, all: readonly ModelOrder[]) => boolean>> = {
   advance: ({ status, isReleased }) => status !== "Cancel" && !isReleased,
   reject: (order) => ["InReview", "Approved"].includes(originOf(order)),
-  unhold: ({ hold }) => hold?.by === "seller",
+  unhold: (order, all) =>
+    all.some(isHeldBySeller)
+      ? isHeldBySeller(order)
+      : ["Unfulfilled", "InReview", "Approved"].includes(order.status),
   "agency-unhold": ({ hold }) => hold !== null,
   cancel: ({ units }) => units.some(({ state }) => state === "made"),
-  request: ({ isCancelAsked, units }) => isCancelAsked || units.some(({ state }) => state === "made"),
+  request: isInWork,
   held: ({ units }) => units.some(({ state }) => state === "made"),
   ship: ({ units }) => units.some(({ state }) => state === "made"),
   deliver: ({ units }) => units.some(({ state }) => state === "shipped"),
   refund: ({ phase }) => phase === "captured",
   reprice: ({ phase }) => phase !== "quote",
   calculate: ({ referral }) => (referral?.posted ?? 0) > 0,
+  design: (order, all) =>
+    all.some(isDesignOpen)
+      ? isDesignOpen(order)
+      : !order.design && ["Unfulfilled", "InReview"].includes(originOf(order)),
+  return: ({ units }) => units.some(({ state }) => state === "shipped" || state === "delivered"),
+  remake: (order, all) => order.items.some(({ id }, item) => replaceableOf(order, item) > remadeOf(all, id)),
+  change: ({ status }) => ["Unfulfilled", "InReview", "Approved"].includes(status),
 };
 
 const kinds = Object.entries(KINDS).flatMap(([kind, [weight]]) => Array<string>(weight).fill(kind));
@@ -120,7 +166,8 @@ export const randomRuns = (seed: number, count: number, length: number): Step[][
 /** The call of a step in the current state; `null` when nothing fits. */
 export function planStep(stage: Stage, step: Step): PlannedStep | PassiveStep | null {
   const { orders } = stage.model;
-  const fitting = step.size % 4 > 0 ? orders.filter(FITTING[step.kind] ?? (() => true)) : [];
+  const fitting =
+    step.size % 4 > 0 ? orders.filter((order) => FITTING[step.kind]?.(order, orders) ?? true) : [];
   // Prefers the first order that can advance, so that some reach their end.
   const pick = step.kind === "advance" && step.twist % 3 > 0 ? 0 : step.pick;
   const order = at(fitting.length > 0 ? fitting : orders, pick);

@@ -1,7 +1,7 @@
 import type { Sent } from "../../../support/connection.ts";
 import type { Model } from "../model/model.ts";
 import type { ModelOrder, Prices } from "../model/order.ts";
-import type { Side } from "../model/wallet.ts";
+import type { Person, Side } from "../model/wallet.ts";
 import type { World } from "../world.ts";
 
 /** A step of a run: random numbers that select a call when the step runs. */
@@ -18,18 +18,27 @@ export interface Stage {
   model: Model;
   /** A unique name for a parcel or transaction. */
   newName(): string;
+  /** The proof of an order's design that was submitted last. */
+  lastProof: ReadonlyMap<string, string>;
+}
+
+/** The ids in the response of a call that creates something. */
+export interface Created {
+  id: string;
+  /** The new order of a remake. */
+  order?: { id: string };
 }
 
 /** The call of a step and its rule in the model. */
 export interface PlannedStep {
-  side: Side;
+  side: Person;
   call: Pick<Sent, "method" | "path" | "body">;
   /** Applies the call to the model. Throws Refused. */
   rule: () => void;
   /** The id in `success` of a bulk call, once it was accepted. */
   subject?: string;
   /** Takes over values that the server generates. */
-  onDone?: (body: { id: string }) => void;
+  onDone?: (body: Created) => void;
 }
 
 /** A step without a call: a release date passes, or prices or rates change. */
