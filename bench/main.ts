@@ -4,11 +4,14 @@
  */
 import { build } from "../scripts/build.js";
 import type { Line, Measure } from "./budget.ts";
+import { closeFilledShops } from "./filled-shop.ts";
 import { actions } from "./measures/actions.ts";
 import { blockers, manyBlockers } from "./measures/blockers.ts";
 import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
+import { day } from "./measures/day.ts";
 import { grid } from "./measures/grid.ts";
+import { homes, manyHomes } from "./measures/homes.ts";
 import { importMany, importOrders } from "./measures/import.ts";
 import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
@@ -16,6 +19,7 @@ import { manyPages, pages } from "./measures/pages.ts";
 import { importPrices } from "./measures/price-import.ts";
 import { print1000 } from "./measures/print.ts";
 import { screens } from "./measures/screens.ts";
+import { manySearches, search } from "./measures/search.ts";
 import { simulation } from "./measures/simulation.ts";
 import { start } from "./measures/start.ts";
 import { stopPostgres } from "./postgres.ts";
@@ -27,6 +31,10 @@ const MEASURES: readonly Measure[] = [
   manyPages,
   blockers,
   manyBlockers,
+  homes,
+  manyHomes,
+  search,
+  manySearches,
   ledger,
   createOne,
   actions,
@@ -39,6 +47,7 @@ const MEASURES: readonly Measure[] = [
   screens,
   grid,
   start,
+  day,
 ];
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -65,6 +74,7 @@ try {
     await measure.run(report);
   }
 } finally {
+  await closeFilledShops();
   await stopPostgres();
 }
 process.exit(compareWithKnown(lines, print));

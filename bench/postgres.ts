@@ -18,18 +18,24 @@ export interface Fresh {
 /** Whether PostgreSQL is available: at TEST_DATABASE_URL, or installed. */
 export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined;
 
-async function administer(command: string): Promise<void> {
+/** Makes PostgreSQL collect the times of all statements, which its first start must ask for. */
+const TRACED = ["shared_preload_libraries=pg_stat_statements"];
+
+async function administer(command: string, settings: readonly string[] = []): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  cluster ??= given ? { url: given, stop: async () => {} } : await startPostgres();
+  cluster ??= given ? { url: given, stop: async () => {} } : await startPostgres({ settings });
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query(command).finally(() => client.end());
 }
 
-/** Creates a migrated database. `close` drops it. */
-export async function freshDatabase(): Promise<Fresh> {
+/**
+ * Creates a migrated database. `close` drops it.
+ * @param options `isTraced`: with the view `pg_stat_statements`, if it is the first database of this run
+ */
+export async function freshDatabase({ isTraced = false } = {}): Promise<Fresh> {
   const name = `platen_bench_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}`, isTraced ? TRACED : []);
   const url = new URL(cluster?.url ?? "");
   url.pathname = `/${name}`;
   const database = await openDatabase({
@@ -39,6 +45,7 @@ export async function freshDatabase(): Promise<Fresh> {
     statementTimeout: 0,
   });
   await migrate(database);
+  if (isTraced) await database.pool.query("create extension pg_stat_statements");
   return {
     url: url.href,
     database,

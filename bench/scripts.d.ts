@@ -3,7 +3,9 @@ declare module "*/scripts/build.js" {
   export function build(parts: readonly ("web" | "server")[], print: (line: string) => void): Promise<void>;
 }
 declare module "*/scripts/postgres.js" {
-  export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
+  export function startPostgres(options?: {
+    settings?: readonly string[];
+  }): Promise<{ url: string; stop(): Promise<void> }>;
   export function findPostgres(): string | undefined;
 }
 declare module "*/scripts/browser.js" {

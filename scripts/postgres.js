@@ -21,10 +21,11 @@ const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a cluster; installs PostgreSQL first if necessary and possible.
- * @param {{ isForTests?: boolean }} [options] `isForTests` turns off syncing to disk
+ * @param {{ isForTests?: boolean, settings?: readonly string[] }} [options] `isForTests` turns off syncing to disk;
+ * `settings`: further ones of the server, `name=value`
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ isForTests = false } = {}) {
+export async function startPostgres({ isForTests = false, settings = [] } = {}) {
   const bin = findPostgres() ?? installPostgres();
   const user = unprivilegedUser();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "platen-postgres-"));
@@ -46,6 +47,7 @@ export async function startPostgres({ isForTests = false } = {}) {
       [
         ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
         ...(isForTests ? WITHOUT_DISK : []),
+        ...settings.flatMap((setting) => ["-c", setting]),
       ],
       { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
     );

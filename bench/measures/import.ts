@@ -5,30 +5,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Line, type Measure, median, ROUNDS, timed, whole } from "../budget.ts";
 import { call } from "../calls.ts";
+import { orderFile } from "../order-file.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { type Running, startServer } from "../server.ts";
 import { makeWorld, type World } from "../world.ts";
 
 const WARM_ROWS = 10_000;
 const POLL_MS = 25;
-
-const HEADERS = [
-  ..."Order name,Reference,Product,SKU,Quantity,Unit price,Full name,Email,Phone,Address 1,Address 2".split(
-    ",",
-  ),
-  ..."City,Province,Zip code,Country code,Shipping,Note".split(","),
-];
-
-/** A file in Platen's own layout. Each row is an order of one tee, with a name that no other round's file contains. */
-function orderFile(count: number, round: number): string {
-  const rows = Array.from({ length: count }, (_, row) => {
-    const name = `R${round}-${row}`;
-    const who = `Ann Lee ${row},ann${row}@example.com,310-555-0143`;
-    const where = `${20 + (row % 900)} Maple Avenue,,San Pedro,CA,90731,US`;
-    return `${name},${name},Sunset tee,TEE-BLK-M,${1 + (row % 3)},29.00,${who},${where},standard,`;
-  });
-  return [HEADERS.join(","), ...rows, ""].join("\r\n");
-}
 
 interface Import {
   id: string;

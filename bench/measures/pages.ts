@@ -1,53 +1,17 @@
-import http from "node:http";
 import { MAX_OFFSET } from "../../src/domain/limits.ts";
 import { orders } from "../../src/domain/resources/orders.resource.ts";
-import { inTurn, type Line, type Measure, median, whole } from "../budget.ts";
-import { type Fresh, freshDatabase, hasPostgres } from "../postgres.ts";
-import { type Running, startServer } from "../server.ts";
-import { fillOrders, howMany, makeWorld, type World } from "../world.ts";
+import { inTurn, type Line, type Measure, whole } from "../budget.ts";
+import { type FilledShop, filledShop, latency } from "../filled-shop.ts";
+import { hasPostgres } from "../postgres.ts";
+import { howMany } from "../world.ts";
 
 const FEW = 10_000;
-const SAMPLES = 20;
-
-interface Shop {
-  readonly fresh: Fresh;
-  readonly world: World;
-  readonly server: Running;
-}
-
-async function openShop(count: number): Promise<Shop> {
-  const fresh = await freshDatabase();
-  const world = await makeWorld(fresh.database);
-  await fillOrders(fresh.database, world, count);
-  return { fresh, world, server: await startServer({ DATABASE_URL: fresh.url }) };
-}
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-
-/** The median of some sequential requests of a list, in milliseconds. */
-async function latency({ server, world }: Shop, query: string): Promise<number> {
-  const durations: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const began = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${world.agencyToken}` };
-      http
-        .get(`${server.url}/api/orders?${query}`, { agent, headers }, (response) => {
-          if (response.statusCode !== 200) reject(new Error(`${query}: ${response.statusCode}`));
-          response.resume().once("end", resolve);
-        })
-        .once("error", reject);
-    });
-    durations.push(performance.now() - began);
-  }
-  return median(durations);
-}
 
 /** Queries of one kind, for a store of a given size. */
 interface Kind {
   readonly name: string;
   readonly limit: number;
-  queries(shop: Shop): Promise<string[]>;
+  queries(shop: FilledShop): Promise<string[]>;
 }
 
 const FILTER = "status=InReview&limit=20";
@@ -105,12 +69,14 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const listed = (shop: FilledShop, query: string) => latency(shop, shop.world.agencyToken, `orders?${query}`);
+
 /** The query of this kind whose time grows most, with the medians of both sizes. */
-async function growth(kind: Kind, few: Shop, many: Shop) {
+async function growth(kind: Kind, few: FilledShop, many: FilledShop) {
   const [small, large] = [await kind.queries(few), await kind.queries(many)];
   const found: { query: string; few: number; many: number }[] = [];
   for (const [index, query] of large.entries()) {
-    const things = { few: () => latency(few, small[index] ?? query), many: () => latency(many, query) };
+    const things = { few: () => listed(few, small[index] ?? query), many: () => listed(many, query) };
     await inTurn(things, 1);
     found.push({ query, ...(await inTurn(things)) });
   }
@@ -126,28 +92,20 @@ async function measure(count: number, report: (line: Line) => void): Promise<voi
       note: "there is no PostgreSQL",
       isNotRun: true,
     });
-  const shops = { few: await openShop(FEW), many: await openShop(count) };
-  try {
-    for (const kind of KINDS) {
-      const worst = await growth(kind, shops.few, shops.many);
-      if (!worst) continue;
-      report({
-        budget: `${budget}: ${kind.name}`,
-        floor: `${worst.few.toFixed(2)} ms at ${few}`,
-        ours: `${worst.many.toFixed(2)} ms at ${many}`,
-        value: worst.many / worst.few,
-        limit: kind.limit,
-        better: "less",
-        unit: "x",
-      });
-      report({ budget: "", note: `that is ${worst.query}` });
-    }
-  } finally {
-    agent.destroy();
-    for (const { server, fresh } of Object.values(shops)) {
-      await server.stop();
-      await fresh.close();
-    }
+  const shops = { few: await filledShop(FEW), many: await filledShop(count) };
+  for (const kind of KINDS) {
+    const worst = await growth(kind, shops.few, shops.many);
+    if (!worst) continue;
+    report({
+      budget: `${budget}: ${kind.name}`,
+      floor: `${worst.few.toFixed(2)} ms at ${few}`,
+      ours: `${worst.many.toFixed(2)} ms at ${many}`,
+      value: worst.many / worst.few,
+      limit: kind.limit,
+      better: "less",
+      unit: "x",
+    });
+    report({ budget: "", note: `that is ${worst.query}` });
   }
 }
 
