@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { Clicks } from "./support/clicks.ts";
 import { dialogOf, expectToast, row } from "./support/dialog.ts";
-import { Clicks } from "./support/first-hour/clicks.ts";
 import { type Cluster, onEmptyDatabase, openCluster } from "./support/first-hour/empty-postgres.ts";
 import { onEmptyStore } from "./support/first-hour/empty-store.ts";
 import { makeBasecost, makeCatalog } from "./support/first-hour/goods.ts";

@@ -67,7 +67,8 @@ test("a submitted order appears at the agency's bell and list, and no row is loa
     .getByRole("link", { name: /2 orders submitted/ })
     .first()
     .click();
-  await expect(agency).toHaveURL(/ag\/orders\?status=InReview/);
+  await expect(agency).toHaveURL(/ag\/orders\?notified=/);
+  await expect(agency.locator("[data-row]"), "exactly the orders of the notification").toHaveCount(2);
   await expect(
     agency.getByRole("button", {
       name: before > 0 ? `Notifications, ${before} unread` : "Notifications",

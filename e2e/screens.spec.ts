@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { itemCodeOf } from "../src/domain/orders/item-code.ts";
 import { fixture, uploadFile } from "./support/import.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { ORDERS, tab } from "./support/list.ts";
@@ -10,12 +11,13 @@ import {
   expectWellMade,
 } from "./support/screen.ts";
 import { expect, lead, test } from "./support/sessions.ts";
+import { call } from "./support/wire.ts";
 
 // The tests are independent, and too many for one of two workers.
 test.describe.configure({ mode: "parallel" });
 
-const EMAILS = { seller: "seller@platen.test", agency: "agency@platen.test", admin: "admin@platen.test" };
-type Who = keyof typeof EMAILS;
+const ROLES = ["seller", "agency", "admin", "accounting", "designer", "support"] as const;
+type Who = (typeof ROLES)[number];
 
 /** Screens by path. A path that ends with `/*` is the first row of the list before it. */
 const ADDRESSES: Readonly<Record<Who, string>> = {
@@ -30,9 +32,13 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
     ag/settings/payment ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/others
     ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*
     ag/change-requests ag/design-report ag/scan`,
+  accounting: "ag/home",
+  designer: "ds/home",
+  support: "ag/home",
   admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
+const emailOf = (who: Who) => `${who}@platen.test`;
 const addressesOf = (who: Who) => ADDRESSES[who].split(/\s+/);
 
 async function open(page: Page, address: string): Promise<void> {
@@ -50,6 +56,43 @@ const tracking = {
     "Order name,Tracking number,Carrier,Date shipped\n#0,9405511899223197428490,USPS,2026-01-15\n",
   ),
 };
+
+/** Opens a dialog of orders in production by the button with this name. */
+async function openDialog(page: Page, button: string): Promise<void> {
+  await open(page, "ag/orders?status=InProduction/*");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** Opens an entry of the menu "Export" of the list of orders. */
+async function openExport(page: Page, entry: string): Promise<void> {
+  await lead(page, "ag/orders");
+  await page.getByRole("button", { name: "Export" }).first().click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** A design with a proof that has a marked comment. */
+async function openProof(page: Page): Promise<void> {
+  await lead(page, "ds/orders");
+  const { data: designs } = await call<{ data: { id: string }[] }>(
+    page,
+    "GET",
+    "orders/designs?designStatus=assign&limit=1",
+  );
+  const id = designs[0]?.id ?? "";
+  const { items } = await call<{ items: { id: string }[] }>(page, "GET", `orders/${id}`);
+  const { data: images } = await call<{ data: { path: string }[] }>(page, "GET", "images?limit=1");
+  const image = { itemId: items[0]?.id, slot: 1 };
+  await call(page, "POST", `orders/${id}/design-proofs`, { images: [{ ...image, path: images[0]?.path }] });
+  const { data: proofs } = await call<{ data: { id: string }[] }>(page, "GET", `orders/${id}/design-proofs`);
+  await call(page, "POST", `orders/${id}/design-comments`, {
+    ...{ proof: proofs[0]?.id, message: "Is the outline wide enough?" },
+    mark: { ...image, x: 0.2, y: 0.2, width: 0.4, height: 0.3 },
+  });
+  await lead(page, `ds/orders/${id}`);
+  await expect(page.getByRole("article", { name: "Proof 1" })).toBeVisible();
+}
 
 /** Screens that no path opens directly. */
 const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Promise<unknown> }[] = [
@@ -80,6 +123,85 @@ const SCREENS_BY_STEPS: readonly { name: string; who: Who; open(page: Page): Pro
     },
   },
   {
+    name: "a scanned item, after a refused command",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/scan");
+      const { data } = await call<{ data: { id: string }[] }>(page, "GET", "order-items?limit=1");
+      const code = page.getByRole("textbox", { name: "Item code" });
+      await code.fill("NEXT");
+      await code.press("Enter");
+      await code.fill(itemCodeOf(data[0]?.id ?? ""));
+      await code.press("Enter");
+      await expect(page.getByRole("article")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Last scans" }).getByRole("listitem")).toHaveCount(2);
+    },
+  },
+  { name: "a proof of a design", who: "designer", open: openProof },
+  { name: "the refund of an order", who: "agency", open: (page) => openDialog(page, "Refund") },
+  { name: "a new change request", who: "agency", open: (page) => openDialog(page, "Add request") },
+  { name: "the columns of an export", who: "agency", open: (page) => openExport(page, "Fulfillment") },
+  { name: "the history of exports", who: "agency", open: (page) => openExport(page, "History export") },
+  {
+    name: "the list of orders with selected rows",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/orders?waitsFor=approve");
+      await page
+        .getByRole("checkbox", { name: /^Select #/ })
+        .first()
+        .check();
+      await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
+    },
+  },
+  {
+    name: "the tags of selected orders",
+    who: "seller",
+    open: async (page) => {
+      await lead(page, "s/orders");
+      await page
+        .getByRole("checkbox", { name: /^Select #/ })
+        .first()
+        .check();
+      await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Add or remove tags" }).click();
+      await page.getByRole("combobox", { name: "Tags to add" }).fill("rush");
+      await expect(page.getByRole("option", { name: "rush" })).toBeVisible();
+    },
+  },
+  {
+    name: "the question to a seller about blocked orders",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/blockers?waitsFor=balance");
+      await page
+        .getByRole("button", { name: /^Ask seller/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "an order that cannot be submitted yet",
+    who: "seller",
+    open: async (page) => {
+      await lead(page, "s/orders/create");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByText("Enter the name of the recipient")).toBeVisible();
+    },
+  },
+  {
+    name: "the results of the palette",
+    who: "agency",
+    open: async (page) => {
+      await lead(page, "ag/kpis");
+      await expectSettled(page);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("Fern");
+      await expect(page.getByRole("group", { name: "Orders" })).toBeVisible();
+    },
+  },
+  {
     name: "the preview of a tracking import",
     who: "agency",
     open: async (page) => {
@@ -103,16 +225,16 @@ test.describe("screens", () => {
     test(`${path} is accessible and fits desktop and phone`, ({ page }) =>
       expectScreen(page, () => page.goto(path)));
   }
-  for (const who of ["seller", "agency", "admin"] as const) {
+  for (const who of ROLES) {
     for (const address of addressesOf(who)) {
       test(`${address} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) => {
-        await expectScreen(await pageOf(EMAILS[who]), (page) => open(page, address));
+        await expectScreen(await pageOf(emailOf(who)), (page) => open(page, address));
       });
     }
   }
   for (const { name, who, open: openScreen } of SCREENS_BY_STEPS) {
     test(`${name} of the ${who} is accessible and fits desktop and phone`, async ({ pageOf }) =>
-      expectScreen(await pageOf(EMAILS[who]), openScreen));
+      expectScreen(await pageOf(emailOf(who)), openScreen));
   }
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import type { Clicks } from "../clicks.ts";
 import { dialogOf, fill } from "../dialog.ts";
 import { gridCell, pasteBlock } from "../grid.ts";
-import type { Clicks } from "./clicks.ts";
 
 const GOODS = 6;
 

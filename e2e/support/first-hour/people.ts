@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../axe.ts";
+import type { Clicks } from "../clicks.ts";
 import { dialogOf, expectToast, fill, row } from "../dialog.ts";
 import type { RunningServer } from "../program.ts";
-import type { Clicks } from "./clicks.ts";
 import { ADMIN } from "./empty-store.ts";
 
 /** The checklist on the screen that a person begins with. */

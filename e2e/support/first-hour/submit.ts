@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Clicks } from "./clicks.ts";
+import type { Clicks } from "../clicks.ts";
 import { checklist } from "./people.ts";
 
 const HEADER =
@@ -19,10 +19,7 @@ export const fileOf = (items: readonly (readonly [product: string, sku: string, 
 /** Uploads the file, imports its order and submits it for `charge` dollars, from a balance of $100. */
 export async function submitFile(page: Page, clicks: Clicks, file: string, charge: number): Promise<void> {
   await clicks.follow(checklist(page), "Connect a store or upload a file");
-  clicks.count += 1; // The choice of the file.
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await clicks.giveFile(page, { name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("1 order ready", {
     timeout: 30_000,
   });

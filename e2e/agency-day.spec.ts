@@ -1,0 +1,237 @@
+import type { Locator, Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import { DEMO_PASSWORD } from "../src/demonstration/accounts.ts";
+import { dayOf } from "../src/domain/format.ts";
+import { expectAccessible } from "./support/axe.ts";
+import type { Clicks } from "./support/clicks.ts";
+import { bytesOf, DAY_MS, downloadOf, expect, orderRow, test } from "./support/day.ts";
+import { expectToast } from "./support/dialog.ts";
+import { balanceChip } from "./support/money.ts";
+import { expectSettled } from "./support/screen.ts";
+import { expectHealthy } from "./support/wire.ts";
+
+/** Numbers of USPS with valid check digits that the demonstration does not have. */
+const NUMBERS = ["9405511899223197428490", "9405511899223197428506", "9405511899223197428513"];
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
+const result = (page: Page, name: RegExp) => page.getByRole("heading", { name });
+
+/** Closes the result of an action with the keyboard. */
+async function closeResult(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function tick(clicks: Clicks, row: Locator): Promise<void> {
+  await clicks.click(row.getByRole("checkbox"));
+}
+
+/** Opens the orders of a status, on the list. */
+async function openStatus(page: Page, clicks: Clicks, status: string): Promise<void> {
+  const tabs = page.getByRole("navigation", { name: "Orders by status" });
+  await clicks.press(tabs, new RegExp(`^${status}\\b`));
+  await expect(page.locator('[data-row="0"]')).toContainText(status);
+}
+
+/** Prints the selected orders. @returns the text of each page */
+async function print(page: Page, clicks: Clicks, document: string): Promise<string[]> {
+  const file = await downloadOf(page, async () => {
+    await clicks.press(bar(page), "Print");
+    await clicks.click(page.getByRole("menuitem", { name: document }));
+  });
+  const { text } = await extractText(new Uint8Array(await bytesOf(file)));
+  return text;
+}
+
+test("an agency's day: from what waits to what was shipped and paid", async ({ begin }) => {
+  test.setTimeout(DAY_MS);
+  const { page, clicks, complaints } = await begin("agency@platen.test");
+  const list = () => clicks.go(page, "Orders");
+
+  await clicks.task("see on Home what waits", 1, async () => {
+    await clicks.go(page, "Home");
+    await expect(page.getByRole("link", { name: /^To review [1-9]/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Pending deposits [1-9]/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Blocked orders by cause" })).toBeVisible();
+  });
+  await expectAccessible(page);
+
+  await list();
+  await expectSettled(page);
+  await clicks.task("open the stuck orders", 1, async () => {
+    await clicks.press(page, "Stuck");
+    await expect(page).toHaveURL(/waitsFor=/);
+    await expectSettled(page);
+    await expect(page.locator("[data-row]").first()).toBeVisible();
+    await expect(page.locator("[data-row]").filter({ hasText: "Ready to submit" })).toHaveCount(0);
+  });
+  await expectAccessible(page);
+
+  await clicks.task("resolve one cause for all its orders", 3, async () => {
+    await clicks.go(page, "Blockers");
+    const fix = page.getByRole("button", { name: /^(Confirm addresses|Ship anyway): / }).first();
+    await expect(fix).toBeVisible();
+    const cause = await fix.getAttribute("aria-label");
+    await expectAccessible(page);
+    await clicks.click(fix);
+    await clicks.press(page.getByRole("dialog"), /^(Confirm addresses|Allow shipping) of \d+ orders?$/);
+    await expect(result(page, /\d+ orders? (with a confirmed address|allowed to ship)$/)).toBeVisible();
+    await closeResult(page);
+    await expect(page.getByRole("button", { name: cause ?? "", exact: true })).toHaveCount(0);
+  });
+
+  await list();
+  await clicks.task("approve everything that can be approved", 4, async () => {
+    await clicks.press(page, "To approve");
+    await clicks.press(page, /^Approve all \d+$/);
+    await clicks.press(page.getByRole("dialog"), /^Approve \d+ orders$/);
+    await expect(result(page, /^\d+ orders approved$/)).toBeVisible();
+    await closeResult(page);
+    await expect(page.locator("[data-row]")).toHaveCount(0);
+  });
+
+  await list();
+  await openStatus(page, clicks, "Approved");
+  // Orders of other sellers may have the same number; these names have the seller's prefix.
+  const named = (await page.locator("[data-row-link]").allInnerTexts()).filter((name) =>
+    /^[A-Z]+-\d+$/.test(name),
+  );
+  const [held = "", ...others] = named;
+  const ours = others.slice(0, 3);
+  expect(ours).toHaveLength(3);
+  const [, , scanned = ""] = ours;
+
+  await clicks.task("hold an order with its reason", 3, async () => {
+    await tick(clicks, orderRow(page, held));
+    await clicks.press(bar(page), /^Hold 1$/);
+    // The dialog begins at the reason.
+    await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
+    await page.keyboard.type("The artwork is too small");
+    await clicks.press(page.getByRole("dialog"), `Hold ${held}`);
+    await expect(orderRow(page, held)).toHaveCount(0);
+  });
+
+  for (const name of ours) await tick(clicks, orderRow(page, name));
+  await clicks.task("print the packing slips of the selected orders", 2, async () => {
+    const slips = await print(page, clicks, "Packing slips");
+    expect(slips).toHaveLength(3);
+    for (const name of ours) expect(slips.join("\n")).toContain(`Packing slip ${name}`);
+  });
+
+  await tick(clicks, orderRow(page, scanned));
+  const labels = await print(page, clicks, "Item labels, QR code");
+  const [code = ""] = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(labels.join("\n")) ?? [];
+  expect(code, "the code on an item's label").not.toBe("");
+
+  await clicks.task("send selected orders to production", 4, async () => {
+    for (const name of ours.slice(0, 2)) await tick(clicks, orderRow(page, name));
+    await clicks.press(bar(page), /^Send to production 2$/);
+    await clicks.press(page.getByRole("dialog"), "Send to production 2 orders");
+    await expect(result(page, /^2 orders sent to production$/)).toBeVisible();
+    await closeResult(page);
+  });
+
+  await clicks.task("scan an item into production", 1, async () => {
+    await clicks.go(page, "Scan");
+    await expect(page.getByLabel("Item code")).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article", { name: new RegExp(`^${scanned}, `) })).toBeVisible();
+    await page.keyboard.type("NEXT");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/: Sent to production$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Mark \d+ units? as shipped$/ })).toBeVisible();
+    // Axe takes the color of a busy button for its contrast.
+    await expect(page.locator(".ant-btn-loading")).toHaveCount(0);
+  });
+  await expectAccessible(page);
+
+  await list();
+  await expectSettled(page);
+  await clicks.task("import a file of tracking numbers", 3, async () => {
+    const today = dayOf(new Date().toISOString());
+    const lines = ours.map((name, index) => `${name},${NUMBERS[index]},USPS,${today},,`);
+    const text = ["Order name,Tracking number,Carrier,Date shipped,SKU,Quantity", ...lines].join("\r\n");
+    await clicks.follow(page, "Import tracking");
+    await clicks.giveFile(page, { name: "shipped.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await clicks.press(page, "Import 3 rows");
+    await expect(result(page, /^3 rows imported$/)).toBeVisible();
+  });
+  await expectAccessible(page);
+
+  await list();
+  for (const [index, name] of ours.entries()) {
+    // The search finds an order by its tracking number, too.
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(NUMBERS[index] ?? "");
+    await expect(page.locator("[data-row]")).toHaveCount(1);
+    await expect(orderRow(page, name)).toContainText("In transit");
+  }
+
+  await clicks.task("export what was shipped for fulfillment", 3, async () => {
+    const file = await downloadOf(page, async () => {
+      await clicks.press(page, "Export");
+      await clicks.click(page.getByRole("menuitem", { name: "Fulfillment", exact: true }));
+      await clicks.press(page.getByRole("dialog"), "Export");
+    });
+    const [header, ...rows] = (await bytesOf(file)).toString("utf8").trim().split("\r\n");
+    expect(header).toContain("Order");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain(scanned);
+  });
+
+  await clicks.task("refund an item", 3, async () => {
+    await clicks.follow(orderRow(page, scanned), scanned);
+    await clicks.press(page, "Refund");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("group", { name: "Units to refund" }).getByRole("spinbutton").first().fill("1");
+    await dialog.getByLabel("Reason").fill("Arrived with a stain");
+    await expect(dialog.getByRole("region", { name: "Accounts that this changes" })).toBeVisible();
+    await clicks.press(dialog, /^Refund \$\d/);
+    await expectToast(page, "Success", "Refunded");
+  });
+  await expectAccessible(page);
+
+  const seller = await begin("seller@platen.test");
+  const asked = await test.step("meanwhile a seller asks for a change", async () => {
+    await openStatus(seller.page, seller.clicks, "Approved");
+    const link = seller.page.locator("[data-row-link]").first();
+    const name = await link.innerText();
+    await link.click();
+    await seller.page.getByRole("button", { name: "Add request" }).click();
+    const dialog = seller.page.getByRole("dialog", { name: "Add request" });
+    await dialog.getByLabel("Note").fill("Please print it in navy");
+    await dialog.getByRole("button", { name: "Add request", exact: true }).click();
+    await expect(seller.page.getByText("Please print it in navy")).toBeVisible();
+    return name;
+  });
+
+  await clicks.task("accept a change request", 3, async () => {
+    await clicks.go(page, "Change requests");
+    const row = page.locator("[data-row]").filter({ hasText: "Please print it in navy" });
+    await expect(row).toContainText(asked);
+    await expectAccessible(page);
+    await clicks.press(row, "Accept");
+    await clicks.press(page.getByRole("dialog"), "Accept");
+    await expectToast(page, "Success", "Request accepted");
+    await expect(row).toHaveCount(0);
+  });
+
+  const chip = balanceChip(seller.page);
+  const dollars = async () => Number((await chip.innerText()).replaceAll(/[^\d.]/g, ""));
+  const before = await dollars();
+  await clicks.task("approve a deposit from Home", 4, async () => {
+    await clicks.go(page, "Home");
+    await clicks.click(page.getByRole("link", { name: /^Pending deposits/ }));
+    const row = page.locator("[data-row]").filter({ hasText: "Fern & Co" });
+    await expect(row).toContainText("$500.00");
+    await clicks.press(row, "Approve");
+    await clicks.press(page.getByRole("dialog"), "Approve");
+    await expectToast(page, "Success", "Transaction confirmed");
+    await expect(row).toHaveCount(0);
+  });
+  await seller.page.reload();
+  await expect.poll(dollars).toBeCloseTo(before + 500, 2);
+
+  await expectHealthy(page, "admin@platen.test", DEMO_PASSWORD);
+  expect([...complaints, ...seller.complaints], "what the browsers' consoles complain of").toEqual([]);
+});
