@@ -49,6 +49,9 @@ export const MAX_BRIEF = 2_000;
 /** Maximum ids in one bulk call; larger sets are selected by a filter. */
 export const MAX_BULK_IDS = 10_000;
 
+/** Maximum of orders named in a message about several; the others are counted. */
+export const MAX_NAMED_ORDERS = 5;
+
 /** Notifications shown when the bell opens, and how many more each press of Load more shows. */
 export const NOTIFICATIONS = { page: 6, more: 3, max: 300, keptDays: 90 } as const;
 /** Maximum event streams per user and server process: one per window. */

@@ -76,8 +76,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandlers(app);
   registerSessions(app);
   delaySignIns(app, options.signInPause);
-  registerJobs(app);
   registerFiles(app);
+  // After the files, which jobs read.
+  registerJobs(app);
   registerStreams(app);
   registerMaintenance(app);
   endConnections(app);

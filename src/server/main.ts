@@ -80,7 +80,15 @@ async function open(config: Config, { prepare }: StartOptions): Promise<Database
 }
 
 async function listen(app: FastifyInstance, config: Config, { notice = [] }: StartOptions): Promise<void> {
-  await app.listen({ port: config.port, host: config.host });
+  const listening = app.listen({ port: config.port, host: config.host });
+  // Closing fastify while it looks up the addresses of localhost throws where nobody can catch it.
+  opened.push(() =>
+    listening.then(
+      () => {},
+      () => {},
+    ),
+  );
+  await listening;
   const { port } = app.server.address() as AddressInfo; // It listens on a port, not on a pipe.
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
   printLine(`Listening on ${address}${BASE}/`);

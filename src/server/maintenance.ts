@@ -10,7 +10,9 @@ import { deleteOldResponses } from "./idempotency.ts";
 import { deleteEndedLinks } from "./mail/outbox.queries.ts";
 import { checkLedgerDaily } from "./money/ledger/ledger-checks.queries.ts";
 import { releaseDueProfit } from "./money/profits/release.ts";
+import { deleteOldDigests } from "./notifications/digests.queries.ts";
 import { deleteOldNotifications } from "./notifications/inbox.queries.ts";
+import { deleteOldNotifiedOrders } from "./notifications/notified-orders.queries.ts";
 import { dropOldFiles, dropOrphans } from "./orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "./plugins/limits.ts";
 
@@ -88,6 +90,8 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old copies of remote images", run: () => deleteOldRemoteImages(database, files) },
     { name: "delete old exports", run: () => deleteOldExports(database) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
+    { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
+    { name: "delete old digests", run: () => deleteOldDigests(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];
 }

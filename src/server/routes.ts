@@ -14,6 +14,7 @@ import { kpiRoutes } from "./money/kpis/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { payoutRoutes } from "./money/payouts/payouts.routes.ts";
 import { profitRoutes } from "./money/profits/profits.routes.ts";
+import { notificationChoiceRoutes } from "./notifications/choices.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding.routes.ts";
 import { changeHistoryRoutes } from "./orders/changes/change-history.routes.ts";
@@ -73,6 +74,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   warehouseRoutes,
   mailRoutes,
   notificationRoutes,
+  notificationChoiceRoutes,
   viewRoutes,
   onboardingRoutes,
 ];

@@ -8,6 +8,7 @@ import type { Resource } from "../../src/domain/resource/define.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { writableFields } from "../../src/domain/resource/wire.ts";
 import { resources } from "../../src/domain/resources/registry.ts";
+import { NO_AGENCY } from "../../src/server/audit.ts";
 import { newId } from "../../src/server/ids.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../support/app.ts";
 import { someAtOnce } from "../support/at-once.ts";
@@ -69,9 +70,12 @@ const VISIBLE: Record<string, (role: Role, owner: Owner) => Promise<string>> = {
   /** Administrators see the mails that the platform caused. */
   "email-history": async (role, owner) =>
     (await make(platen.database, "email-history", owner, { byPlatform: isPlatform(role) })).id,
+  /** Suppliers see the platform's exports, designers those of images. */
   "export-history": async (role, owner) => {
     const sellerTeamId = isSeller(role) ? platen.world.sellerTeamId : null;
-    return (await make(platen.database, "export-history", owner, { sellerTeamId })).id;
+    const { agencyId } = role === "supplier" ? { agencyId: NO_AGENCY } : owner;
+    const type = isDesigner(role) ? { type: "images" } : {};
+    return (await make(platen.database, "export-history", { agencyId }, { sellerTeamId, ...type })).id;
   },
 };
 

@@ -2,7 +2,7 @@ import http from "node:http";
 
 export interface Sent {
   readonly token: string;
-  readonly method: "GET" | "POST" | "PATCH" | "PUT";
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, without a leading slash. */
   readonly path: string;
   readonly body?: unknown;

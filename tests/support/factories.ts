@@ -11,7 +11,7 @@ import { agencyCatalogs, orderCounters } from "../../src/server/db/schema/index.
 import { inTransaction } from "../../src/server/db/transaction.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { ItemAccounting, OrderAccounting } from "../../src/server/orders/order-row.ts";
-import { refreshSearchParts } from "../../src/server/orders/search-parts.queries.ts";
+import { refreshSearchTexts } from "../../src/server/orders/search-text.queries.ts";
 import { next, validValue } from "./values.ts";
 
 /** The owner of a row: the platform (no agency), an agency or a seller team. */
@@ -117,10 +117,10 @@ export async function make(
   return insert(database, name, owner, given);
 }
 
-/** Makes the order of an item or a parcel findable by it, as the application does. */
+/** Makes an order, or that of an item or a parcel, findable by it, as the application does. */
 async function findable(database: Database, name: string, { agencyId = "" }: Owner, made: Made) {
-  const id = ["order-items", "tracking"].includes(name) ? made.orderId : null;
-  if (id) await inTransaction(database, (tx) => refreshSearchParts(tx, agencyId, [String(id)]));
+  const id = name === "orders" ? made.id : ["order-items", "tracking"].includes(name) ? made.orderId : null;
+  if (id) await inTransaction(database, (tx) => refreshSearchTexts(tx, agencyId, [String(id)]));
 }
 
 async function insert(database: Database, name: string, owner: Owner, columns: Columns): Promise<Made> {

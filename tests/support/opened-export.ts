@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { rowsOfXlsx } from "../../src/server/parse-worker/xlsx.ts";
+import { readSheet } from "read-excel-file/node";
 import type { ApiResponse, Client, TestApp } from "./app.ts";
 
 /** An opened file: its header, and its rows by the header's labels. */
@@ -13,15 +13,14 @@ const opened = ([header = [], ...rows]: readonly (readonly string[])[]): OpenedF
   rows: rows.map((cells) => Object.fromEntries(header.map((label, index) => [label, cells[index] ?? ""]))),
 });
 
-/** Opens a downloaded export as a spreadsheet program does. */
+/** Opens a downloaded export by a library that the product does not read files with, as a spreadsheet program does. */
 export async function openExport(file: ApiResponse): Promise<OpenedFile> {
   if (String(file.headers["content-type"]).startsWith("text/csv")) {
     const text = file.text.replace(/^\uFEFF/, "");
     return opened(Papa.parse<string[]>(text, { skipEmptyLines: true }).data);
   }
-  const rows: string[][] = [];
-  for await (const part of rowsOfXlsx(Buffer.from(file.bytes))) rows.push(...part.rows);
-  return opened(rows);
+  const rows = await readSheet(Buffer.from(file.bytes), { trim: false });
+  return opened(rows.map((cells) => cells.map((cell) => (cell === null ? "" : String(cell)))));
 }
 
 /** Waits for a file that a call has queued, and downloads it. */

@@ -2,6 +2,7 @@ import { GRANTS } from "../access/grants.generated.ts";
 import { can } from "../access/grants.ts";
 import { ROLES, type Role } from "../access/roles.ts";
 import { counted, namesLabel } from "../counts.ts";
+import type { EventKey } from "../notifications/events.ts";
 import { STATUS, TRANSITIONS, type Transition } from "./price-loop.ts";
 
 /** A change of catalogs that others are notified of: a transition, or new prices of a published catalog. */
@@ -133,6 +134,7 @@ export interface PriceNotice {
   /** The recipients' agency; `null` for the platform's people. */
   readonly agencyId: string | null;
   readonly roles: readonly Role[];
+  readonly event: EventKey;
   /** What happened, without the catalogs. */
   readonly change: string;
   /** The name of a single catalog, otherwise their number. */
@@ -191,6 +193,9 @@ function groupsOf(to: Audience, catalogs: readonly ChangedCatalog[], uses: reado
 const statusAfter = (event: PriceEvent) =>
   TRANSITIONS.find(({ name }) => name === event)?.to ?? STATUS.published;
 
+/** The changes that count for new orders. The others ask somebody to go on. */
+const OF_SALE: readonly PriceEvent[] = ["publish", "republish", "unpublish"];
+
 function noticeOf(event: PriceEvent, rule: Rule, note: string | null, group: Group): PriceNotice {
   const { agencyId, roles, catalogs } = group;
   const [single] = catalogs.length === 1 ? catalogs : [];
@@ -202,6 +207,7 @@ function noticeOf(event: PriceEvent, rule: Rule, note: string | null, group: Gro
   return {
     agencyId,
     roles,
+    event: OF_SALE.includes(event) ? "prices.published" : "prices.waiting",
     change: rule.change,
     summary,
     catalogs: names,

@@ -9,6 +9,8 @@ interface CardDef {
   readonly list?: string;
   /** What the amount is, before it: "Charges $27.84". */
   readonly amountLabel?: string;
+  /** Whether any count above zero is a problem, not just work to do. */
+  readonly isAlarm?: boolean;
 }
 
 const orders = (label: string, filter: string): CardDef => ({
@@ -17,6 +19,7 @@ const orders = (label: string, filter: string): CardDef => ({
   list: `orders?${filter}`,
 });
 const health = (label: string): CardDef => ({ label, needs: ["health", "inspect"] });
+const failures = (label: string): CardDef => ({ ...health(label), isAlarm: true });
 const designs = (label: string, filter: string): CardDef => ({
   label,
   needs: ["orders", "change-design-status"],
@@ -28,7 +31,7 @@ export const HOME_CARDS = {
   toReview: orders("To review", "status=InReview"),
   toProduce: orders("To produce", "status=Approved"),
   toShip: orders("To ship", "status=InProduction,PartiallyFulfilled"),
-  late: orders("Late", "late=true"),
+  late: { ...orders("Late", "late=true"), isAlarm: true },
   deposits: {
     label: "Pending deposits",
     needs: ["deposits", "list"],
@@ -42,7 +45,7 @@ export const HOME_CARDS = {
     amountLabel: "Total",
   },
   invoices: { label: "Unpaid invoices", needs: ["invoices", "list"], list: "invoices?activeName=debts" },
-  owing: { label: "Balances below zero", needs: ["balances", "show"], amountLabel: "Owed" },
+  owing: { label: "Balances below zero", needs: ["balances", "show"], amountLabel: "Owed", isAlarm: true },
   tickets: { label: "Open tickets", needs: ["tickets", "list"], list: "tickets?status=open" },
   chatbotTickets: {
     label: "Open chatbot tickets",
@@ -57,15 +60,15 @@ export const HOME_CARDS = {
   toSubmit: { ...orders("To submit", "waitsFor=submit,balance"), amountLabel: "Charges" },
   inProduction: orders("In production", "status=Approved,InProduction"),
   inTransit: orders("In transit", "status=InTransit,PartiallyFulfilled"),
-  problems: orders("Problems", `waitsFor=${STUCK.join(",")}`),
+  problems: { ...orders("Problems", `waitsFor=${STUCK.join(",")}`), isAlarm: true },
   profit: { label: "Available profit", needs: ["profits", "show"], list: "profit-detail" },
   agencies: { label: "Agencies", needs: ["agencies", "list"], list: "agencies" },
   mailQueue: health("Mails waiting"),
-  mailFailed: health("Mails failed, 7 days"),
+  mailFailed: failures("Mails failed, 7 days"),
   syncQueue: health("Store syncs waiting"),
-  syncFailed: health("Store syncs failed, 7 days"),
+  syncFailed: failures("Store syncs failed, 7 days"),
   ledger: { ...health("Ledger check"), list: "ledger" },
-  jobsFailed: health("Failed jobs, 7 days"),
+  jobsFailed: failures("Failed jobs, 7 days"),
 } as const satisfies Readonly<Record<string, CardDef>>;
 
 export type HomeCardKey = keyof typeof HOME_CARDS;

@@ -20,10 +20,10 @@ interface Label {
 
 type AreaPaths = { readonly [A in Area]?: string };
 
-/** A filter by what no column contains: one of the options, yes or no, a text, or any of several short texts. */
+/** A filter by what no column contains: one of the options, yes or no, a text, any of several short texts, or an id. */
 export interface DerivedFilter {
   readonly label: string;
-  readonly by: readonly Option[] | "flag" | "text" | "texts";
+  readonly by: readonly Option[] | "flag" | "text" | "texts" | "id";
 }
 
 /** The operators that a filter may use, by field kind. `in` takes a comma-separated list. */

@@ -51,6 +51,8 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
       return FORMATS[issue.format] ?? "Not in the expected format";
     case "not_multiple_of":
       return `Must be a multiple of ${issue.divisor}`;
+    case "invalid_key":
+      return "Not a valid key";
     default:
       return "Not accepted here";
   }
@@ -65,17 +67,22 @@ const PREDICATES: readonly [text: RegExp, predicate: string][] = [
   [/^(At (?:least|most) .+|Above .+|Below .+|One of .+)$/, "must be $1"],
   [/^Must be (.+)$/, "must be $1"],
   [/^(An? .+)$/, "must be $1"],
-  [/^(Not .+)$/, "is $1"],
+  [/^(Not .+|Too .+)$/, "is $1"],
   [/^(Contains .+)$/, "$1"],
 ];
 
+/** An id as a key, as in `versions`: the words of a key mean nothing for it. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The display name of a path: `Name`, `Price in entry 2 of Variants`, `Entry 1 of IDs`. */
+/** The display name of a path: `Name`, `Price in entry 2 of Variants`, `Entry 1 of IDs`; of none `The body`. */
 export function placeOf(
-  path: readonly string[],
+  keys: readonly string[],
   fields?: Readonly<Record<string, { readonly label: string }>>,
 ): string {
+  const path = keys.filter((key) => !ID.test(key));
+  if (path.length === 0) return "The body";
   const isIndex = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
   const last = path.at(-1) ?? "";
   const index = path.findLastIndex(isIndex);

@@ -92,6 +92,7 @@ function filterShape(name: string, field: Field, operator: FilterOperator): Reco
 
 function derivedSchema({ by }: DerivedFilter): z.ZodType {
   if (by === "text") return plainText(MAX_DERIVED_TEXT).optional();
+  if (by === "id") return identifier.optional();
   if (by === "texts") {
     const text = plainText(MAX_SEARCH_LENGTH) as z.ZodType<string, string>; // Trimming takes and gives a string.
     return list(text, MAX_DERIVED_TEXTS).optional();
@@ -113,7 +114,7 @@ function derivedSchema({ by }: DerivedFilter): z.ZodType {
 function derivedFilter(field: string, { by }: DerivedFilter, value: unknown): Filter[] {
   if (value === undefined || value === "") return [];
   if (Array.isArray(value)) return [{ field, operator: "in", values: value }];
-  // A derived filter without options is a flag or a text: see `derivedSchema`.
+  // A derived filter without options is a flag, a text or an id: see `derivedSchema`.
   return [{ field, operator: "equals", value: by === "flag" ? value === true : String(value) }];
 }
 
@@ -148,7 +149,7 @@ function buildQuery(
     limit: whole
       .refine(
         (limit) => limit >= 1 && limit <= (options.maxLimit ?? MAX_LIMIT),
-        `1 to ${options.maxLimit ?? MAX_LIMIT}`,
+        `Must be from 1 to ${(options.maxLimit ?? MAX_LIMIT).toLocaleString("en-US")}`,
       )
       .optional(),
     sort: list(

@@ -91,6 +91,8 @@ export const orders = defineResource({
       /** The tags and notes of the reader's own side. */
       tags: { label: "Tags", by: "texts" },
       hasNote: { label: "Has a note", by: "flag" },
+      /** The orders of a notification, which links to them by this id. */
+      notified: { label: "Notification", by: "id" },
     },
     sort: "-createdAt",
     sorts: ["orderName", "totalPrice", "updatedAt"],

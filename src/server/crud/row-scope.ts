@@ -153,12 +153,19 @@ const ROW_SCOPES: Readonly<Record<string, RowScopeOf>> = {
     return both(and(read, eq(col(table, "origin"), "bot")));
   },
 
-  /** Exports of an agency's people, or of one team's. Only the creator can download the file. */
+  /**
+   * Exports of an agency's people, or of one team's. Only the creator can download the file. Filters name sellers and
+   * buyers: so a supplier sees the platform's exports, and a designer those that designers can start.
+   */
   "export-history": (scope, table) => {
+    if (isSupplierScope(scope)) return both(eq(col(table, "agencyId"), NO_AGENCY));
     if (scope.reach === "platform") return both(undefined);
     const agency = eq(col(table, "agencyId"), scope.agencyId);
-    const team = col(table, "sellerTeamId");
-    return both(and(agency, scope.reach === "agency" ? undefined : eq(team, scope.sellerTeamId)));
+    const team = scope.reach === "agency" ? undefined : eq(col(table, "sellerTeamId"), scope.sellerTeamId);
+    const types = isDesignScope(scope)
+      ? inArray(col(table, "type"), ["images", "export-history"])
+      : undefined;
+    return both(and(agency, team, types));
   },
 
   /** Base costs of agencies are not the platform's to see. */

@@ -2,17 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
-import { HAS_IMAGE, IMAGES_OF_ITEM } from "../db/schema/orders.ts";
+import { HAS_IMAGE, HAS_PHOTO, IMAGES_OF_ITEM, PHOTO_OF_EVENT } from "../db/schema/orders.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
 
-/** Counts an agency's orders per image: one row for each used image. */
+/** Counts an agency's orders per image of their items or in their history: one row for each used image. */
 const ordersBy = (agencyId: string, paths: SQL, among: SQL = sql``) => sql`
   select used.path, count(distinct used.order_id)::int as orders
   from (select order_id, unnest(${IMAGES_OF_ITEM}) as path from order_items
-    where agency_id = ${agencyId} and ${HAS_IMAGE} and ${IMAGES_OF_ITEM} && ${paths} ${among}) used
-  join orders o on o.agency_id = ${agencyId} and o.id = used.order_id and o.deleted_at is null
+    where agency_id = ${agencyId} and ${HAS_IMAGE} and ${IMAGES_OF_ITEM} && ${paths}
+    union all select order_id, ${PHOTO_OF_EVENT} from order_events
+    where agency_id = ${agencyId} and ${HAS_PHOTO} and ${PHOTO_OF_EVENT} = any(${paths})) used
+  join orders o on o.agency_id = ${agencyId} and o.id = used.order_id and o.deleted_at is null ${among}
   where used.path = any(${paths}) group by used.path`;
 
 /** Counts, in one statement, the person's orders that use each image of a page. Unused images are left out. */
@@ -22,7 +24,7 @@ export async function ordersUsing(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (paths.length === 0) return new Map();
-  const own = scope.reach === "sellerTeam" ? sql`and seller_team_id = ${scope.sellerTeamId}` : sql``;
+  const own = scope.reach === "sellerTeam" ? sql`and o.seller_team_id = ${scope.sellerTeamId}` : sql``;
   const rows = await rowsOf<{ path: string; orders: number }>(
     where,
     ordersBy(scope.agencyId, sql`${sql.param(paths)}::text[]`, own),

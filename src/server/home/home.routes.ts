@@ -32,7 +32,14 @@ const designsOf = (database: Database, scope: AgencyScope): Promise<Home["design
   designQueue(
     database,
     scope,
-    { statuses: ["assign", "rejected", "in_review"], teams: [], designers: [], late: undefined, search: "" },
+    {
+      statuses: ["assign", "rejected", "in_review"],
+      teams: [],
+      designers: [],
+      late: undefined,
+      notified: undefined,
+      search: "",
+    },
     { sort: "dueDate", limit: DESIGNS, offset: 0 },
   );
 

@@ -3,6 +3,7 @@ import { publicationWork } from "../catalogs/price-publications/work.ts";
 import { releaseAllExports } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
+import { digestWork } from "../notifications/digest-work.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
 import { releaseAllClaims } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
@@ -23,6 +24,7 @@ export function registerJobs(app: FastifyInstance): void {
   const works = [
     importWork(database),
     mailWork(database, app.config),
+    digestWork(database),
     exportWork({ database, files: app.files, config: app.config }),
     domainWork(database, app.config),
     storeSyncWork(database, app.config),

@@ -10,8 +10,9 @@ import { touchedByDraft } from "./blockers/touched.ts";
 import { chunksOf } from "./chunks.ts";
 import { addCreated } from "./day-counters.queries.ts";
 import { itemAccountingOf, orderAccountingOf } from "./order-row.ts";
+import { TYPE_OF_ITEMS } from "./order-type.queries.ts";
 import { addToCounters } from "./save.queries.ts";
-import { ITEMS_TEXT } from "./search-parts.queries.ts";
+import { ITEMS_TEXT, searchTextWith } from "./search-text.queries.ts";
 
 const orderRow = ({ input, order }: DraftedOrder) => ({
   id: order.id,
@@ -124,16 +125,22 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
     ), goods as (
       select * from ${recordset(drafted.flatMap(itemRows), ITEM_SHAPE)}
     ), found_by as (
-      select i.o, ${ITEMS_TEXT} as parts from goods i left join catalog_variants v on v.id = i.v group by i.o
+      select i.o as order_id, ${ITEMS_TEXT} as items, ${TYPE_OF_ITEMS} as type
+      from goods i left join catalog_variants v on v.id = i.v left join catalogs c on c.id = i.c group by i.o
     ), made as (
       insert into orders (agency_id, id, seller_team_id, order_name, reference_id1, order_type, status,
         address_status, cannot_ship, shipping_option, full_name, email, phone, address1, address2, city, province,
         zip_code, country_code, sub_total_price, shipping_fee, total_discount, total_price, total_refund, note, remake_of_id,
-        gates, accounting, search_parts, import_id, integration_id, created_user_id, created_at, updated_at)
-      select ${agencyId}, id, t, name, ref, 'pod', 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
-        sub, fee, dis, tot, 0, note, re, gates, accounting, found_by.parts, ${source.importId ?? null}::uuid,
+        gates, accounting, import_id, integration_id, created_user_id, created_at, updated_at)
+      select ${agencyId}, id, t, name, ref, coalesce(found_by.type, 'pod'), 'Unfulfilled', a, cannot, opt, fn, em, ph, a1, a2, ci, pr, zip, cc,
+        sub, fee, dis, tot, 0, note, re, gates, accounting, ${source.importId ?? null}::uuid,
         ${source.integrationId ?? null}::uuid, ${source.actorId}::uuid, at, at
-      from rows left join found_by on found_by.o = rows.id
+      from rows left join found_by on found_by.order_id = rows.id
+      returning *
+    ), texts as (
+      insert into order_search_texts (agency_id, order_id, seller_team_id, text)
+      select o.agency_id, o.id, o.seller_team_id, ${searchTextWith(sql`found_by.items`)}
+      from made o left join found_by on found_by.order_id = o.id
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
         variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,

@@ -11,24 +11,29 @@ import { soldBy } from "./on-sale.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 
+export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+
 const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
 );
 
-/** Units of an item that live remakes at the agency's cost replace. */
-const REMADE = sql.raw(`(
-  select coalesce(sum(again.quantity), 0)::int from order_items again
-  join orders remake on remake.agency_id = again.agency_id and remake.id = again.order_id
-  where again.agency_id = i.agency_id and again.remake_of_id = i.id and again.deleted_at is null
-    and remake.deleted_at is null and remake.status <> 'Cancel'
-    and remake.accounting -> 'remake' ->> 'bearer' = 'agency')`);
+/**
+ * The units that live remakes at the agency's cost replace, by item of these orders. One aggregate by the orders that
+ * the remakes are of: hardly an order has one, and a query for each item took a quarter of the time to read the items.
+ */
+const remadeItems = (agencyId: string, orderIds: readonly string[]): SQL => sql`(
+  select again.remake_of_id, sum(again.quantity)::int as units from orders remake
+  join order_items again on again.agency_id = remake.agency_id and again.order_id = remake.id
+    and again.remake_of_id is not null and again.deleted_at is null
+  where remake.agency_id = ${agencyId} and remake.remake_of_id is not null
+    and remake.remake_of_id = any(${uuids(orderIds)}) and remake.deleted_at is null and remake.status <> 'Cancel'
+    and remake.accounting -> 'remake' ->> 'bearer' = 'agency'
+  group by 1)`;
 
 const declaration = resourceNamed("orders");
 
 /** The condition for orders of a scope that are not deleted. */
 export const ordersIn = (scope: AgencyScope): SQL => rowScopeOf(declaration, scope).read ?? sql`false`;
-
-export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
 /** Orders of a scope by id, in id order, locked until the transaction ends. Unknown and foreign ids are left out. */
 export async function lockOrders(
@@ -64,10 +69,11 @@ export async function itemsOf(
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
-        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${REMADE} as remade
+        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, coalesce(remade.units, 0) as remade
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id
+      left join ${remadeItems(agencyId, orderIds)} remade on remade.remake_of_id = i.id
       where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.deleted_at is null
       order by i.order_id, i.position`,
   );

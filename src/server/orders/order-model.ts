@@ -4,7 +4,7 @@ import { countryName } from "../../domain/orders/countries.ts";
 import { type Gate, withReferenceGate } from "../../domain/orders/gates.ts";
 import type { Hold } from "../../domain/orders/order.ts";
 import { orderExtras } from "../../domain/orders/responses.ts";
-import type { OrderStatus } from "../../domain/orders/status.ts";
+import type { CancelRequest, OrderStatus } from "../../domain/orders/status.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { modelOf } from "../crud/model.ts";
@@ -84,18 +84,21 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
     const gates = withReferenceGate((row["#gates"] ?? []) as Gate[], sharedSince && toIso(sharedSince));
     const shown = present(row);
     const status = shown.status as OrderStatus;
+    const cancelRequest = (shown.cancelRequest ?? null) as CancelRequest | null;
     return Object.assign(shown, {
       version: row["#version"],
       hold,
       tags: row["#tags"] ?? [],
       gates,
-      waitsFor: waitingFor({ status, hold, gates }, row["#isShort"] === true),
+      waitsFor: waitingFor({ status, hold, cancelRequest, gates }, row["#isShort"] === true),
       charge: {
         items: dollars(charge.items),
         shipping: dollars(charge.shipping),
         design: dollars(charge.design),
         total: dollars(charge.total),
       },
+      createdDate: shown.createdAt,
+      updatedDate: shown.updatedAt,
       remake: row["#remake"] ?? null,
       itemCount: row["#items"] ?? 0,
       thumbnail: row["#mockup"] ?? null,

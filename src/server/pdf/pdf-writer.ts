@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { type Face, openFaces, type Weight } from "./fonts.ts";
-import { runsOf, wrapped } from "./runs.ts";
+import { type Run, runsOf, wrapped } from "./runs.ts";
 
 export interface TextStyle {
   readonly weight?: Weight;
@@ -17,13 +17,30 @@ interface Place {
   readonly atEnd?: boolean;
 }
 
+/** A text as it is drawn in a style. */
+interface Measured {
+  readonly runs: readonly (Run & { readonly width: number })[];
+  readonly width: number;
+}
+
+/** Texts are measured to wrap, to align and to write them, and most of a page's are those of the page before. */
+const MAX_MEASURED = 2_000;
+
 /** A4, portrait. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
+
+/** An image that a document has opened, which pdfkit draws without embedding it again. Its types omit both. */
+type OpenImage = PDFKit.Mixins.ImageSrc;
+const open = (document: PDFKit.PDFDocument, bytes: Buffer): OpenImage =>
+  (document as unknown as { openImage(src: Buffer): OpenImage }).openImage(bytes);
 
 /** Writes text on pages that the caller adds, each character in the first font that covers it. */
 export class PdfWriter {
   readonly document: PDFKit.PDFDocument;
   readonly #faces = new Map<Weight, readonly Face[]>();
+  readonly #registered = new Set<string>();
+  readonly #measured = new Map<string, Measured>();
+  readonly #images = new Map<Uint8Array, OpenImage>();
   #chunks: Buffer[] = [];
   readonly #ended: Promise<Buffer>;
 
@@ -44,11 +61,7 @@ export class PdfWriter {
   }
 
   widthOf(text: string, style: TextStyle): number {
-    let width = 0;
-    for (const run of this.#runs(text, style)) {
-      width += this.document.font(run.face).fontSize(style.size).widthOfString(run.text);
-    }
-    return width;
+    return this.#measure(text, style).width;
   }
 
   lines(text: string, style: TextStyle, maxWidth: number): string[] {
@@ -56,13 +69,23 @@ export class PdfWriter {
   }
 
   write(text: string, style: TextStyle, { x, baseline, atEnd = false }: Place): void {
-    let at = atEnd ? x - this.widthOf(text, style) : x;
-    for (const run of this.#runs(text, style)) {
+    const { runs, width } = this.#measure(text, style);
+    let at = atEnd ? x - width : x;
+    for (const run of runs) {
       this.document.font(run.face).fontSize(style.size).fillColor(style.color);
-      const width = this.document.widthOfString(run.text);
       this.document.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic" });
-      at += width;
+      at += run.width;
     }
+  }
+
+  /** Draws an image within these bounds. The document has it once, however often the same bytes are drawn. */
+  image(bytes: Uint8Array, x: number, y: number, bounds: { width: number; height: number }): void {
+    let image = this.#images.get(bytes);
+    if (!image) {
+      image = open(this.document, Buffer.from(bytes));
+      this.#images.set(bytes, image);
+    }
+    this.document.image(image, x, y, { fit: [bounds.width, bounds.height] });
   }
 
   rule(from: number, to: number, y: number, color: string, width: number): void {
@@ -84,13 +107,35 @@ export class PdfWriter {
     return this.#ended;
   }
 
-  #runs(text: string, { weight = "regular" }: TextStyle) {
+  #measure(text: string, style: TextStyle): Measured {
+    const { weight = "regular", size } = style;
+    const key = `${weight} ${size} ${text}`;
+    const known = this.#measured.get(key);
+    if (known) return known;
+    const runs = runsOf(text, this.#facesOf(weight)).map((run) => {
+      this.#register(run.face, weight);
+      return { ...run, width: this.document.font(run.face).fontSize(size).widthOfString(run.text) };
+    });
+    const measured = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    if (this.#measured.size >= MAX_MEASURED) this.#measured.clear();
+    this.#measured.set(key, measured);
+    return measured;
+  }
+
+  #facesOf(weight: Weight): readonly Face[] {
     let faces = this.#faces.get(weight);
     if (!faces) {
       faces = openFaces(weight);
-      for (const face of faces) this.document.registerFont(face.name, face.bytes);
       this.#faces.set(weight, faces);
     }
-    return runsOf(text, faces);
+    return faces;
+  }
+
+  #register(name: string, weight: Weight): void {
+    if (this.#registered.has(name)) return;
+    const face = this.#facesOf(weight).find((one) => one.name === name);
+    // pdfkit takes open fonts too, which its types omit: a file would be read and parsed a second time.
+    this.document.registerFont(name, face?.font as unknown as Buffer);
+    this.#registered.add(name);
   }
 }

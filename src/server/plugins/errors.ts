@@ -34,6 +34,8 @@ export function issuesApiError(
     const path = issue.path.slice(0, depth).map(String);
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) note([...path, key], messages.unknownKey(key));
+    } else if (path.length === 0 && issue.code === "invalid_type") {
+      note(path, sentenceOf(placeOf(path), issue.message));
     } else {
       note(path, issue.message);
     }

@@ -29,8 +29,10 @@ export function drawBarcode(document: PDFKit.PDFDocument, kind: Barcode, text: s
         const [scaleX, scaleY] = kind === "qr" ? [Math.min(x, y), Math.min(x, y)] : [x, y];
         document.translate(box.x, box.y).scale(scaleX, scaleY);
       },
-      line(x0, y0, x1, y1, lineWidth) {
-        document.moveTo(x0, y0).lineTo(x1, y1).lineWidth(lineWidth).strokeColor("#000000").stroke();
+      line(x, y0, _, y1, lineWidth) {
+        // bwip-js names whole coordinates: the middle of a bar with an odd number of modules is half a module before.
+        const middle = x - (lineWidth % 2) / 2;
+        document.moveTo(middle, y0).lineTo(middle, y1).lineWidth(lineWidth).strokeColor("#000000").stroke();
       },
       polygon(points) {
         const [[x, y] = [0, 0], ...rest] = points;

@@ -1,5 +1,6 @@
 import { PRINT_DOCUMENTS } from "../../domain/orders/print/documents.ts";
 import type { PrintedOrder } from "../../domain/orders/print/printed-order.ts";
+import { readable } from "../../domain/theme/contrast.ts";
 import { PdfWriter } from "../pdf/pdf-writer.ts";
 import { drawCommandLabel, drawItemLabels } from "./draw/item-label.ts";
 import { drawPackingSlip } from "./draw/packing-slip.ts";
@@ -14,7 +15,8 @@ export class Drawing {
   readonly #orders: PrintedOrder[] = [];
 
   constructor(task: PrintTask) {
-    this.#task = task;
+    // Once for all orders.
+    this.#task = { ...task, primary: readable(task.primary, "#ffffff") };
     this.#pdf = new PdfWriter({
       title: PRINT_DOCUMENTS[task.document],
       author: task.title,

@@ -14,6 +14,7 @@ export interface PrintJob {
 /** What the drawing thread gets before the orders. */
 export interface PrintTask extends Omit<PrintJob, "orderIds" | "brand"> {
   readonly title: string;
+  /** The brand's color; `Drawing` makes it readable on white. */
   readonly primary: string;
   /** PNG without transparency. */
   readonly logo: Uint8Array | null;

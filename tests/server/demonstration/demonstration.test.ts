@@ -188,6 +188,13 @@ describe("the demonstration's orders", () => {
     expect(lost).toBe(0);
     expect(await count(`from orders where (accounting ->> 'releaseAt')::timestamptz <= '${NOW}'`)).toBe(0);
   });
+
+  it("are found by the tracking numbers of their parcels", async () => {
+    const parcels = `from parcels p join order_search_texts s
+      on s.agency_id = p.agency_id and s.order_id = p.order_id where p.number <> ''`;
+    expect(await count(parcels)).toBeGreaterThan(0);
+    expect(await count(`${parcels} and strpos(s.text, lower(p.number)) = 0`)).toBe(0);
+  });
 });
 
 describe("the demonstration's money", () => {

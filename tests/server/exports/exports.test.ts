@@ -95,6 +95,11 @@ describe("an export", () => {
     const { agencyId, otherTeamId } = platen.world;
     const sibling = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
     expect((await sibling.get(`export-history?ids=${id}`)).body.total).toBe(0);
+    for (const role of ["supplier", "seller:designer", "agency:designer"] as const)
+      expect([role, (await (await platen.as(role)).get(`export-history?ids=${id}`)).body.total]).toEqual([
+        role,
+        0,
+      ]);
   });
 
   test("restarts from the beginning, once, after its process has died", async () => {

@@ -114,6 +114,36 @@ describe("deleting an image", () => {
     );
   });
 
+  test("keeps the photos of a refund, a return and a remake, which its list counts as used", async () => {
+    const photos = [
+      await image("blurred", agency),
+      await image("opened", agency),
+      await image("torn", agency),
+    ];
+    const [refund, sendBack, remake] = photos.map(({ path: file }) => file);
+    const [id = ""] = await shop.orders(1);
+    await shop.deposit(100);
+    await seller.post("orders/submit", { ids: [id] });
+    for (const action of ["approve", "pickup"]) await agency.post(`orders/${action}`, { ids: [id] });
+    const itemId: string = (await agency.get(`orders/${id}`)).body.items[0].id;
+    await agency.patch("order-items/update-fulfilled", { items: [{ itemId, status: "shipped" }] });
+    const units = { reason: "Torn", items: [{ itemId, quantity: 1 }] };
+    const calls = [
+      agency.post(`orders/${id}/remake`, { ...units, bearer: "agency", photo: remake }),
+      agency.post(`orders/${id}/refund`, { reason: "Late", amount: 1, photo: refund }),
+      agency.post(`orders/${id}/return`, { ...units, photo: sendBack }),
+    ];
+    for (const { status, text } of await Promise.all(calls)) expect(status, text).toBe(200);
+    const ids = photos.map((one) => one.id).join();
+    expect((await listed(agency, `ids=${ids}`)).map(({ usedBy }) => usedBy)).toEqual([1, 1, 1]);
+    for (const { id: photo, path: file } of photos) {
+      expect((await agency.delete(`images/${photo}`)).body.message).toBe(
+        "Used by 1 order. It can be deleted once nothing uses it",
+      );
+      expect(fs.existsSync(path.join(dataDir, file))).toBe(true);
+    }
+  });
+
   test("deletes its file in every size", async () => {
     const one = await image("gone");
     const file = path.join(dataDir, one.path);

@@ -157,7 +157,11 @@ describe("an invalid upload form", () => {
     ],
     ["a file as a plain field", [{ name: "file", value: "x" }], { file: "Send this field as a file" }],
     ["an unknown field", [file, { name: "colour", value: "x" }], { colour: 'Unknown field "colour"' }],
-    ["an invalid flag", [file, { name: "createProduct", value: "yes" }], { createProduct: "true or false" }],
+    [
+      "an invalid flag",
+      [file, { name: "createProduct", value: "yes" }],
+      { createProduct: "Must be true or false" },
+    ],
     [
       "a team that is sent by a seller",
       [file, { name: "sellerTeam", value: "x" }],

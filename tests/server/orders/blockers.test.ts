@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { draftOrder, type NewOrder } from "../../../src/domain/orders/draft-order.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { newId } from "../../../src/server/ids.ts";
@@ -78,6 +78,8 @@ describe("the blocker board", () => {
     expect(await board(seller)).toMatchObject([{ gate: "address", orders: 1 }]);
     expect(await board(agency)).toMatchObject([{ gate: "address", orders: 3 }]);
     expect(await board(agency, `?sellerTeam=${other.teamId}`)).toMatchObject([{ orders: 2 }]);
+    expect(await board(seller, `?sellerTeam=${shop.teamId}`)).toMatchObject([{ orders: 1 }]);
+    expect(await board(seller, `?sellerTeam=${other.teamId}`)).toEqual([]);
   });
 
   test("answers the list's filter of each group, which finds exactly its orders", async () => {
@@ -87,6 +89,36 @@ describe("the blocker board", () => {
     for (const { filter, orders } of await board(agency)) {
       expect(await found(agency, new URLSearchParams(filter).toString())).toHaveLength(orders);
     }
+  });
+
+  test("leaves orders out of a group whose cause they have for another gate", async () => {
+    const { pool } = app.database;
+    await pool.query(
+      `insert into basecost_shipping (basecost_id, catalog_id, zone, option, first, additional)
+        select basecost_id, $2, 'FR', 'standard', 899, 200 from seller_teams where id = $1`,
+      [shop.teamId, shop.catalogId],
+    );
+    const setSlots = (designs: readonly unknown[]) =>
+      pool.query("update catalogs set designs = $1 where id = $2", [JSON.stringify(designs), shop.catalogId]);
+    await setSlots([{ slot: 1, label: "Front", required: true }]);
+    onTestFinished(async () => void (await setSlots([])));
+    const [item] = shop.newOrder().items;
+    if (!item) throw new Error("The shop's order has an item");
+    const abroad = (countryCode: string, artwork: string | null): Partial<NewOrder> => {
+      const place = { countryCode, province: "", provinceCode: "", zipCode: "10115" };
+      const variant = { ...shop.tee, requiredSlots: [1] };
+      return { ...place, items: [{ ...item, variant, artworks: [artwork] }] };
+    };
+    // No price for the seller; and none for the agency, with artwork that the seller owes: both have the cause "seller".
+    const [unpriced = ""] = await shop.orders(1, abroad("DE", "https://example.com/fox.png"));
+    const [blank = ""] = await shop.orders(1, abroad("FR", null));
+    expect(await found(agency, "cause=seller")).toEqual([unpriced, blank].sort());
+    expect(await found(agency, "waitsFor=price")).toEqual([unpriced, blank].sort());
+    for (const { filter, orders } of await board(agency)) {
+      expect(await found(agency, new URLSearchParams(filter).toString())).toHaveLength(orders);
+    }
+    expect(await found(agency, "waitsFor=price&cause=seller")).toEqual([unpriced]);
+    expect(await found(agency, "waitsFor=artwork&cause=seller")).toEqual([blank]);
   });
 
   test("counts the ready orders of a seller whose funds are short as waiting for the balance", async () => {
@@ -208,6 +240,8 @@ describe("the stored blockers", () => {
     await agency.post("orders/pickup", { ids });
     await seller.post("orders/cancel", { ids });
     expect(await board(agency)).toMatchObject([{ gate: "cancel-request", owner: "agency", orders: 1 }]);
+    const listed = (await agency.get("orders?waitsFor=cancel-request")).body.data;
+    expect(listed).toMatchObject([{ status: "InProduction", gates: [], waitsFor: ["cancel-request"] }]);
     await agency.post("orders/cancel-request/decline", { ids });
     expect(await board(agency)).toEqual([]);
   });

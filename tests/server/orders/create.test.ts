@@ -107,6 +107,48 @@ describe("POST orders", () => {
     ]);
   });
 
+  it("takes the product of the item's title where several have the SKU, its own or that of its catalog", async () => {
+    const of = (title: string, variant: Record<string, unknown>) =>
+      seller.post("products", {
+        title,
+        variants: [{ option1: "Black", option2: "M", price: 20, ...variant }],
+      });
+    expect((await of("Harbor tee - blue", { sku: "TEE-BLK-M", price: 31 })).status).toBe(201);
+    expect((await of("Lantern tee", { catalogVariant: shop.tee.id, price: 32 })).status).toBe(201);
+    const titled = (title: string) => ({ sku: "TEE-BLK-M", quantity: 1, title });
+    const items = [
+      titled("Harbor tee - blue"),
+      titled("Harbor tee - blue - Black / M"),
+      titled("Lantern tee"),
+      titled("Nobody's tee"),
+      { sku: "TEE-BLK-M", quantity: 1 },
+      { sku: "TEE-XL", quantity: 1, title: "Lantern tee" },
+    ];
+    const created = await seller.post("orders", body({ items }));
+    expect(
+      created.body.items.map((item: { title: string; unitPrice: number }) => [item.title, item.unitPrice]),
+    ).toEqual([
+      ["Harbor tee - blue - Black / M", 31],
+      ["Harbor tee - blue - Black / M", 31],
+      ["Lantern tee - Black / M", 32],
+      ["Sunset tee - Black / M", 24.5],
+      ["Sunset tee - Black / M", 24.5],
+      ["TEE-XL", 0],
+    ]);
+    expect((await seller.post("orders/quote", body({ items }))).body.items[2]).toMatchObject({
+      title: "Lantern tee - Black / M",
+    });
+    const { otherTeamId } = app.world;
+    const other = await agency.post(
+      "orders",
+      body({ items: [titled("Lantern tee")], sellerTeam: otherTeamId }),
+    );
+    expect(other.body.items).toMatchObject([{ title: "Classic tee - Black / M" }]);
+    for (const title of [5, null, "x".repeat(601), ["Lantern tee"]]) {
+      expect((await seller.post("orders", body({ items: [{ ...titled(""), title }] }))).status).toBe(400);
+    }
+  });
+
   it("marks an agency's order for a seller in the history", async () => {
     const { otherTeamId } = app.world;
     const created = await agency.post("orders", body({ sellerTeam: otherTeamId }));

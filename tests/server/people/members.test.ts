@@ -146,6 +146,7 @@ describe("a new member", () => {
     expect(info).toMatchObject({ ...exporter, agency: { id: agencyId }, landing: "/ag/orders" });
     expect(Object.keys(info.grants.actions).sort()).toEqual([
       "export-history",
+      "notification-choices",
       "orders",
       "push-notifications",
       "views",

@@ -1,10 +1,18 @@
+import bwipjs from "bwip-js/node";
+import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatItemCode, itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { drawnPages, modulesOf, widthsOf } from "../../support/drawn-barcode.ts";
 import { downloadExport } from "../../support/opened-export.ts";
+import { sendFile } from "../../support/send-file.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+
+/** What bwip-js computes of a code before it draws: modules of a square one, widths of a linear one. */
+type Matrix = { pixs: number[]; pixx: number };
+type Linear = { sbs: number[] };
 
 let platen: TestApp;
 let shop: Shop;
@@ -43,6 +51,17 @@ async function printed(body: object, client = agency): Promise<string[]> {
   expect(file.headers["content-type"]).toBe("application/pdf");
   const { text } = await extractText(new Uint8Array(file.bytes));
   return text;
+}
+
+/** Uploads a logo as the agency's. */
+async function brand(): Promise<void> {
+  const bytes = await sharp({ create: { width: 320, height: 80, channels: 3, background: "#cc3300" } })
+    .png()
+    .toBuffer();
+  const image = { url: "images/presigned_url", name: "logo.png", bytes, type: "image/png" };
+  const { path: logo } = await sendFile(agency, platen.nobody, image);
+  expect((await agency.post("images", { path: logo })).status).toBe(201);
+  expect((await agency.patch("agencies/config", { config: { logo } })).status).toBe(200);
 }
 
 const codesOf = async (order: string) => {
@@ -103,6 +122,40 @@ describe("printing orders", () => {
     expect(pages[1]).toContain("1/2");
   });
 
+  test("draws codes whose modules are those of the item's code, upright", async () => {
+    const [id] = (
+      await platen.database.pool.query("select id from order_items where order_id = $1", [small])
+    ).rows.map((row) => row.id as string);
+    const codes = [itemCodeOf(id ?? ""), "NEXT"];
+    const pagesOf = async (barcode: string) => {
+      const begun = await print({ document: "item-labels", barcode, ids: [small] });
+      return drawnPages((await downloadExport(platen, agency, begun)).bytes);
+    };
+    const squares = await pagesOf("qr");
+    expect(squares).toHaveLength(2);
+    for (const [index, text] of codes.entries()) {
+      // An option of the symbology, which the types of bwip-js do not list.
+      const options = { bcid: "qrcode", text, eclevel: "M" };
+      const [code] = bwipjs.raw(options) as Matrix[];
+      const page = squares[index];
+      expect(page && modulesOf(page, code?.pixx ?? 0)).toEqual(code?.pixs);
+    }
+    const bars = await pagesOf("code128");
+    expect(bars).toHaveLength(2);
+    for (const [index, text] of codes.entries()) {
+      const [code] = bwipjs.raw({ bcid: "code128", text }) as Linear[];
+      const sbs = code?.sbs ?? [];
+      const page = bars[index];
+      expect(
+        page &&
+          widthsOf(
+            page,
+            sbs.reduce((sum, width) => sum + width, 0),
+          ),
+      ).toEqual(sbs);
+    }
+  });
+
   test("leaves out canceled orders and items", async () => {
     const [canceled = ""] = await shop.orders(1, { orderName: "#C1" });
     await agency.post("orders/cancel", { ids: [canceled] });
@@ -161,5 +214,14 @@ describe("printing orders", () => {
       400,
       "At most 5,000 labels can be printed at once",
     ]);
+  });
+
+  test("puts the agency's logo on each packing slip, and once into the file", async () => {
+    await brand();
+    const begun = await print({ document: "packing-slips", ids: [small, large] });
+    const { bytes } = await downloadExport(platen, agency, begun);
+    const text = Buffer.from(bytes).toString("latin1");
+    expect(text.match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(text.match(/\/XObject <<\s*\/I1/g)).toHaveLength(2);
   });
 });

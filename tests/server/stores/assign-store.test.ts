@@ -102,6 +102,30 @@ describe("the store of an imported file", () => {
     expect(second.body).toMatchObject({ integration: null, integrationBy: null });
   });
 
+  it("is chosen, or none is, before a file that several match is imported", async () => {
+    const [one] = [await integrationOf("One", "shopify"), await integrationOf("Two", "shopify")];
+    const commit = (id: string) => platen.seller.post(`orders/import/${id}/commit`, {});
+    const choose = (id: string, integration: string | null) =>
+      platen.seller.put(`orders/import/${id}/store`, { integration });
+    const message = "Several Shopify stores match. Choose the store of these orders, or none";
+    const first = (await upload(platen.seller, DRY_RUN, shopifyFile("#several-1"))).body.id;
+    const refused = await commit(first);
+    expect([refused.status, refused.body.errors]).toEqual([400, { integration: message }]);
+    expect((await platen.seller.get("orders?orderName=%23several-1")).body.total).toBe(0);
+    expect((await choose(first, one)).body).toMatchObject({
+      integration: { id: one },
+      integrationBy: "person",
+    });
+    expect((await commit(first)).body).toMatchObject({ committed: 1 });
+    expect((await platen.seller.get(`orders?integration=${one}`)).body.total).toBe(1);
+
+    await platen.rows("update order_imports set integration_by = null");
+    const second = (await upload(platen.seller, DRY_RUN, shopifyFile("#several-2"))).body.id;
+    expect((await commit(second)).status).toBe(400);
+    expect((await choose(second, null)).body).toMatchObject({ integration: null, integrationBy: "person" });
+    expect((await commit(second)).body).toMatchObject({ committed: 1 });
+  });
+
   it("is that of the last file with the same columns, where a preview shows it", async () => {
     await integrationOf("One", "shopify");
     const two = await integrationOf("Two", "shopify");

@@ -127,6 +127,7 @@ describe("noticesOfPrices", () => {
       {
         agencyId: null,
         roles: ["supplier"],
+        event: "prices.waiting",
         change: "Prices requested",
         summary: "Tee 1",
         catalogs: "Tee 1",

@@ -1,3 +1,4 @@
+import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { WorkbookStream } from "../../../src/server/exports/workbook/workbook-stream.ts";
 import { rowsOfXlsx } from "../../../src/server/parse-worker/xlsx.ts";
@@ -42,8 +43,23 @@ describe("a streamed workbook", () => {
     ]);
   });
 
+  test("keeps text that looks like an encoded character", async () => {
+    expect((await written([[["MUG_x0041__x0042_ _x004_", null]]]))[1]?.[0]).toBe("MUG_x0041__x0042_ _x004_");
+  });
+
   test("leaves out characters that XML cannot contain", async () => {
     expect((await written([[["a\u0001b\uD800c😀", null]]]))[1]?.[0]).toBe("abc😀");
+  });
+
+  test("has the address of each cell, beyond column Z and over several batches", async () => {
+    const columns = Array.from(
+      { length: 54 },
+      (_, index) => ({ title: `C${index}`, kind: "integer" }) as const,
+    );
+    const book = new WorkbookStream({ name: "Wide", columns });
+    const row = columns.map((_, index) => (index % 2 === 0 ? index : null));
+    const bytes = Buffer.concat([book.add([row]), book.add([row, row]), book.end()]);
+    expect(await readSheet(bytes)).toEqual([columns.map(({ title }) => title), row, row, row]);
   });
 
   test("can be empty", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { dollars } from "../../../src/domain/money/cents.ts";
 import { createSchema } from "../../../src/domain/resource/wire.ts";
 import { customers } from "../../../src/domain/resources/index.ts";
 import { issuesApiError } from "../../../src/server/plugins/errors.ts";
+
+const ID = "01970472-70b4-7c65-90cb-d94d7278b1f2";
+const versions = z.record(z.uuid(), z.int());
 
 const messageOf = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value);
@@ -43,6 +47,11 @@ test.each([
     "Status must be one of open, closed",
   ],
   [z.strictObject({ rate: z.number().positive() }), { rate: 0 }, "Rate must be above 0"],
+  [z.strictObject({ ids: z.array(z.string()) }), null, "The body is required"],
+  [z.strictObject({ ids: z.array(z.string()) }), [], "The body must be an object"],
+  [z.strictObject({ versions }), { versions: { [ID]: "1" } }, "Versions must be a number"],
+  [z.strictObject({ versions }), { versions: { x: 1 } }, "X is not a valid key"],
+  [z.strictObject({ amount: dollars }), { amount: 1e12 }, "Amount is too large"],
   [z.strictObject({ dueDate: z.iso.date() }), { dueDate: "soon" }, "Due date is not a date (YYYY-MM-DD)"],
 ])(
   "the error of an invalid value names it in words and not by its key or index (%#)",

@@ -38,9 +38,14 @@ function oneOf(column: PgColumn, values: readonly (string | number)[]): SQL | un
   return sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }
 
-function conditionOf(model: ResourceModel, scope: Scope, filter: Filter): SQL | undefined {
+function conditionOf(
+  model: ResourceModel,
+  scope: Scope,
+  filter: Filter,
+  filters: readonly Filter[],
+): SQL | undefined {
   const { name, table, list } = model.resource;
-  if (filter.field in list.derived) return derivedCondition(name, scope, filter);
+  if (filter.field in list.derived) return derivedCondition(name, scope, filter, filters);
   if (filter.operator === "in" && filter.field in list.through) {
     return throughOf(name, table, filter.field, filter.values);
   }
@@ -87,6 +92,6 @@ export function filtersOf(
 ): SQL | undefined {
   return and(
     oneOf(model.column("id"), query.ids),
-    ...query.filters.map((filter) => conditionOf(model, scope, filter)),
+    ...query.filters.map((filter) => conditionOf(model, scope, filter, query.filters)),
   );
 }

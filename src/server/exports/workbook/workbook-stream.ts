@@ -18,6 +18,8 @@ export class WorkbookStream {
   readonly #zip: Zip;
   readonly #sheet = new ZipDeflate(SHEET_PATH, { level: 6 });
   #written: Uint8Array[] = [];
+  /** Rows in the sheet, with the header. */
+  #rows = 1;
 
   constructor(head: SheetHead) {
     this.#head = head;
@@ -36,7 +38,9 @@ export class WorkbookStream {
 
   /** Adds rows and returns the bytes of the file that are ready. */
   add(rows: readonly (readonly Cell[])[]): Uint8Array {
-    if (rows.length > 0) this.#sheet.push(strToU8(rows.map((row) => rowXml(row, this.#head)).join("")));
+    const xml = rows.map((row, index) => rowXml(row, this.#rows + index + 1, this.#head)).join("");
+    this.#rows += rows.length;
+    if (rows.length > 0) this.#sheet.push(strToU8(xml));
     return this.#take();
   }
 

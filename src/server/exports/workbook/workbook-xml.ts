@@ -11,8 +11,12 @@ export type Cell = string | number | null;
 /** Characters that XML 1.0 cannot contain, and other control characters: with `u`, `Cs` are halves of a pair. */
 const INVALID = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
+/** The first character of what a spreadsheet would decode as a character, such as `_x0041_`. */
+const ENCODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 const escaped = (text: string) =>
   text
+    .replaceAll(ENCODED, "_x005F_")
     .replaceAll(INVALID, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -22,20 +26,29 @@ const escaped = (text: string) =>
 /** The most characters that a cell of a spreadsheet may contain. */
 const MAX_CELL = 32_767;
 
-const textCell = (text: string, style = "") =>
-  `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL))}</t></is></c>`;
+/** `A` for 0, `Z` for 25, `AA` for 26. */
+const letters = (column: number): string =>
+  (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** The address of a cell. The format does without, but not every program that reads it. */
+const at = (column: number, row: number) => ` r="${letters(column)}${row}"`;
+
+const textCell = (text: string, address: string, style = "") =>
+  `<c${address}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL))}</t></is></c>`;
 
 /** Styles of `STYLES` below. */
 const BOLD = ' s="1"';
 const MONEY = ' s="2"';
 
-export function rowXml(cells: readonly Cell[], { columns }: SheetHead): string {
+/** @param row number of the row in the sheet, whose header is row 1 */
+export function rowXml(cells: readonly Cell[], row: number, { columns }: SheetHead): string {
   const xml = cells.map((cell, index) => {
-    if (cell === null || cell === "") return "<c/>";
-    if (typeof cell === "string") return textCell(neutralize(cell));
-    return `<c${columns[index]?.kind === "money" ? MONEY : ""}><v>${cell}</v></c>`;
+    const address = at(index, row);
+    if (cell === null || cell === "") return `<c${address}/>`;
+    if (typeof cell === "string") return textCell(neutralize(cell), address);
+    return `<c${address}${columns[index]?.kind === "money" ? MONEY : ""}><v>${cell}</v></c>`;
   });
-  return `<row>${xml.join("")}</row>`;
+  return `<row r="${row}">${xml.join("")}</row>`;
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -53,8 +66,8 @@ export function sheetStart({ columns }: SheetHead): string {
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   );
-  const header = columns.map(({ title }) => textCell(title, BOLD));
-  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${header.join("")}</row>`;
+  const header = columns.map(({ title }, index) => textCell(title, at(index, 1), BOLD));
+  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`;
 }
 export const SHEET_END = "</sheetData></worksheet>";
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";

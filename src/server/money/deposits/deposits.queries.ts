@@ -14,7 +14,8 @@ import type { deposits } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
-import { namesOfTeams, notify } from "../../notifications/notify.queries.ts";
+import { notifyTeams } from "../../notifications/notify.ts";
+import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { openLedgerSession, writeLedgerSession } from "../ledger/ledger-session.queries.ts";
@@ -65,13 +66,18 @@ interface DepositNotice {
   name: string;
   amount: bigint;
   teamId: string;
+  payWith: string;
   isCashback: boolean;
 }
 
 async function notifyOfDeposit(tx: Transaction, scope: AgencyScope, deposit: DepositNotice, actorId: string) {
   const teamName = (await namesOfTeams(tx, scope.agencyId, [deposit.teamId])).get(deposit.teamId) ?? "";
   const amount = formatMoney(toDollars(deposit.amount));
-  await notify(tx, scope.agencyId, actorId, [noticeOfDeposit({ ...deposit, amount, teamName })]);
+  const notice = noticeOfDeposit({ ...deposit, amount, teamName });
+  const { payWith } = deposit;
+  const mail = { template: "topup-approved" as const, values: { amount, payWith } };
+  const isTopup = notice.event === "deposits.approved";
+  await notifyTeams(tx, scope.agencyId, [isTopup ? { ...notice, mail } : notice], { actorId });
 }
 
 /** @throws 400 that names the deposit which already has this transaction */
@@ -120,8 +126,9 @@ export async function createDeposit(
   );
   if (written.length === 0) await refuseKnownTransaction(tx, scope, input);
   if (decided) await recordDeposit(tx, scope.agencyId, { ...input, id, teamId, amount }, now);
-  const { status, isCashback } = input;
-  await notifyOfDeposit(tx, scope, { status, name: name ?? "", amount, teamId, isCashback }, actorId);
+  const { status, payWith, isCashback } = input;
+  const notice = { status, name: name ?? "", amount, teamId, payWith, isCashback };
+  await notifyOfDeposit(tx, scope, notice, actorId);
   return id;
 }
 
@@ -151,12 +158,9 @@ export async function decideDeposit(
     throw existing.length > 0 ? badRequest(messages.notPending) : notFound();
   }
   const { teamId, id, status } = decision;
-  await notifyOfDeposit(
-    tx,
-    scope,
-    { status, name: row.name, amount: BigInt(row.amount), teamId, isCashback: row.is_cashback },
-    actorId,
-  );
+  const { name, pay_with: payWith, is_cashback: isCashback } = row;
+  const notice = { status, name, amount: BigInt(row.amount), teamId, payWith, isCashback };
+  await notifyOfDeposit(tx, scope, notice, actorId);
   if (status === "rejected") return;
   const deposit = {
     id,

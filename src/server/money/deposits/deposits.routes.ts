@@ -14,7 +14,6 @@ import { byId } from "../../endpoint.ts";
 import { agencyScopeOf } from "../../orders/agency-scope.ts";
 import type { Actor } from "../../scope.ts";
 import { createDeposit, decideDeposit, findTeam } from "./deposits.queries.ts";
-import { mailTopup } from "./mail-topup.ts";
 
 const model = modelOf(resourceNamed("deposits"));
 const response = model.rowResponse.extend({ message: z.string() });
@@ -51,7 +50,6 @@ export function depositRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       const id = await createDeposit(tx, scope, params.id, body, actor.userId);
       await recordAudit(tx, actor, { action: "create", object: "deposits", subject: id, after: body });
-      await mailTopup(tx, scope, id);
       return id;
     },
     respond: ({ actor, database }, id) => confirmed(database, actor, id),
@@ -69,7 +67,6 @@ export function depositRoutes(api: FastifyInstance): void {
       const scope = agencyScopeOf(actor);
       await decideDeposit(tx, scope, { teamId, id, status }, actor.userId);
       await recordAudit(tx, actor, { action: status, object: "deposits", subject: id });
-      await mailTopup(tx, scope, id);
     },
     respond: ({ actor, params, database }) => confirmed(database, actor, params.id),
   });

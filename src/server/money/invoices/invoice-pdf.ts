@@ -57,7 +57,7 @@ export async function pdfOf(invoice: PrintedInvoice, logo: Uint8Array | null): P
     pdf.write(amount, style, { x: RIGHT, baseline: y + PADDING + FOOT, atEnd: true });
   };
   const head = () => {
-    if (logo) pdf.document.image(Buffer.from(logo), LEFT, TOP, { fit: [LOGO.width, LOGO.height] });
+    if (logo) pdf.image(logo, LEFT, TOP, LOGO);
     else
       for (const [index, line] of titleLines.entries())
         pdf.write(line, brand, { x: LEFT, baseline: TOP + 12 + index * 18 });

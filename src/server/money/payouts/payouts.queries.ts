@@ -17,7 +17,8 @@ import type { payouts } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
-import { namesOfTeams, notify } from "../../notifications/notify.queries.ts";
+import { notifyTeams } from "../../notifications/notify.ts";
+import { namesOfTeams } from "../../notifications/team-names.queries.ts";
 import type { AgencyScope } from "../../scope.ts";
 import { nextNumbers } from "../balance/numbers.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
@@ -53,7 +54,7 @@ async function notifyOfPayout(
 ) {
   const teamName = (await namesOfTeams(tx, scope.agencyId, [notice.teamId])).get(notice.teamId) ?? "";
   const words = { ...notice, teamName, amount: formatMoney(toDollars(amount)) };
-  await notify(tx, scope.agencyId, actorId, [noticeOfPayout(words)]);
+  await notifyTeams(tx, scope.agencyId, [noticeOfPayout(words)], { actorId });
 }
 
 /** Creates a payout request; its amount is in flight from then on. @returns the request's id */

@@ -22,8 +22,8 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
+import { notifyOfHire } from "../designs/notify-of-designs.ts";
 import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
-import { notifySellers } from "./notify-sellers.ts";
 import { type Performed, perform } from "./perform.ts";
 
 const users = modelOf(resourceNamed("users"));
@@ -175,8 +175,9 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
       subject: success.length === 1 ? success[0] : null,
       after: { ids: success, reason },
     });
-    if (name === "approve") await notifySellers(tx, scope, success, { approved: true });
-    if (name === "reject") await notifySellers(tx, scope, success, { approved: false, reason: reason ?? "" });
+    const { designer: designerId, brief, dueDate = null } = input;
+    if (designerId && !input.withdraw)
+      await notifyOfHire(tx, actor, success, { designerId, brief: brief ?? reason ?? "", dueDate });
   }
   return {
     success,

@@ -22,7 +22,7 @@ import { itemsOf, lockOrders } from "../load.queries.ts";
 import { type ItemRow, type OrderRow, orderOf } from "../order-row.ts";
 import { type Changed, count, movedCounts, saveChanged } from "../save.queries.ts";
 import { agencyTerms } from "./agency-terms.queries.ts";
-import { mailInvoices } from "./mail-invoices.ts";
+import { notifyOfInvoices } from "./notify-of-invoices.ts";
 
 /** The result of an action for each requested order. */
 export interface Performed {
@@ -54,6 +54,8 @@ export interface Performance {
   /** Computes the result without changes and locks. */
   readonly preview?: boolean;
   readonly now?: string;
+  /** Notifies nobody of the change, because the caller sends a message about the whole of what it does. */
+  readonly quiet?: boolean;
 }
 
 interface WorkingSet {
@@ -164,14 +166,10 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     await count(tx, performance.scope.agencyId, movedCounts(changed));
     await countSteps(tx, performance.scope.agencyId, changed, now);
     // An action with an explicit time is history, about which nobody is notified.
-    if (performance.now === undefined) {
-      await mailInvoices(tx, performance.scope.agencyId, ledger);
-      await notifyOfOrders(
-        tx,
-        performance.scope.agencyId,
-        { side: performance.side, action: performance.name, actorId: performance.actorId },
-        changed,
-      );
+    if (performance.now === undefined && !performance.quiet) {
+      const { side, name: action, actorId } = performance;
+      await notifyOfInvoices(tx, performance.scope.agencyId, ledger);
+      await notifyOfOrders(tx, performance.scope.agencyId, { side, action, actorId }, changed);
     }
     announceAfter(
       tx,

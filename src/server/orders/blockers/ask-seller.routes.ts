@@ -15,7 +15,7 @@ const body = z.strictObject({
   ids: z
     .array(identifier)
     .min(1, "Name at least one order")
-    .max(MAX_ASKED_IDS, `At most ${MAX_ASKED_IDS} selected orders: filter the list instead`)
+    .max(MAX_ASKED_IDS, `Select at most ${MAX_ASKED_IDS} orders, or filter the list instead`)
     .optional(),
   filter: bulkTarget.filter,
   note: questionNote,

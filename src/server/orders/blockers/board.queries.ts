@@ -47,8 +47,10 @@ function chosen(values: readonly string[]): SQL {
 }
 
 function ofTeams(scope: AgencyScope, teams: readonly string[], column: SQL): SQL {
-  if (scope.reach === "sellerTeam") return sql`${column} = ${scope.sellerTeamId}`;
-  return teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+  const chosenTeams = teams.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...teams])}::uuid[])`;
+  return scope.reach === "sellerTeam"
+    ? sql`${column} = ${scope.sellerTeamId} and ${chosenTeams}`
+    : chosenTeams;
 }
 
 /**

@@ -11,9 +11,9 @@ import { isDueAboveFunds } from "./funds.ts";
 const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
-/** Orders that wait for one of these gates, steps or people. */
-export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
-  if (filter.operator !== "in" || scope.reach === "platform") return undefined;
+/** The blockers `b` that the values of `waitsFor` name; undefined for all. */
+function blockersFor(scope: Scope, filter: Filter | undefined): SQL | undefined {
+  if (filter?.operator !== "in" || scope.reach === "platform") return undefined;
   const { waited, owners } = splitWaitsFor(filter.values.map(String));
   // `balance` is no stored row: it is a ready order whose due is above the funds of its team.
   const stored = waited.filter((one) => one !== "balance" && one !== "submit");
@@ -26,16 +26,27 @@ export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
     conditions.push(sql`(b.gate = 'submit' and (${isDueAboveFunds(scope.agencyId)}) is not true)`);
   }
   if (owners.length > 0) conditions.push(among("b.owner", owners));
-  if (conditions.length === 0) return undefined;
-  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
-    and b.order_id = "orders".id and (${sql.join(conditions, sql` or `)}))`;
+  return conditions.length === 0 ? undefined : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Orders with a blocker of this cause. */
-export function waitsForCause(_scope: Scope, filter: Filter): SQL | undefined {
+const withBlocker = (condition: SQL): SQL => sql`exists (select 1 from order_blockers b
+    where b.agency_id = "orders".agency_id and b.order_id = "orders".id and ${condition})`;
+
+/** Orders that wait for one of these gates, steps or people. */
+export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
+  const blockers = blockersFor(scope, filter);
+  return blockers && withBlocker(blockers);
+}
+
+/** Orders with a blocker of this cause, one of those that `waitsFor` names: two gates can have the same cause. */
+export function waitsForCause(scope: Scope, filter: Filter, filters: readonly Filter[]): SQL | undefined {
   if (filter.operator !== "equals") return undefined;
-  return sql`exists (select 1 from order_blockers b where b.agency_id = "orders".agency_id
-    and b.order_id = "orders".id and b.cause = ${filter.value})`;
+  const cause = sql`b.cause = ${filter.value}`;
+  const blockers = blockersFor(
+    scope,
+    filters.find(({ field }) => field === "waitsFor"),
+  );
+  return withBlocker(blockers ? sql`${cause} and ${blockers}` : cause);
 }
 
 /** Statuses in which the agency has yet to ship. */

@@ -15,15 +15,15 @@ export async function ordersSharing(
   if (ids.length === 0) return [];
   const rows = await rowsOf<{ id: string }>(
     tx,
+    // One lookup per reference: in a table that has grown since it was last analyzed, a join compares all with all.
     sql`select distinct other.id from (
         select id, seller_team_id, reference_id1 from orders
         where agency_id = ${agencyId} and id = any(${uuids(ids)}) and reference_id1 is not null
       ) own
       join lateral (
-        select twin.id from orders twin
-        where twin.agency_id = ${agencyId} and twin.reference_id1 = own.reference_id1
-          and twin.seller_team_id = own.seller_team_id and twin.deleted_at is null
-      ) twins on twins.id <> own.id
+        select id, seller_team_id from orders
+        where agency_id = ${agencyId} and reference_id1 = own.reference_id1 and deleted_at is null offset 0
+      ) twins on twins.id <> own.id and twins.seller_team_id = own.seller_team_id
       cross join lateral (values (twins.id), (own.id)) other(id)`,
   );
   return rows.map(({ id }) => id);

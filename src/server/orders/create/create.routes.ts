@@ -10,11 +10,12 @@ import { command } from "../../command.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import type { Actor } from "../../scope.ts";
-import { agencyScopeOf } from "../agency-scope.ts";
+import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
 import { createOrder } from "./create-order.queries.ts";
+import { notifyOfCreated } from "./notify-of-created.ts";
 import { quoteEntered } from "./quote.queries.ts";
 import { searchTeamGoods } from "./search-goods.queries.ts";
 import { submitNew } from "./submit-new.ts";
@@ -40,7 +41,10 @@ export function orderCreateRoutes(api: FastifyInstance): void {
     },
     handler: async ({ actor, body, tx }) => {
       const id = await createOrder(tx, actor, body);
-      return { id, ...(body.submit && { refusal: await submitNew(tx, actor, id) }) };
+      const submitted = body.submit ? { refusal: await submitNew(tx, actor, id) } : {};
+      if (sideOf(actor) === "agency")
+        await notifyOfCreated(tx, actor, { id, isSubmitted: submitted.refusal === null });
+      return { id, ...submitted };
     },
     respond: async ({ actor, database }, { id, ...submitted }) => ({
       ...(await showOrder(database, actor, id)),

@@ -1,4 +1,5 @@
-import { draftOfBody, type KnownGoods } from "../../../domain/orders/create/draft-of-body.ts";
+import { draftOfBody } from "../../../domain/orders/create/draft-of-body.ts";
+import { goodsAmong, type KnownGoods, type Named } from "../../../domain/orders/create/known-goods.ts";
 import type { QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
 import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import { mappingKey } from "../../../domain/orders/import/mapping-key.ts";
@@ -10,7 +11,7 @@ import { newId } from "../../ids.ts";
 import { takenReferences } from "../import/existing-orders.queries.ts";
 import { pricingContextIn } from "../import/preview/preview-orders.queries.ts";
 import { resolverFor } from "../mapping/sellable.queries.ts";
-import { teamGoods } from "./team-goods.queries.ts";
+import { teamVariants } from "./team-goods.queries.ts";
 
 interface Tenant {
   readonly agencyId: string;
@@ -27,10 +28,11 @@ export interface EnteredOrder {
 const NO_ARTWORK: readonly null[] = [];
 
 /** The goods that a SKU names: of a product of the team, else of the catalog that it is made from. */
-function goodsBy(own: ReadonlyMap<string, KnownGoods>, resolve: VariantResolver) {
-  return (sku: string): KnownGoods | undefined => {
-    const known = own.get(sku);
+function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantResolver) {
+  return (item: Named): KnownGoods | undefined => {
+    const known = own(item);
     if (known) return known;
+    const { sku } = item;
     const key = mappingKey({ sku, product: "", variantText: "" });
     const { variant } = resolve({ sku, key, artworks: NO_ARTWORK });
     if (!variant) return undefined;
@@ -42,10 +44,12 @@ function goodsBy(own: ReadonlyMap<string, KnownGoods>, resolve: VariantResolver)
 /** The order that a body describes, priced and checked like an order of a file. Writes nothing. */
 export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteBody): Promise<EnteredOrder> {
   const { teamId } = tenant;
-  const skus = body.items.map(({ sku }) => sku);
-  const keyed = skus.map((sku) => ({ sku, key: mappingKey({ sku, product: "", variantText: "" }) }));
+  const keyed = body.items.map(({ sku }) => ({
+    sku,
+    key: mappingKey({ sku, product: "", variantText: "" }),
+  }));
   const resolve = await resolverFor(tx, tenant, keyed);
-  const draft = draftOfBody(body, goodsBy(await teamGoods(tx, tenant, skus), resolve));
+  const draft = draftOfBody(body, goodsBy(goodsAmong(await teamVariants(tx, tenant, body.items)), resolve));
   const { prices, terms } = await pricingContextIn(tx, tenant);
   const now = new Date().toISOString();
   const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { toCents } from "../../../domain/money/cents.ts";
-import type { KnownGoods } from "../../../domain/orders/create/draft-of-body.ts";
+import { type Named, productTitles, type TeamVariant } from "../../../domain/orders/create/known-goods.ts";
 import type { productVariants } from "../../../domain/resources/products.resource.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -9,30 +9,39 @@ import type { Transaction } from "../../db/transaction.ts";
 interface Row extends Record<string, unknown> {
   title: string;
   mockup: string | null;
-  variants: z.output<typeof productVariants>;
+  variant: z.output<typeof productVariants>[number];
+  catalog_sku: string | null;
 }
 
-/** The goods of a team's own products by SKU; of several products with a SKU the oldest one. */
-export async function teamGoods(
+/** The variants of a team's products that these items may mean, by SKU and by the product's title; oldest product first. */
+export async function teamVariants(
   tx: Transaction,
   { agencyId, teamId }: { agencyId: string; teamId: string },
-  skus: readonly string[],
-): Promise<Map<string, KnownGoods>> {
-  const wanted = new Set(skus);
-  if (wanted.size === 0) return new Map();
-  const containing = [...wanted].map((sku) => JSON.stringify([{ sku }]));
+  items: readonly Named[],
+): Promise<TeamVariant[]> {
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  if (skus.length === 0) return [];
+  const titles = [...new Set(items.flatMap(productTitles))].filter(Boolean);
+  const containing = sql.param(skus.map((sku) => JSON.stringify([{ sku }])));
+  const meant = sql`p.variants @> any(${containing}::jsonb[])`;
   const rows = await rowsOf<Row>(
     tx,
-    sql`select title, mockup, variants from products where agency_id = ${agencyId} and seller_team_id = ${teamId}
-      and deleted_at is null and variants @> any(${sql.param(containing)}::jsonb[]) order by id`,
+    sql`select p.title, p.mockup, g.variant, v.catalog_variant_code as catalog_sku
+      from products p
+      cross join lateral jsonb_array_elements(p.variants) with ordinality as g(variant, place)
+      left join catalog_variants v on v.id = (g.variant ->> 'catalogVariant')::uuid and v.deleted_at is null
+      where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
+        and ${titles.length > 0 ? sql`(${meant} or p.title = any(${sql.param(titles)}::text[]))` : meant}
+        and (g.variant ->> 'sku' = any(${sql.param(skus)}::text[])
+          or v.catalog_variant_code = any(${sql.param(skus)}::text[]))
+      order by p.id, g.place`,
   );
-  const goods = new Map<string, KnownGoods>();
-  for (const { title, mockup, variants } of rows) {
-    for (const { sku, option1, option2, option3, price } of variants) {
-      if (!sku || !wanted.has(sku) || goods.has(sku)) continue;
-      const variantText = [option1, option2, option3].filter(Boolean).join(" / ");
-      goods.set(sku, { product: title, variantText, unitPrice: Number(toCents(price)), mockup });
-    }
-  }
-  return goods;
+  return rows.map(({ title, mockup, variant, catalog_sku: catalogSku }) => ({
+    product: title,
+    variantText: [variant.option1, variant.option2, variant.option3].filter(Boolean).join(" / "),
+    unitPrice: Number(toCents(variant.price)),
+    mockup,
+    sku: variant.sku ?? null,
+    catalogSku,
+  }));
 }

@@ -40,17 +40,13 @@ export async function decideDesign(
     action: () => ({ type: "change-design-status", status }),
     detail: { status, ...(waiting && { proof: waiting.number }), ...(reason && { reason }) },
   });
-  if (!waiting) return;
-  await decideProof(tx, scope, waiting.id, {
-    decision: status,
-    userId: actor.userId,
-    reason: reason ?? null,
-    mark: mark ?? null,
-  });
-  await notifyOfDesign(tx, actor, orderId, {
-    kind: status,
-    number: waiting.number,
-    note: reason ?? "",
-    proofId: waiting.id,
-  });
+  if (waiting) {
+    await decideProof(tx, scope, waiting.id, {
+      decision: status,
+      userId: actor.userId,
+      reason: reason ?? null,
+      mark: mark ?? null,
+    });
+  }
+  await notifyOfDesign(tx, actor, orderId, { kind: status, note: reason ?? "", proof: waiting ?? null });
 }

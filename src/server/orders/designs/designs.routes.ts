@@ -105,8 +105,7 @@ function proofRoutes(api: FastifyInstance): void {
         subject: id,
         after: { id: commentId, proof: proof.number, message: body.message },
       });
-      const { number, id: proofId } = proof;
-      await notifyOfDesign(tx, actor, id, { kind: "commented", number, note: body.message, proofId });
+      await notifyOfDesign(tx, actor, id, { kind: "commented", note: body.message, proof });
       return { data: await proofsOf(tx, scope, id) };
     },
     startsJobs: true,

@@ -10,6 +10,7 @@ import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { orders } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
+import { ordersOfNotification } from "../../notifications/notified-orders.queries.ts";
 import { type AgencyScope, isDesignScope } from "../../scope.ts";
 import { ordersIn } from "../load.queries.ts";
 
@@ -21,6 +22,8 @@ export interface QueueFilter {
   readonly teams: readonly string[];
   readonly designers: readonly string[];
   readonly late: boolean | undefined;
+  /** The orders of this notification. */
+  readonly notified: string | undefined;
   readonly search: string;
 }
 
@@ -38,7 +41,7 @@ const among = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column}::text = any(${sql.param([...values])}::text[])` : undefined;
 
 function chosen(scope: AgencyScope, filter: QueueFilter): SQL {
-  const { statuses, teams, designers, late, search } = filter;
+  const { statuses, teams, designers, late, notified, search } = filter;
   const condition = and(
     ordersIn(scope),
     sql`"orders".design_status is not null`,
@@ -46,6 +49,7 @@ function chosen(scope: AgencyScope, filter: QueueFilter): SQL {
     among(sql`"orders".seller_team_id`, teams),
     among(DESIGNER, designers),
     late === undefined ? undefined : late ? isLate(today()) : sql`not ${isLate(today())}`,
+    notified === undefined ? undefined : ordersOfNotification(scope.agencyId, notified),
     search === "" ? undefined : sql`"orders".order_name ilike ${`%${escapeLike(search)}%`}`,
   );
   return condition ?? sql`false`;

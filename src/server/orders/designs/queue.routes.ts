@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_LIMIT, MAX_OFFSET, MAX_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { requestedDesign } from "../../../domain/orders/designs/responses.ts";
 import { DESIGN_STATUSES, type DesignStatus } from "../../../domain/orders/status.ts";
-import { plainText } from "../../../domain/resource/fields.ts";
+import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { countResponse } from "../../../domain/resource/responses.ts";
 import { badField } from "../../api-error.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -26,6 +26,7 @@ const filters = {
   sellerTeam: idList(200).optional(),
   designer: idList(200).optional(),
   late: z.enum(["true", "false"]).optional(),
+  notified: identifier.optional(),
   search: plainText(MAX_SEARCH_LENGTH).optional(),
 };
 const filterQuery = z.strictObject(filters);
@@ -35,6 +36,7 @@ const filterOf = (query: z.output<typeof filterQuery>): QueueFilter => ({
   teams: query.sellerTeam ?? [],
   designers: query.designer ?? [],
   late: query.late && query.late === "true",
+  notified: query.notified,
   search: query.search ?? "",
 });
 

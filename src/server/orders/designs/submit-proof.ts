@@ -66,7 +66,7 @@ export async function submitProof(
   });
   if (last) await decideProof(tx, scope, last.id, { decision: "replaced", userId: actor.userId });
   const id = await insertProof(tx, scope, { orderId, number, note: note || null, userId: actor.userId });
-  await notifyOfDesign(tx, actor, orderId, { kind: "submitted", number, note: note || "", proofId: id });
+  await notifyOfDesign(tx, actor, orderId, { kind: "submitted", note: note || "", proof: { id, number } });
 }
 
 /** The proofs of the order's current design request, oldest first. */

@@ -14,10 +14,12 @@ import { agencyScopeOf } from "../agency-scope.ts";
 import { showOrder } from "../detail/show.queries.ts";
 import { wholeOrder } from "../detail/show.routes.ts";
 import { ordersIn } from "../load.queries.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfUrl } from "./changed-order.ts";
 import { performOne } from "./one-order.ts";
 
 const ADDRESS = ["fullName", "address1", "address2", "city", "province", "zipCode", "countryCode"] as const;
+const CONTACT = ["email", "phone"] as const;
 type Address = Record<(typeof ADDRESS)[number], string>;
 interface StoredAddress extends Address, Record<string, unknown> {
   email: string;
@@ -74,6 +76,7 @@ export function orderAddressRoutes(api: FastifyInstance): void {
         throw badField("countryCode", `No country has the code "${given.countryCode}"`);
       }
       const moved = ADDRESS.some((part) => next[part] !== stored[part]);
+      const reached = CONTACT.some((part) => next[part] !== stored[part]);
       const found = await judge(tx, scope.agencyId, next);
       if (moved) {
         await performOne(tx, actor, {
@@ -83,12 +86,21 @@ export function orderAddressRoutes(api: FastifyInstance): void {
           action: () => ({ type: "edit-address", ...found, agencyBears: agencyBears ?? false }),
           detail: { before: stored, after: next },
         });
+      } else if (reached) {
+        await performOne(tx, actor, {
+          id: params.id,
+          name: "edit-contact",
+          version,
+          action: () => ({ type: "edit-contact" }),
+          detail: { before: stored, after: next },
+        });
       }
       await tx.execute(sql`update orders set full_name = ${orNull(next.fullName)}, email = ${orNull(next.email)},
           phone = ${orNull(next.phone)}, address1 = ${orNull(next.address1)}, address2 = ${orNull(next.address2)},
           city = ${orNull(next.city)}, province = ${orNull(next.province)}, zip_code = ${orNull(next.zipCode)},
           country_code = ${orNull(moved ? found.countryCode : next.countryCode)}
         where agency_id = ${scope.agencyId} and id = ${params.id}`);
+      await refreshSearchTexts(tx, scope.agencyId, [params.id]);
     },
   });
 

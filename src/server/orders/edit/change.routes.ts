@@ -12,6 +12,7 @@ import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { lockOrders } from "../load.queries.ts";
 import type { OrderRow } from "../order-row.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfBody, orderOfUrl } from "./changed-order.ts";
 import { performOne } from "./one-order.ts";
 
@@ -60,6 +61,7 @@ async function editOrder(
       shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
       sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
     where agency_id = ${agencyId} and id = ${id}`);
+  if (body.note !== undefined) await refreshSearchTexts(tx, agencyId, [id]);
 }
 
 /** The order with this id, as `replaceObstacle` takes it. */
@@ -94,9 +96,9 @@ function editRoutes(api: FastifyInstance): void {
     summary: "Mark an order as the replacement of an older one, whose reference it may share",
     body: z.strictObject({ oldOrderId: identifier }),
     handler: async ({ actor, params: { id }, body, tx }) => {
-      const ids = [id, body.oldOrderId].sort();
-      const found = await lockOrders(tx, agencyScopeOf(actor), ids);
-      if (id === body.oldOrderId || found.length !== 2) throw notFound();
+      if (id === body.oldOrderId) throw badField("oldOrderId", "An order cannot replace itself");
+      const found = await lockOrders(tx, agencyScopeOf(actor), [id, body.oldOrderId].sort());
+      if (found.length !== 2) throw notFound();
       const [order, old] = [id, body.oldOrderId].map((one) => replaceable(found, one));
       const obstacle = order && old ? replaceObstacle(order, old) : null;
       if (obstacle) throw badField("oldOrderId", obstacle);

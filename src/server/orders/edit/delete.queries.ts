@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { touchOrders } from "../blockers/keep.ts";
 import { uuids } from "../load.queries.ts";
 import { type Changed, count } from "../save.queries.ts";
+import { deleteSearchTexts } from "../search-text.queries.ts";
 import { uncountTags } from "../tags/tag-counts.queries.ts";
 
 /** Soft-deletes orders, which frees their references; their import no longer counts them as imported. */
@@ -32,6 +33,7 @@ export async function deleteOrders(
     where i.agency_id = ${agencyId} and i.id = g.import_id`);
   await tx.execute(sql`update orders set deleted_at = now(), updated_at = now()
     where agency_id = ${agencyId} and id = any(${ids})`);
+  await deleteSearchTexts(tx, agencyId, deleted);
   await count(
     tx,
     agencyId,

@@ -12,7 +12,8 @@ import type { AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { applyChange } from "../changes/apply-change.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
-import { refreshSearchParts } from "../search-parts.queries.ts";
+import { refreshOrderTypes } from "../order-type.queries.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfBody } from "./changed-order.ts";
 import { checkItemImages } from "./item-images.ts";
 import { performOne } from "./one-order.ts";
@@ -89,11 +90,12 @@ export function orderItemRoutes(api: FastifyInstance): void {
       }
       await tx.execute(sql`update order_items set variant_id = ${variant.id}, catalog_id = ${variant.catalog_id}
         where agency_id = ${scope.agencyId} and id = ${itemId}`);
-      await refreshSearchParts(tx, scope.agencyId, [orderId]);
+      await refreshSearchTexts(tx, scope.agencyId, [orderId]);
+      await refreshOrderTypes(tx, scope.agencyId, [orderId]);
       await performOne(tx, actor, {
         id: orderId,
         name: "update-item-code",
-        action: () => ({ type: "reprice" }),
+        action: () => ({ type: "update-item-code", itemId }),
         detail: { itemId, catalogVariantCode, before, after: { catalogVariantCode }, ...applied },
       });
     },

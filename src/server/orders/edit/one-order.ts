@@ -25,9 +25,11 @@ export async function performOne(
     version?: number | undefined;
     /** Computes the result without changes. */
     preview?: boolean;
+    /** Notifies nobody: the caller does. */
+    quiet?: boolean;
   },
 ): Promise<Performed> {
-  const { id, name, detail, preview = false } = options;
+  const { id, name, detail, preview = false, quiet = false } = options;
   const performed = await perform(tx, {
     scope: agencyScopeOf(actor),
     side: sideOf(actor),
@@ -36,6 +38,7 @@ export async function performOne(
     name,
     ids: [id],
     preview,
+    quiet,
     actionFor: options.action,
     ...(options.version !== undefined && { versions: { [id]: options.version } }),
     detailFor: () => detail ?? null,

@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { loadPrices } from "../../money/prices.queries.ts";
 import { insertOrders } from "../create.queries.ts";
-import { sellableVariant } from "../mapping/sellable.queries.ts";
+import { sellableVariants } from "../mapping/sellable.queries.ts";
 
 type Original = Raw<
   typeof orders,
@@ -67,26 +67,28 @@ async function itemsToRemake(
       from order_items where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null
       order by position`,
   );
-  const items: NewItem[] = [];
-  for (const row of rows) {
-    const quantity = units.get(row.id);
-    if (quantity === undefined) continue;
-    const variant = row.variant_id ? await sellableVariant(tx, agencyId, row.variant_id) : undefined;
+  const chosen = rows.filter(({ id }) => units.has(id));
+  const variants = await sellableVariants(
+    tx,
+    agencyId,
+    chosen.flatMap((row) => row.variant_id ?? []),
+  );
+  return chosen.map((row): NewItem => {
+    const variant = variants.get(row.variant_id ?? "");
     if (!variant) throw badRequest(`${row.title} is no longer on sale: publish its catalog to make it again`);
-    items.push({
+    return {
       title: row.title,
       sku: row.sku,
       mappingKey: row.mapping_key ?? "",
-      quantity,
+      quantity: units.get(row.id) ?? 0,
       // The buyer has paid for the original.
       unitPrice: 0n,
       artworks: row.artworks,
       mockup: row.mockup,
       variant,
       remakeOf: row.id,
-    });
-  }
-  return items;
+    };
+  });
 }
 
 interface Source {

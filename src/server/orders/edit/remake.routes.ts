@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { formatMoney } from "../../../domain/format.ts";
+import { formatMoney, NAME_PLACEHOLDER } from "../../../domain/format.ts";
 import { toDollars } from "../../../domain/money/cents.ts";
+import { noticeOfRemake } from "../../../domain/notifications/notices.ts";
 import { closedGates } from "../../../domain/orders/gates.ts";
 import { chargeOf, costOf, lotsOf } from "../../../domain/orders/order.ts";
 import { newRemake } from "../../../domain/orders/refund.ts";
@@ -9,6 +10,7 @@ import { remakeResponse } from "../../../domain/orders/responses.ts";
 import { command, previewQuery } from "../../command.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { byId } from "../../endpoint.ts";
+import { notifyTeams } from "../../notifications/notify.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
@@ -26,10 +28,25 @@ async function loaded(tx: Transaction, actor: Actor, id: string) {
 
 /** Submits a remake that the agency bears, and approves it unless a gate is closed. */
 async function sendOn(tx: Transaction, actor: Actor, id: string): Promise<void> {
-  await performOne(tx, actor, { id, name: "submit", action: () => ({ type: "submit" }) });
+  await performOne(tx, actor, { id, name: "submit", action: () => ({ type: "submit" }), quiet: true });
   const { order } = await loaded(tx, actor, id);
   if (order.status !== "InReview" || closedGates(order, "approve").length > 0) return;
-  await performOne(tx, actor, { id, name: "approve", action: () => ({ type: "approve" }) });
+  await performOne(tx, actor, { id, name: "approve", action: () => ({ type: "approve" }), quiet: true });
+}
+
+/** Notifies the seller of a remake, in one message for all that it does. */
+async function notifyOfRemake(
+  tx: Transaction,
+  actor: Actor,
+  remake: { id: string; name: string; of: string; bearer: "agency" | "seller"; reason: string },
+): Promise<void> {
+  const { row: original } = await loaded(tx, actor, remake.of);
+  const notice = noticeOfRemake({
+    ...remake,
+    of: original.order_name ?? NAME_PLACEHOLDER,
+    teamId: original.seller_team_id,
+  });
+  await notifyTeams(tx, agencyScopeOf(actor).agencyId, [notice], { actorId: actor.userId });
 }
 
 async function makeAgain(tx: Transaction, actor: Actor, of: string, body: z.output<typeof newRemake>) {
@@ -45,6 +62,7 @@ async function makeAgain(tx: Transaction, actor: Actor, of: string, body: z.outp
   const id = await insertRemake(tx, source, { of, bearer }, body);
   if (bearer === "agency") await sendOn(tx, actor, id);
   const { row, order } = await loaded(tx, actor, id);
+  await notifyOfRemake(tx, actor, { id, name: row.order_name ?? "", of, bearer, reason });
   return {
     order: { id, orderName: row.order_name, status: row.status },
     charge: toDollars(chargeOf(order).total),

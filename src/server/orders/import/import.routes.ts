@@ -7,7 +7,8 @@ import {
   orderLinesResponse,
   summaryResponse,
 } from "../../../domain/orders/import/responses.ts";
-import { badField } from "../../api-error.ts";
+import { labelOf } from "../../../domain/resource/labels.ts";
+import { badRequest } from "../../api-error.ts";
 import { command } from "../../command.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
@@ -26,7 +27,7 @@ import { sellerTeamOf } from "./upload/seller-team.queries.ts";
 function flagOf(text: string | undefined, field: string): boolean {
   if (text === undefined || text === "" || text === "false") return false;
   if (text === "true") return true;
-  throw badField(field, "true or false");
+  throw badRequest(`${labelOf(field)} must be true or false`, { [field]: "Must be true or false" });
 }
 
 /** Imports orders from files. */

@@ -20,7 +20,7 @@ const readSample = async (database: Database): Promise<readonly string[]> => {
   const rows = await rowsOf<{ text: string }>(
     database,
     sql`select unnest(histogram_bounds::text::text[]) as text from pg_stats
-      where schemaname = current_schema() and tablename = 'orders' and attname = 'search_text'`,
+      where schemaname = current_schema() and tablename = 'order_search_texts' and attname = 'text'`,
   );
   return rows.map((row) => row.text);
 };

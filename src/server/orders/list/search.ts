@@ -27,9 +27,10 @@ function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
   const found = [
     ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
-    ...(teams.length > 0 ? [sql`"orders".seller_team_id = any(${uuids(teams)})`] : []),
+    ...(teams.length > 0 ? [sql`searched.seller_team_id = any(${uuids(teams)})`] : []),
   ];
-  return sql`(${sql.join(found, sql` or `)})`;
+  return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
+    and searched.order_id = "orders".id and (${sql.join(found, sql` or `)}))`;
 }
 
 /**
@@ -46,7 +47,7 @@ function containing(text: string, sample: readonly string[]): SQL {
   return sql`(${contains(part)}${rest})`;
 }
 
-const contains = (text: string) => sql`"orders".search_text like ${like(text)}`;
+const contains = (text: string) => sql`searched.text like ${like(text)}`;
 const like = (text: string) => `%${escapeLike(text)}%`;
 
 /** The fields of an order by which designers find it: see `domain/access/designer-view.ts`. */

@@ -20,7 +20,8 @@ import { perform } from "../actions/perform.ts";
 import { chunksOf } from "../chunks.ts";
 import { FREE } from "../import/job.queries.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
-import { refreshSearchParts } from "../search-parts.queries.ts";
+import { refreshOrderTypes } from "../order-type.queries.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 import { resolverFor, sellableVariant } from "./sellable.queries.ts";
 import { IS_PREVIEWED, openItems } from "./waiting.queries.ts";
 
@@ -141,7 +142,8 @@ async function mapOrders(tx: Transaction, choice: VariantChoice): Promise<Impact
     await lockOrders(tx, scope, chunk);
     // Reads again under the lock: orders submitted meanwhile are left out.
     const mapped = await setVariant(tx, choice, await ordersConcerned(tx, choice, chunk));
-    await refreshSearchParts(tx, agencyId, [...mapped.keys()]);
+    await refreshSearchTexts(tx, agencyId, [...mapped.keys()]);
+    await refreshOrderTypes(tx, agencyId, [...mapped.keys()]);
     const { changed } = await perform(tx, {
       scope,
       side: "system",

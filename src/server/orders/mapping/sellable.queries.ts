@@ -41,6 +41,17 @@ async function sellable(tx: Transaction, agencyId: string, which: SQL): Promise<
   }));
 }
 
+/** Those of these variants that the agency's teams may sell, by id. */
+export async function sellableVariants(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SellableVariant>> {
+  if (ids.length === 0) return new Map();
+  const variants = await sellable(tx, agencyId, sql`v.id = any(${uuids(ids)})`);
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}
+
 /** The variant with this id, if the agency's teams may sell it. */
 export async function sellableVariant(tx: Transaction, agencyId: string, id: string) {
   const [variant] = await sellable(tx, agencyId, sql`v.id = ${id}`);
@@ -55,8 +66,7 @@ async function savedVariants(tx: Transaction, agencyId: string, teamId: string, 
   );
   if (rows.length === 0) return new Map<string, SavedVariant>();
   const ids = [...new Set(rows.map((row) => row.variant_id))];
-  const variants = await sellable(tx, agencyId, sql`v.id = any(${uuids(ids)})`);
-  const byId = new Map(variants.map((variant) => [variant.id, variant]));
+  const byId = await sellableVariants(tx, agencyId, ids);
   return new Map(
     rows.map((row) => [
       row.key,

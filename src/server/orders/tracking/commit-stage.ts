@@ -26,7 +26,7 @@ import {
   TO_COMMIT,
   updateRowStatuses,
 } from "../import/lines.queries.ts";
-import { mailShippedByImport } from "./mail-shipped.ts";
+import { notifyOfShippedByImport } from "./notify-of-shipped.ts";
 import { parcelsNumbered } from "./numbers.queries.ts";
 import { lockTracking, ordersNamed, shelfOf } from "./orders-named.queries.ts";
 import { type Leaving, shipParcels } from "./ship.queries.ts";
@@ -208,7 +208,7 @@ export async function commitTrackingStage(
     await recount(tx, job);
     await setJob(tx, job, sql`status = 'done', updated_at = now()`);
     await notifyOfImport(tx, job);
-    await mailShippedByImport(tx, { reach: "agency", agencyId: job.agencyId }, job.id);
+    await notifyOfShippedByImport(tx, { reach: "agency", agencyId: job.agencyId }, job.id);
     const actor = {
       userId: job.createdUserId as string, // Every import has a creator.
       scope: { reach: "agency" as const, agencyId: job.agencyId },

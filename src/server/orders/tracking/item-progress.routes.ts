@@ -27,7 +27,7 @@ export function itemProgressRoutes(api: FastifyInstance): void {
           z.strictObject({
             itemId: identifier,
             quantity: quantity.optional(),
-            status: z.enum(["shipped", "delivered", "closed"], "shipped, delivered or closed"),
+            status: z.enum(["shipped", "delivered", "closed"]),
           }),
         )
         .min(1, "Choose at least one item")

@@ -11,7 +11,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
-import { refreshSearchParts } from "../search-parts.queries.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 import { instantOfDay } from "./ship.queries.ts";
 
 export type ParcelRow = Raw<
@@ -76,7 +76,7 @@ export async function correctParcel(
   await tx.execute(sql`update parcels set number = ${number}, carrier = ${carrier}, shipped_date = ${shipped},
       version = version + 1, updated_at = now()
     where agency_id = ${agencyId} and id = ${id}`);
-  await refreshSearchParts(tx, agencyId, [before.order_id]);
+  await refreshSearchTexts(tx, agencyId, [before.order_id]);
   await enqueueSync(tx, agencyId, [id]);
   const detail = { number, carrier, before: { number: before.number, carrier: before.carrier } };
   await tx.execute(sql`insert into order_events

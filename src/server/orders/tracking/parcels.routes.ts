@@ -23,7 +23,7 @@ import type { Actor } from "../../scope.ts";
 import { summary } from "../actions/actions.routes.ts";
 import { perform } from "../actions/perform.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { mailShipped } from "./mail-shipped.ts";
+import { notifyOfShipped } from "./notify-of-shipped.ts";
 import { lockTracking } from "./orders-named.queries.ts";
 import { correctParcel, hasParcel, lockParcel } from "./parcels.queries.ts";
 import { shipParcels } from "./ship.queries.ts";
@@ -77,7 +77,7 @@ async function ship(tx: Transaction, actor: Actor, body: z.output<typeof newParc
   const [failed] = performed.failed;
   if (failed?.message === messages.notFound) throw badField("orderId", messages.missingReference("Order"));
   if (failed) throw badRequest(failed.message);
-  await mailShipped(tx, scope, parcel.parcelId);
+  await notifyOfShipped(tx, scope, parcel.parcelId);
   await recordAudit(tx, actor, {
     action: "create",
     object: "tracking",

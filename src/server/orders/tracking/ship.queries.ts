@@ -9,7 +9,7 @@ import type { AgencyScope } from "../../scope.ts";
 import { enqueueSync } from "../../stores/sync/enqueue.queries.ts";
 import { type Performed, perform } from "../actions/perform.ts";
 import type { OrderRow } from "../order-row.ts";
-import { refreshSearchParts } from "../search-parts.queries.ts";
+import { refreshSearchTexts } from "../search-text.queries.ts";
 
 /** A parcel to ship: a new one, or more units in a shipped parcel with the same number. */
 export interface Leaving {
@@ -87,7 +87,7 @@ export async function shipParcels(tx: Transaction, shipment: Shipment): Promise<
         version = parcels.version + 1
       returning id`,
   );
-  await refreshSearchParts(
+  await refreshSearchTexts(
     tx,
     agencyId,
     rows.map(({ o }) => o),

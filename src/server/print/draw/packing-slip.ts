@@ -4,7 +4,6 @@ import {
   type PrintedOrder,
   variantText,
 } from "../../../domain/orders/print/printed-order.ts";
-import { readable } from "../../../domain/theme/contrast.ts";
 import { pagesOf } from "../../pdf/pages.ts";
 import type { PdfWriter, TextStyle } from "../../pdf/pdf-writer.ts";
 import type { PrintTask } from "../print-job.ts";
@@ -35,8 +34,7 @@ const detailOf = (item: PrintedItem) => [variantText(item), item.sku].filter(Boo
 /** Draws the packing slip of an order on pages of its own. */
 export function drawPackingSlip(pdf: PdfWriter, order: PrintedOrder, task: PrintTask): void {
   const { showsPrices } = task;
-  const primary = readable(task.primary, "#ffffff");
-  const title: TextStyle = { ...heading, color: primary };
+  const title: TextStyle = { ...heading, color: task.primary };
   const priceWidth = showsPrices ? 2 * PRICE_WIDTH : 0;
   const nameWidth = RIGHT - LEFT - QUANTITY_WIDTH - priceWidth - PADDING;
   const rows = order.items.map((item) => ({
@@ -65,7 +63,7 @@ export function drawPackingSlip(pdf: PdfWriter, order: PrintedOrder, task: Print
     pdf.write(sum, style, { x: RIGHT, baseline, atEnd: true });
   };
   const head = () => {
-    if (task.logo) pdf.document.image(Buffer.from(task.logo), LEFT, TOP, { fit: [LOGO.width, LOGO.height] });
+    if (task.logo) pdf.image(task.logo, LEFT, TOP, LOGO);
     else
       for (const [index, line] of pdf.lines(task.title, brandStyle, 260).slice(0, 2).entries())
         pdf.write(line, brandStyle, { x: LEFT, baseline: TOP + 12 + index * 18 });
@@ -94,7 +92,7 @@ export function drawPackingSlip(pdf: PdfWriter, order: PrintedOrder, task: Print
     let y = index === 0 ? tableTop : nextTop;
     columns(y, { ...strong, size: 9, color: quiet.color }, ["Item", "Quantity", "Price", "Total"]);
     y += HEADER_ROW;
-    pdf.rule(LEFT, RIGHT, y, primary, 1);
+    pdf.rule(LEFT, RIGHT, y, task.primary, 1);
     for (const { item, lines, details } of rows.slice(first, end)) {
       const { quantity, unitPrice } = item;
       const amounts = [formatMoney(unitPrice / 100), formatMoney((unitPrice * quantity) / 100)] as const;

@@ -8,6 +8,7 @@ import type { Transaction } from "../../../db/transaction.ts";
 import type { Actor, AgencyScope } from "../../../scope.ts";
 import { touchOrders } from "../../blockers/keep.ts";
 import { count } from "../../save.queries.ts";
+import { deleteSearchTexts } from "../../search-text.queries.ts";
 import { uncountTags } from "../../tags/tag-counts.queries.ts";
 import { lockTeamOrders } from "../existing-orders.queries.ts";
 import { importRow } from "../import-row.queries.ts";
@@ -52,11 +53,8 @@ export async function undoImport(
       `Order ${first.order_name}${others} been submitted already. Cancel the orders that should not be made`,
     );
   }
-  await uncountTags(
-    tx,
-    agencyId,
-    orders.map((order) => order.id),
-  );
+  const ids = orders.map((order) => order.id);
+  await uncountTags(tx, agencyId, ids);
   const ofImport = sql`agency_id = ${agencyId} and import_id = ${id} and deleted_at is null`;
   await tx.execute(sql`insert into order_events (agency_id, order_id, action, from_status, actor_id)
     select agency_id, id, ${UNDONE}, status, ${actor.userId} from orders where ${ofImport}`);
@@ -65,6 +63,7 @@ export async function undoImport(
       and i.agency_id = o.agency_id and i.order_id = o.id`);
   await tx.execute(sql`update orders set deleted_at = now(), updated_at = now(), version = version + 1
     where ${ofImport}`);
+  await deleteSearchTexts(tx, agencyId, ids);
   await count(
     tx,
     agencyId,
