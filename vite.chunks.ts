@@ -48,6 +48,8 @@ export const chunkGroups: CodeSplittingGroup[] = [
     test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images|access[\\/]public-paths))/,
     priority: 25,
   },
+  // Refine imports it for exports that we do not use. The grid uses it, so that it would become part of the platform.
+  { name: "papaparse", test: /node_modules[\\/]papaparse[\\/]/, priority: 25 },
   // Packages that every screen needs and that change less often than our own code.
   {
     name: "platform",

@@ -1,5 +1,6 @@
 import { parcels } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
+import { refreshSearchTexts } from "../../server/orders/search-text.queries.ts";
 import { insertRows } from "../rows/insert.ts";
 import type { SeededOrder } from "../rows/orders.ts";
 
@@ -10,7 +11,7 @@ export interface Sent {
   id: string;
 }
 
-/** Inserts the parcels of newly tracked orders. */
+/** Inserts the parcels of newly tracked orders, which are then found by their numbers. */
 export async function insertParcels(
   tx: Transaction,
   agencyId: string,
@@ -35,4 +36,9 @@ export async function insertParcels(
     };
   });
   await insertRows(tx, parcels, rows);
+  await refreshSearchTexts(
+    tx,
+    agencyId,
+    rows.map(({ orderId }) => orderId),
+  );
 }

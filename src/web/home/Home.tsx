@@ -2,8 +2,9 @@ import { type HttpError, useCustom } from "@refinedev/core";
 import type { Home as HomeResponse } from "../../domain/home/responses.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import type { ScreenProps } from "../screens.ts";
+import { Icon } from "../widgets/Icon.tsx";
 import { Bar, CardSkeleton } from "../widgets/Skeletons.tsx";
-import { EmptyState, FailedState } from "../widgets/states.tsx";
+import { FailedState } from "../widgets/states.tsx";
 import { HomeBlockers } from "./HomeBlockers.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 import { HomeDays } from "./HomeDays.tsx";
@@ -46,15 +47,16 @@ function Content({ home, area }: { home: HomeResponse; area: ScreenProps["area"]
   return (
     <>
       {isIdle(home) && (
-        <EmptyState
-          icon="circle-check"
-          title="Nothing is waiting for you"
-          text="Work appears here once there is some."
-        />
+        <p className="home-idle">
+          <Icon name="circle-check" size={18} />
+          <span>
+            <strong>Nothing is waiting for you.</strong> The figures count new work as it arrives.
+          </span>
+        </p>
       )}
       <ul className="home-cards">
         {cards.map((figure) => (
-          <li key={figure.key}>
+          <li key={figure.key} className="home-place">
             <HomeCard figure={figure} area={area} />
           </li>
         ))}
@@ -72,10 +74,12 @@ const Skeleton = () => (
   <div role="status" aria-label="Loading">
     <div className="home-cards" aria-hidden="true">
       {Array.from({ length: BONES }, (_, at) => (
-        <div key={at} className="card home-card">
-          <Bar width={96} />
-          <Bar width={56} height={24} />
-          <Bar width={112} />
+        <div key={at} className="home-place">
+          <div className="card home-card">
+            <Bar width={96} />
+            <Bar width={56} height={24} />
+            <Bar width={112} />
+          </div>
         </div>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { linkOf } from "../../domain/home/links.ts";
 import type { HomeCardFigure } from "../../domain/home/responses.ts";
 import type { Area } from "../../domain/resource/define.ts";
 import { useAbility } from "../providers/person.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 
 /** The figure of a card: a count, an amount, or the result of a check. */
 function figureOf({ key, count, capped, amount, ok }: HomeCardFigure): string {
@@ -14,31 +15,44 @@ function figureOf({ key, count, capped, amount, ok }: HomeCardFigure): string {
   return formatMoney(amount);
 }
 
-/** The line below the figure: an amount with what it is compared with, and the age of the oldest. */
-function detailsOf({ key, count, amount, available, oldestAt }: HomeCardFigure): string {
+/** The lines below the figure: an amount, what it is compared with, and the age of the oldest. */
+function detailsOf({ key, count, amount, available, oldestAt }: HomeCardFigure): string[] {
   const { amountLabel } = homeCard(key);
   const age = oldestAt && ageOf(oldestAt);
   const run = age === "Just now" ? age : `${age} ago`;
   return [
     count !== null && count > 0 && amountLabel && amount !== null && `${amountLabel} ${formatMoney(amount)}`,
-    available !== null && `balance ${formatMoney(available)}`,
+    available !== null && `Balance ${formatMoney(available)}`,
     age && (key === "ledger" ? run : `Oldest: ${age}`),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((line) => typeof line === "string");
 }
+
+/** Whether the figure is of something that went wrong. */
+const isAlarming = ({ key, count, ok }: HomeCardFigure) =>
+  ok === false || (homeCard(key).isAlarm === true && (count ?? 0) > 0);
 
 /** A figure with its label, age and a link to exactly the list that it counts. */
 export function HomeCard({ figure, area }: { figure: HomeCardFigure; area: Area }) {
   const { canOpen } = useAbility();
   const link = linkOf(figure.key, area);
   const { label } = homeCard(figure.key);
+  const isAlarm = isAlarming(figure);
+  const isText = figure.count === null && figure.amount === null;
   const isQuiet = figure.count === 0 || figure.amount === 0;
   const content = (
     <>
       <span className="home-label">{label}</span>
-      <span className={isQuiet ? "home-figure quiet" : "home-figure"}>{figureOf(figure)}</span>
-      <span className="home-details">{detailsOf(figure)}</span>
+      <span
+        className={`home-figure${isQuiet ? " quiet" : ""}${isAlarm ? " alarm" : ""}${isText ? " text" : ""}`}
+      >
+        {isAlarm && <Icon name="alert" size={18} />}
+        {figureOf(figure)}
+      </span>
+      <span className="home-details">
+        {detailsOf(figure).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
     </>
   );
   const opens = link !== undefined && canOpen(link.split("?")[0] ?? link);

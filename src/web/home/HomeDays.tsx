@@ -59,7 +59,9 @@ export function HomeDays({ days }: { days: readonly HomeDay[] }) {
             <tbody>
               {[...week].reverse().map((day, at) => (
                 <tr key={day.day}>
-                  <th scope="row">{at === 0 ? `Yesterday, ${shortDay(day.day)}` : shortDay(day.day)}</th>
+                  <th scope="row" className="home-short">
+                    {at === 0 ? `Yesterday, ${shortDay(day.day)}` : shortDay(day.day)}
+                  </th>
                   {DAY_STEPS.map((one) => (
                     <td key={one} className="right">
                       {formatCount(day[one])}
@@ -94,7 +96,9 @@ interface TotalProps {
 
 const Total = ({ name, days, of }: TotalProps) => (
   <tr>
-    <th scope="row">{name}</th>
+    <th scope="row" className="home-short">
+      {name}
+    </th>
     {DAY_STEPS.map((step) => (
       <td key={step} className="right">
         {formatCount(of(compare(days, step)))}

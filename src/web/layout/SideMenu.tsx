@@ -1,9 +1,11 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { menuFor } from "../../domain/access/landing.ts";
 import type { Screen } from "../../domain/access/screens.ts";
 import { resources } from "../../domain/resources/registry.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
+import { reveal } from "../widgets/reveal.ts";
 
 const COMPOSED_ICONS: Readonly<Record<string, IconName>> = {
   "/a/supplier-catalog": "grid",
@@ -33,8 +35,14 @@ interface Props {
 export function SideMenu({ collapsed, collapse }: Props) {
   const person = usePerson();
   const screens = menuFor(person, person.grants);
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
+  useEffect(() => {
+    reveal(menu.current?.querySelector("[aria-current=page]"));
+  }, [pathname]);
   return (
-    <nav aria-label="Main" className="menu">
+    <nav ref={menu} aria-label="Main" className="menu">
       <ul className="menu-list">
         {screens.map((screen, index) => (
           <li key={screen.path} className={startsGroup(screen, screens[index - 1]) ? "menu-group" : ""}>

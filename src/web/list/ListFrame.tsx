@@ -45,11 +45,15 @@ export function ListFrame({
         {(search || filters || saved || view) && (
           <div className="toolbar">
             {search}
-            {filters}
-            <div className="toolbar-end">
-              {saved}
-              {view}
-            </div>
+            {(filters || saved || view) && (
+              <div className="toolbar-strip">
+                {filters}
+                <div className="toolbar-end">
+                  {saved}
+                  {view}
+                </div>
+              </div>
+            )}
           </div>
         )}
         <div className="list-body">

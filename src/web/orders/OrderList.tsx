@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatCount } from "../../domain/format.ts";
 import { ORDER_PAGE_SIZE } from "../../domain/limits.ts";
+import type { Waited } from "../../domain/orders/blockers/waits-for.ts";
 import { orders } from "../../domain/resources/orders.resource.ts";
 import { withTimeout } from "../chunks.ts";
 import { type HeaderAction, PageHeader } from "../layout/PageHeader.tsx";
@@ -22,9 +23,8 @@ import { BuiltInViews } from "../list/views/BuiltInViews.tsx";
 import { SavedViews } from "../list/views/SavedViews.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
 import type { ScreenProps } from "../screens.ts";
-import { type BulkAction, offeredFor, sideOf } from "./actions/bulk-actions.ts";
+import { ACTIONS, type BulkAction, offeredFor, sideOf } from "./actions/bulk-actions.ts";
 import { nameOf } from "./actions/names.ts";
-import RequestedDesignList from "./designs/RequestedDesignList.tsx";
 import { FileMenus } from "./exports/FileMenus.tsx";
 import { useOrderFiles } from "./exports/useOrderFiles.tsx";
 import { BulkActions, type FurtherAction } from "./list/BulkActions.tsx";
@@ -36,16 +36,21 @@ import { ORDER_VIEWS } from "./list/views.ts";
 import type { OrderRow } from "./wire.ts";
 import "./orders.css";
 
+const RequestedDesignList = lazy(() => withTimeout(import("./designs/RequestedDesignList.tsx")));
 const AssignStoreDialog = lazy(() => withTimeout(import("../stores/AssignStoreDialog.tsx")));
 const TagDialog = lazy(() => withTimeout(import("./tags/TagDialog.tsx")));
 const ActionDialog = lazy(() => withTimeout(import("./actions/ActionDialog.tsx")));
 
 const seller: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 const IDS = ["ids"];
-const LINKED = ["cause", "ids"];
+const LINKED = ["cause", "ids", "notified"];
+/** The filters of daily work, which the menu lists first. */
+const FIRST = ["waitsFor", "late", "tags"];
+const rest = filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]);
 const declared: readonly FilterDef[] = [
   { kind: "ids", key: "ids", label: "Orders" },
-  ...filtersOf(orders, ["status", "orderType", "referenceId1", "orderName"]),
+  ...rest.filter(({ key }) => FIRST.includes(key)),
+  ...rest.filter(({ key }) => !FIRST.includes(key)),
 ];
 
 /** The order list. Designers see requested designs instead. */
@@ -149,6 +154,23 @@ function WholeOrders({ area }: ScreenProps) {
             })),
         ],
   );
+  const trackingPath = `/${area}/tracking/import`;
+  const importTracking: HeaderAction | undefined =
+    side === "agency" && can("orders", "track") && canOpen(trackingPath)
+      ? { label: "Import tracking", icon: "import", to: trackingPath }
+      : undefined;
+  const { total = 0 } = table.result;
+  const approveAll: HeaderAction | undefined =
+    params.waitsFor === APPROVABLE && can("orders", APPROVE.name) && total > 0
+      ? {
+          label: table.result.totalCapped ? "Approve all" : `Approve all ${formatCount(total)}`,
+          icon: APPROVE.icon,
+          onClick: () => {
+            selection.selectAllMatching();
+            setOpenAction(APPROVE);
+          },
+        }
+      : undefined;
   const importButton: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const createButton: HeaderAction = { label: "Create order", icon: "plus", to: createPath };
   const more: HeaderAction[] = [
@@ -166,7 +188,7 @@ function WholeOrders({ area }: ScreenProps) {
             title="Orders"
             count={table.result.total}
             capped={table.result.totalCapped}
-            primary={importsHere ? importButton : undefined}
+            primary={importsHere ? importButton : (approveAll ?? importTracking)}
             secondary={[
               ...(canCreate ? [createButton] : []),
               ...(files.menu.length > 0
@@ -181,7 +203,7 @@ function WholeOrders({ area }: ScreenProps) {
         saved={
           <>
             <BuiltInViews table={table} views={ORDER_VIEWS} />
-            <SavedViews table={table} />
+            <SavedViews table={table} builtIn={ORDER_VIEWS} />
           </>
         }
         search={
@@ -255,6 +277,10 @@ function WholeOrders({ area }: ScreenProps) {
     </>
   );
 }
+
+const APPROVE = ACTIONS.find(({ name }) => name === "approve") as BulkAction; // One of the table.
+/** The value of `waitsFor` of orders that can be approved. */
+const APPROVABLE: Waited = "approve";
 
 /** The actions that need checkboxes, beside exports; without any of them the list has none. */
 const ACTING = ["submit", "approve", "hold", "cancel", "confirm-address"] as const;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { GRANTS } from "../../../src/domain/access/grants.generated.ts";
 import type {
   ImportResponse,
   ImportSummary,
@@ -8,7 +9,7 @@ import type {
 } from "../../../src/domain/orders/import/responses.ts";
 import ImportShow from "../../../src/web/orders/import/ImportShow.tsx";
 import "../browser.tsx";
-import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "../wire.tsx";
 
 const job = (over: Partial<ImportResponse> = {}): ImportResponse => ({
   id: "i1",
@@ -130,12 +131,15 @@ beforeEach(() => {
   });
 });
 
-const open = (query = "") =>
+const open = (query = "", user = person()) =>
   openScreen(
     "/s/orders/import/histories/:id",
     `/s/orders/import/histories/i1${query}`,
     <ImportShow area="s" />,
+    user,
   );
+/** A person who may submit orders. */
+const submitter = () => person({ grants: GRANTS.standard.seller });
 const summary = () => screen.getByRole("region", { name: "Summary" }).textContent;
 const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
 
@@ -147,6 +151,24 @@ describe("a previewed file", () => {
     expect(summary()).toContain("Importing charges nothing");
     expect(summary()).toContain("1 failed order and 1 duplicate will be skipped");
     expect(sentTo("POST", /./)).toEqual([]);
+  });
+
+  it("shows the buyer of each order and the address that its parcels go to", async () => {
+    rows = [
+      line({
+        customer: {
+          ...{ fullName: "Ann Reed", address1: "12 Elm St", address2: "Flat 3" },
+          ...{ city: "Austin", province: "TX", zipCode: "78704", countryCode: "US" },
+        },
+      }),
+      line({ row: 3, orderName: "#2", reference: "#2", customer: { fullName: "", city: "" } }),
+    ];
+    open();
+    await screen.findByText("#1");
+    expect(within(rowOf("#1")).getByText("Ann Reed")).toBeTruthy();
+    expect(within(rowOf("#1")).getByText("12 Elm St, Flat 3, Austin, TX 78704, US")).toBeTruthy();
+    expect(within(rowOf("#2")).getByText("No buyer")).toBeTruthy();
+    expect(within(rowOf("#2")).getByText("No address")).toBeTruthy();
   });
 
   it("recalculates counts, charges and balance without an excluded order, and commits the others by name", async () => {
@@ -204,6 +226,24 @@ describe("a previewed file", () => {
     await user.click(screen.getByRole("button", { name: "Use for all orders" }));
     await waitFor(() => expect(screen.queryByRole("combobox", { name: "Country" })).toBeNull());
     expect(sentTo("PUT", /values$/)[0]?.body).toEqual({ countryCode: "US" });
+  });
+
+  it("shows the buyer and the address of each order", async () => {
+    const address1 = "20 Maple Avenue";
+    const known = { fullName: "Ann Reed", address1, address2: "Apt 2", city: "San Pedro" };
+    rows = [
+      line({ customer: { ...known, province: "CA", zipCode: "90731", countryCode: "US" } }),
+      line({
+        row: 3,
+        orderName: "#2",
+        reference: "#2",
+        customer: { fullName: "", city: "", countryCode: "" },
+      }),
+    ];
+    open();
+    await screen.findByText("#1");
+    expect(rowOf("#1").textContent).toContain("Ann Reed20 Maple Avenue, Apt 2, San Pedro, CA 90731, US");
+    expect(rowOf("#2").textContent).toContain("No buyerNo address");
   });
 
   it("lists the unused columns, with the standard ones of the export collapsed", async () => {
@@ -374,6 +414,36 @@ describe("an import after its preview", () => {
     expect(rowOf("#2").textContent).toContain("not imported");
     // No charge is shown, because it was not calculated for a part of the orders.
     expect(screen.getByRole("status", { name: "Result" }).textContent).not.toContain("$");
+  });
+
+  it("submits its ready orders in place, with their number and charge on the button", async () => {
+    const user = userEvent.setup();
+    now = job({ status: "done", committed: 4 });
+    const money = { charge: 27.84, release: 0, refund: 0, balanceAfter: 72.16 };
+    const failed = [{ id: "o3", message: "Map 1 item to a variant", gate: "mapped" }];
+    on("POST", /^orders\/submit$/, ({ query }) => ({
+      ...{ success: ["o1", "o2"], failed: query.preview ? failed : [] },
+      ...{ message: "2 orders submitted", money },
+    }));
+    open("", submitter());
+    await user.click(await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" }));
+    expect(await screen.findByText("2 orders submitted")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Submit/ })).toBeNull();
+    const [preview, submit] = sentTo("POST", /^orders\/submit$/);
+    expect(preview).toMatchObject({
+      query: { preview: "true" },
+      body: { filter: { import: "i1", status: "Unfulfilled" } },
+    });
+    expect([submit?.query, submit?.body]).toEqual([{}, { ids: ["o1", "o2"] }]);
+  });
+
+  it("offers no submission where no order is ready", async () => {
+    now = job({ status: "done", committed: 4 });
+    on("POST", /^orders\/submit$/, () => ({ success: [], failed: [], message: "", money: { charge: 0 } }));
+    open("", submitter());
+    await screen.findByText("4 orders imported");
+    await waitFor(() => expect(sentTo("POST", /^orders\/submit$/)).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: /^Submit/ })).toBeNull();
   });
 
   it("is undone only after a confirmation that names the file", async () => {

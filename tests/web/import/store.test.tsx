@@ -159,6 +159,22 @@ describe("the store of a previewed file", () => {
     ).toBeTruthy();
   });
 
+  it("is chosen, or none is, before the orders of a file that several match can be imported", async () => {
+    const user = userEvent.setup();
+    open({});
+    const button = await screen.findByRole("button", { name: /^Import 1 order/ });
+    await waitFor(() => expect(button).toHaveProperty("disabled", true));
+    expect(optionsOf(await select())[0]).toBe("Choose a store");
+    on("PUT", /store$/, () => job({ integrationBy: "person" }));
+    on("GET", /^orders\/import\/i7$/, () => job({ integrationBy: "person" }));
+    await user.selectOptions(await select(), "No store");
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    expect(optionsOf(await select())).not.toContain("Choose a store");
+    expect(sentTo("PUT", /^orders\/import\/i7\/store$/).map(({ body }) => body)).toEqual([
+      { integration: null },
+    ]);
+  });
+
   it("keeps the name of a removed store", async () => {
     open({ integration: { ...FERN, id: "s0", name: "Old shop" }, integrationBy: "person" });
     expect(optionsOf(await select())).toContain("Old shop (removed)");

@@ -140,6 +140,24 @@ describe("the palette", () => {
     await user.type(within(palette).getByRole("combobox"), "zzz");
     expect(await within(palette).findByText("Nothing found for “zzz”")).toBeTruthy();
   });
+
+  it("does not say that nothing is found while it still searches", async () => {
+    const user = userEvent.setup();
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    on("GET", /^orders$/, async () => {
+      await held;
+      return { data: [], total: 0 };
+    });
+    show("/ag/kpis");
+    const palette = await openPalette();
+    await user.type(within(palette).getByRole("combobox"), "zzz");
+    expect(within(palette).getByRole("status").textContent).toBe("Searching");
+    respond();
+    expect(await within(palette).findByText("Nothing found for “zzz”")).toBeTruthy();
+  });
 });
 
 describe("commands that begin something", () => {

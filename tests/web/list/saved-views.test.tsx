@@ -38,8 +38,10 @@ beforeEach(() => {
   });
 });
 
+const BUILT_IN = [{ name: "Late", params: { late: "true" } }];
+
 function Screen() {
-  return <SavedViews table={useUrlTable({ resource: "orders" })} />;
+  return <SavedViews table={useUrlTable({ resource: "orders" })} builtIn={BUILT_IN} />;
 }
 const granted = {
   actions: { orders: ["list"], views: ["list", "create", "edit", "delete"] },
@@ -81,6 +83,12 @@ describe("saved views", () => {
     const tabs = within(screen.getByRole("navigation", { name: "Saved views" }));
     const saved = await tabs.findByRole("button", { name: /Ann's rejected/ });
     expect(saved.getAttribute("aria-current")).toBe("true");
+  });
+
+  it("are not offered for filters that are a view of the product", async () => {
+    open("?late=true");
+    await tab("On hold");
+    expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
   });
 
   it("show why a view cannot be saved, and keep the input", async () => {

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import Balance from "../../../src/web/money/balance/Balance.tsx";
 import { address } from "../browser.tsx";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { on, openScreen, person, sentTo } from "../wire.tsx";
 
 const wallet = {
   amount: 74.51,
@@ -68,6 +68,31 @@ describe("a seller's balance", () => {
     on("GET", /^balances\/seller-teams$/, () => ({ ...wallet, amount: 111.13 }));
     open();
     await shown("$111.13");
+  });
+
+  it("asks the agency for a topup in a ticket that says what was sent", async () => {
+    const user = userEvent.setup();
+    on("POST", /^tickets$/, () => ({ id: "k1", message: "I have sent" }));
+    const asking = person({ grants: { actions: { tickets: ["create"] }, screens: [] } });
+    openScreen("/s/balance", "/s/balance", <Balance area="s" />, asking);
+    await user.click(await screen.findByRole("button", { name: "Ask for a topup" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a topup" }));
+    await user.click(dialog.getByRole("button", { name: "Ask" }));
+    expect(await dialog.findByText("Please input payment method")).toBeTruthy();
+    expect(sentTo("POST", /^tickets$/)).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Amount/), "1250.5");
+    await user.selectOptions(dialog.getByLabelText(/^Sent by/), "Payoneer");
+    await user.type(dialog.getByLabelText(/^Transaction ID/), "PO-20261");
+    await user.click(dialog.getByRole("button", { name: "Ask" }));
+    await waitFor(() =>
+      expect(sentTo("POST", /^tickets$/).map(({ body }) => body)).toEqual([
+        {
+          subject: "Topup of $1,250.50",
+          message: "I have sent $1,250.50 by Payoneer, transaction ID PO-20261",
+        },
+      ]),
+    );
+    expect(await screen.findByText("Your agency was asked. The answer appears in the ticket")).toBeTruthy();
   });
 
   it("opens a metric's journal lines with their orders at a URL that can be shared", async () => {

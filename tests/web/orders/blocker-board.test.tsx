@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BlockerGroupRow } from "../../../src/domain/orders/blockers/responses.ts";
 import BlockerBoard from "../../../src/web/orders/blockers/BlockerBoard.tsx";
-import { ageOf } from "../../../src/web/orders/blockers/columns.tsx";
 import { fixesOf, ordersLink } from "../../../src/web/orders/blockers/fixes.ts";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
@@ -135,11 +134,4 @@ describe("the fixes of a cause", () => {
     expect(ordersLink("s", short)).toBe("/s/orders?waitsFor=balance");
     expect(ordersLink("ag", short)).toBe("/ag/orders?waitsFor=balance&sellerTeam=t1");
   });
-});
-
-it("the age of the oldest order is in days", () => {
-  const now = Date.parse("2026-11-23T12:00:00Z");
-  expect(ageOf("2026-11-23T01:00:00Z", now)).toBe("today");
-  expect(ageOf("2026-11-22T01:00:00Z", now)).toBe("1 day");
-  expect(ageOf("2026-11-11T01:00:00Z", now)).toBe("12 days");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Gate, GateName } from "../../../src/domain/orders/gates.ts";
-import { blockersOf } from "../../../src/web/orders/detail/status/blockers.ts";
+import { blockersOf, primaryOpening } from "../../../src/web/orders/detail/status/blockers.ts";
 import type { WholeOrder } from "../../../src/web/orders/wire.ts";
 import { canOf, design, item, personOf, wholeOrder } from "./fixtures.ts";
 
@@ -48,6 +48,25 @@ describe("the blockers of an order", () => {
     expect(seen(order, "agency")[0]?.openings).toEqual([
       { kind: "variant", label: "Choose variant", itemId: "i2" },
     ]);
+  });
+
+  it("let a seller top up where the balance does not cover the charge, and say so to the agency", () => {
+    const order = wholeOrder({ waitsFor: ["balance"] });
+    expect(labels(order, "seller")).toEqual([["Balance too low", "Top up"]]);
+    expect(seen(order, "seller")[0]?.text).toBe("The charge of $14.49 is more than you can spend");
+    expect(primaryOpening(seen(order, "seller"))).toEqual({
+      kind: "link",
+      label: "Top up",
+      to: "/s/balance",
+    });
+    expect(seen(order, "agency")).toMatchObject([
+      {
+        who: "Waits for the seller",
+        text: "The charge of $14.49 is more than the seller can spend",
+        openings: [],
+      },
+    ]);
+    expect(labels(wholeOrder({ waitsFor: ["submit"] }), "seller")).toEqual([]);
   });
 
   it("start with a hold, its reason and who may release it", () => {

@@ -63,6 +63,16 @@ describe("the list of change requests", () => {
     expect(await screen.findByText("Size L")).toBeTruthy();
   });
 
+  it("says what an empty tab is for, instead of that no filter matches", async () => {
+    const user = userEvent.setup();
+    open([]);
+    expect(await screen.findByRole("heading", { name: "No open change requests" })).toBeTruthy();
+    const tabs = screen.getByRole("navigation", { name: "Change requests by status" });
+    await user.click(await within(tabs).findByRole("button", { name: "Accepted 2" }));
+    expect(await screen.findByRole("heading", { name: "No accepted change requests" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
   it("accepts a request in place, and leads to the edit that applies it", async () => {
     const user = userEvent.setup();
     const posts = open([change()]);

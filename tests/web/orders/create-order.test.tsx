@@ -161,3 +161,25 @@ it("an agency chooses the seller first and saves a draft that the seller submits
   await waitFor(() => expect(address.now).toBe("/ag/orders/new"));
   expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({ sellerTeam: "t9", fullName: "Bo Hall" });
 });
+
+it("a product is ordered by its title too, because others may have its SKU, and so is a copied item", async () => {
+  on("GET", /^orders\/goods$/, () => ({
+    data: [{ sku: "TEE-BLK-M", title: "Fox tee", variantText: "Black / M" }],
+  }));
+  on("GET", /^orders\/o1$/, () => wholeOrder({ items: [item({ title: "Moon tee - Black / M" })] }));
+  open("/s/orders/create?from=o1");
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("combobox", { name: "Add item" }), "fox");
+  await user.click(await screen.findByText("Fox tee, Black / M"));
+  await waitFor(() =>
+    expect(sentTo("POST", /^orders\/quote$/).at(-1)?.body).toMatchObject({ items: [{}, {}] }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(sentTo("POST", /^orders$/)).toHaveLength(1));
+  for (const body of [
+    sentTo("POST", /^orders$/).at(-1)?.body,
+    sentTo("POST", /^orders\/quote$/).at(-1)?.body,
+  ]) {
+    expect(body).toMatchObject({ items: [{ title: "Moon tee - Black / M" }, { title: "Fox tee" }] });
+  }
+});

@@ -38,6 +38,8 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   totalRefund: 0,
   createdAt: "2026-11-20T18:00:00.000Z",
   updatedAt: "2026-11-20T18:00:00.000Z",
+  createdDate: "2026-11-20T18:00:00.000Z",
+  updatedDate: "2026-11-20T18:00:00.000Z",
   version: 1,
   hold: null,
   gates: [],

@@ -116,6 +116,26 @@ describe("the export menu", () => {
     });
   });
 
+  it("deletes saved columns only after a question that names them", async () => {
+    const user = userEvent.setup();
+    const query = "columns=quantity,sku&format=csv";
+    sets = [{ id: "v1", path: "/exports/export-fk", name: "Press", query, shared: true, mine: true }];
+    open();
+    await menu(user, "Export", "FK");
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByRole("option", { name: "Press" });
+    await user.selectOptions(within(dialog).getByRole("combobox", { name: "Columns" }), "Press");
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    // In tests, antd gives both dialogs the id of one title.
+    const warning = await screen.findByText("Your team can no longer choose them either.");
+    const question = warning.closest<HTMLElement>("[role=dialog]") ?? dialog;
+    expect(question.textContent).toContain("Delete the columns “Press”?");
+    const deleted = () => calls.filter(({ method }) => method === "DELETE");
+    expect(deleted()).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(deleted().map(({ path }) => path)).toEqual(["views/v1"]));
+  });
+
   it("needs a column and shows the server's refusal", async () => {
     const user = userEvent.setup();
     refusal = "5 exports are already in progress. Wait until one of them ends";

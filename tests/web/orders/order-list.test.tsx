@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
@@ -131,6 +131,46 @@ describe("a bulk action", () => {
     expect(sent?.body).toEqual({ ids: ["o1", "o2"], versions: { o1: 1, o2: 2 } });
     expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.getByRole("button", { name: "Download result" })).toBeTruthy();
+  });
+
+  it("focuses the button that closes its result, so that Escape and Enter close it", async () => {
+    const user = userEvent.setup();
+    performed = () => preview({ success: ["o1", "o2"] });
+    open();
+    await tick(user, "#1001", "#1002");
+    await user.click(screen.getByRole("button", { name: /^Submit \d$/ }));
+    await user.click(await screen.findByRole("button", { name: "Submit 2 orders" }));
+    await screen.findByRole("heading", { name: "2 orders submitted" });
+    const close = screen.getAllByRole("button", { name: "Close" }).at(-1);
+    await waitFor(() => expect(document.activeElement).toBe(close));
+  });
+
+  it("approves all orders of the view To approve from its header, those of other pages too", async () => {
+    const user = userEvent.setup();
+    calls = serve(async (call) => {
+      if (call.path === "orders/count") return { data: { total: 1_204, by: { InReview: 1_204 } } };
+      if (call.path === "orders") return { data: { data: rows, total: 1_204 } };
+      return { data: response };
+    });
+    open("/ag/orders?waitsFor=approve", personOf("agency"));
+    await user.click(await screen.findByRole("button", { name: "Approve all 1,204" }));
+    await screen.findByText("2 are ready");
+    expect(posts()[0]).toMatchObject({
+      path: "orders/approve",
+      query: { preview: "true" },
+      body: { filter: { waitsFor: "approve" }, exceptIds: [] },
+    });
+  });
+
+  it("leads agencies to the import of tracking numbers, and sellers to that of orders", async () => {
+    open("/ag/orders", personOf("agency", undefined, ["/ag/tracking/import"]));
+    const link = await screen.findByRole("link", { name: "Import tracking" });
+    expect(link.getAttribute("href")).toBe("/ag/tracking/import");
+    expect(screen.queryByRole("button", { name: /^Approve all/ })).toBeNull();
+    cleanup();
+    open();
+    expect(await screen.findByRole("link", { name: "Import orders" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Import tracking" })).toBeNull();
   });
 
   it("requires a reason for a hold, and can be undone", async () => {

@@ -59,6 +59,31 @@ describe("the page of an order", () => {
     expect(screen.getByText(/known once every item has a variant and a price/)).toBeTruthy();
   });
 
+  it("shows why an order was rejected beside the button that submits it again", async () => {
+    const event = { id: "e1", detail: null, at: "2026-11-20T18:00:00Z", by: "Maya", action: "submit" };
+    open(
+      "s",
+      wholeOrder({
+        status: "Rejected",
+        actions: ["submit"],
+        history: [
+          {
+            ...event,
+            id: "e2",
+            action: "reject",
+            from: "InReview",
+            to: "Rejected",
+            detail: { reason: "The address is a forwarder" },
+          },
+          { ...event, from: "Unfulfilled", to: "InReview" },
+        ],
+      }),
+    );
+    const status = await screen.findByRole("region", { name: "Status" });
+    expect(within(status).getByText("The address is a forwarder")).toBeTruthy();
+    expect(within(status).getByRole("button", { name: "Submit" })).toBeTruthy();
+  });
+
   it("runs a free action at once, with the version that the user saw", async () => {
     const user = userEvent.setup();
     const order = wholeOrder({ status: "InReview", version: 7, actions: ["approve", "hold"] });

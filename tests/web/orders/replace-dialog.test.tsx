@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import ReplaceDialog from "../../../src/web/orders/detail/references/ReplaceDialog.tsx";
 import "../browser.tsx";
-import { on, openScreen } from "../wire.tsx";
+import { ErrorResponse, on, openScreen } from "../wire.tsx";
 import { wholeOrder } from "./fixtures.ts";
 
 test("the replace dialog offers older open orders with the order's reference, and no newer one", async () => {
@@ -38,4 +38,15 @@ test("the replace dialog shows what differs, and why the buyer's other orders ca
   expect(screen.queryByRole("row", { name: /^Total · differs/ })).toBeNull();
   expect(screen.getByText("1 order of this buyer cannot be chosen")).toBeTruthy();
   expect(screen.getByText(/#other has another reference/)).toBeTruthy();
+});
+
+test("the replace dialog shows that the search failed, and not that there is no older order", async () => {
+  on("GET", /^orders$/, () => new ErrorResponse("The database is away", {}, 503));
+  openScreen(
+    "/x",
+    "/x",
+    <ReplaceDialog order={wholeOrder({ id: "o5", referenceId1: "R-1" })} close={() => {}} />,
+  );
+  expect(await screen.findByText("The database is away")).toBeTruthy();
+  expect(screen.queryByText("No order with this reference can be replaced.")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
 import { Surroundings } from "../browser.tsx";
 import { personOf } from "./fixtures.ts";
-import { type Call, serve } from "./server.ts";
+import { type Call, later, serve } from "./server.ts";
 
 const CODE = "7K3QF09ZT2XA";
 
@@ -89,6 +89,31 @@ describe("the scan page", () => {
     await scan(user, "NEXT");
     expect((await screen.findByRole("alert")).textContent).toBe("Scan the item again to take another step");
     expect(writes()).toHaveLength(1);
+  });
+
+  it("answers scans that come faster than the server in their order", async () => {
+    const user = userEvent.setup();
+    const answer = later<undefined>();
+    calls = serve(async ({ method, path }) => {
+      await answer.promise;
+      if (path === `order-items/by-code/${CODE}`) return { data: found };
+      return method === "GET" ? undefined : { data: { success: ["x"], failed, message: "" } };
+    });
+    open();
+    await scan(user, CODE);
+    await scan(user, "WRONG");
+    await scan(user, CODE);
+    await scan(user, "NEXT");
+    expect(screen.getByText("4 scans to look up")).toBeTruthy();
+    answer.resolve(undefined);
+    expect(await screen.findByText("#1001 · Sunset tee: 2 units shipped")).toBeTruthy();
+    expect(writes()).toHaveLength(1);
+    const lines = within(screen.getByRole("region", { name: "Last scans" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain("2 units shipped");
+    expect(lines[2]).toContain("No item has the code WRONG");
   });
 
   it("sends an approved order to production with the version that was seen", async () => {

@@ -6,7 +6,7 @@ import { TagChips } from "../../../src/web/orders/tags/TagChip.tsx";
 import { cleanTags } from "../../../src/web/orders/tags/TagInput.tsx";
 import { TagsPanel } from "../../../src/web/orders/tags/TagsPanel.tsx";
 import "../browser.tsx";
-import { on, openScreen, sentTo } from "../wire.tsx";
+import { ErrorResponse, on, openScreen, sentTo } from "../wire.tsx";
 import { wholeOrder } from "./fixtures.ts";
 
 const order = wholeOrder({ id: "o1", tags: ["Rush"] });
@@ -26,6 +26,27 @@ describe("the tags of an order", () => {
     await waitFor(() => expect(tagged()).toEqual([{ ids: ["o1"], add: ["gift"], remove: [] }]));
     await user.click(await screen.findByRole("button", { name: "Remove Rush" }));
     await waitFor(() => expect(tagged()[1]).toEqual({ ids: ["o1"], add: [], remove: ["Rush"] }));
+  });
+
+  it("are removed with Backspace, which can be undone", async () => {
+    const user = userEvent.setup();
+    openScreen("/x", "/x", <TagsPanel order={order} />);
+    await user.click(await screen.findByRole("combobox", { name: "Tags" }));
+    await user.keyboard("{Backspace}");
+    await waitFor(() => expect(tagged()).toEqual([{ ids: ["o1"], add: [], remove: ["Rush"] }]));
+    expect(await screen.findByText("Rush removed")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(tagged()[1]).toEqual({ ids: ["o1"], add: ["Rush"], remove: [] }));
+  });
+
+  it("offer no Undo for a removal that was refused", async () => {
+    on("POST", /^orders\/tag$/, () => new ErrorResponse("The session has ended"));
+    const user = userEvent.setup();
+    openScreen("/x", "/x", <TagsPanel order={order} />);
+    await user.click(await screen.findByRole("button", { name: "Remove Rush" }));
+    expect(await screen.findByText("The session has ended")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Remove Rush" })).toBeTruthy();
   });
 
   it("are one where they differ in case or spaces only", () => {

@@ -43,8 +43,8 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
   const [at, setAt] = useState(-1);
   const list = useId();
 
-  const hits = useHits(text, useDebounced(text.trim(), 250));
-  const flat = hits.flatMap((group) => group.hits);
+  const { groups, isSearching } = useHits(text, useDebounced(text.trim(), 250));
+  const flat = groups.flatMap((group) => group.hits);
   const chosen = Math.min(at, flat.length - 1);
 
   useEffect(() => input.current?.focus(), [input]);
@@ -93,10 +93,13 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd>Esc</kbd>
+        <kbd className="only-wide">Esc</kbd>
+        <button type="button" className="link-button only-narrow" onClick={close}>
+          Cancel
+        </button>
       </div>
       <div className="palette-hits" id={list} role="listbox" aria-label="Results">
-        {hits.map((group) => (
+        {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={group.name} role="group" aria-label={group.name}>
             <div className="palette-group" aria-hidden="true">
@@ -125,7 +128,9 @@ function Search({ input, close }: { input: RefObject<HTMLInputElement | null>; c
           </div>
         ))}
       </div>
-      {flat.length === 0 && <p className="palette-none quiet">Nothing found for “{text}”</p>}
+      <p className={flat.length === 0 ? "palette-none quiet" : "visually-hidden"} role="status">
+        {flat.length === 0 && (isSearching ? "Searching" : `Nothing found for “${text}”`)}
+      </p>
     </>
   );
 }

@@ -37,20 +37,24 @@ const detailOf = (row: FoundRow, fields: readonly string[], isSeller: boolean) =
     .filter(Boolean)
     .join(" · ");
 
-/** The rows of one resource that match the search. */
-export function useFound({ resource, detail }: Findable, search: string): Hit[] {
+/** The rows of one resource that match the search, and whether the search still runs. */
+export function useFound(
+  { resource, detail }: Findable,
+  search: string,
+): { hits: Hit[]; isSearching: boolean } {
   const person = usePerson();
   const declared = resources.get(resource);
   const base = baseOf(person, resource);
   const isEnabled = base !== undefined && declared !== undefined && search.length >= 2;
-  const data = useCustom<{ data: FoundRow[] }, HttpError>({
+  const { data: response, isFetching } = useCustom<{ data: FoundRow[] }, HttpError>({
     url: declared?.path ?? resource,
     method: "get",
     config: { query: { search, limit: 5, page: 1 } },
     queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
     errorNotification: false,
-  }).query.data?.data;
-  return useMemo(() => {
+  }).query;
+  const data = response?.data;
+  const hits = useMemo(() => {
     if (!isEnabled || !declared) return [];
     return (data?.data ?? []).map((row) => ({
       id: `${resource} ${row.id}`,
@@ -62,4 +66,5 @@ export function useFound({ resource, detail }: Findable, search: string): Hit[] 
       icon: iconNamed(declared.icon),
     }));
   }, [isEnabled, data, base, declared, detail, person, resource, search]);
+  return { hits, isSearching: isEnabled && isFetching };
 }

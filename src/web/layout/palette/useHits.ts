@@ -72,7 +72,7 @@ function useChoices(): HitGroup[] {
  * Results of the palette: the recent choices, what can be done on this screen and from it, the other screens, then
  * orders, sellers, catalogs and users that the user may list.
  */
-export function useHits(text: string, search: string): HitGroup[] {
+export function useHits(text: string, search: string): { groups: HitGroup[]; isSearching: boolean } {
   const { id } = usePerson();
   const choices = useChoices();
   // Each needs a hook call of its own.
@@ -88,11 +88,14 @@ export function useHits(text: string, search: string): HitGroup[] {
     }));
     return withRecent(matching, recent);
   }, [choices, recent, text]);
-  return [
+  const groups = [
     ...chosen,
-    { name: ORDERS.name, hits: orders },
-    { name: SELLERS.name, hits: sellers },
-    { name: CATALOGS.name, hits: catalogs },
-    { name: USERS.name, hits: users },
+    { name: ORDERS.name, hits: orders.hits },
+    { name: SELLERS.name, hits: sellers.hits },
+    { name: CATALOGS.name, hits: catalogs.hits },
+    { name: USERS.name, hits: users.hits },
   ].filter(({ hits }) => hits.length > 0);
+  const isSearching =
+    text.trim() !== search || [orders, sellers, catalogs, users].some((one) => one.isSearching);
+  return { groups, isSearching };
 }

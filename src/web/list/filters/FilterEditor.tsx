@@ -62,6 +62,7 @@ export function FilterEditor({ def, params, change, done }: Props) {
       );
     case "reference":
       return <ReferenceChoice target={def.target} label={def.label} values={values} toggle={toggle} />;
+    case "linked":
     case "ids":
       return <p className="small quiet">A link chose these rows. Clear the filter to see all.</p>;
     case "text":

@@ -22,6 +22,8 @@ export type FilterDef =
   | (Named & { kind: "flag" })
   /** Rows that a link names by their ids. */
   | (Named & { kind: "ids" })
+  /** Rows that a link names together by one id. */
+  | (Named & { kind: "linked"; rows: string })
   | (Named & { kind: "range"; of: "day" | "number" | "money"; from: string; to: string });
 
 /** The filters that a declaration offers, in its order, without those in `except` (shown as tabs). */
@@ -45,6 +47,7 @@ export function filtersOf(resource: Resource, except: readonly string[] = []): F
   for (const [key, { label, by }] of Object.entries(resource.list.derived)) {
     if (except.includes(key)) continue;
     if (by === "texts") defs.push({ kind: "text", key, label });
+    else if (by === "id") defs.push({ kind: "linked", key, label, rows: resource.label.many.toLowerCase() });
     else if (by === "flag" || by === "text") defs.push({ kind: by, key, label });
     else defs.push({ kind: "options", key, label, options: by });
   }
@@ -88,6 +91,7 @@ export function labelOf(
   if (def.kind === "flag") return value === "true" || value === "1" ? "Yes" : "No";
   if (def.kind === "text") return value;
   if (def.kind === "ids") return `${value.split(",").length} selected`;
+  if (def.kind === "linked") return `its ${def.rows}`;
   const values = value.split(",");
   if (def.kind === "reference") return summarize(values.map(nameOf));
   return summarize(

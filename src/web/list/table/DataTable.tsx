@@ -47,6 +47,8 @@ export interface DataTableProps<Row extends { id: string }> {
   card?(row: Row): CardContent;
   /** Shown when there are no rows yet: the purpose of the list and the first step. */
   empty: React.ReactNode;
+  /** Filters that a tab sets: an empty tab shows `empty`, not that the filters match nothing. */
+  tabKeys?: readonly string[];
   /** Height of the body in pixels. Default: the rest of the screen. */
   height?: number;
 }
@@ -148,7 +150,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         />
       );
     if (!loading && result.data.length === 0)
-      return table.isFiltered ? (
+      return isNarrowed(table, props.tabKeys) ? (
         <NothingFound search={table.search} clear={() => table.setFilters([], "replace")} />
       ) : (
         props.empty
@@ -209,6 +211,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     </div>
   );
 }
+
+/** Whether a search or a filter other than the tab's is set. */
+const isNarrowed = (
+  table: Pick<UrlTable<never>, "isFiltered" | "viewParams">,
+  tabKeys?: readonly string[],
+) =>
+  tabKeys
+    ? Object.keys(table.viewParams).some((key) => key !== "sort" && !tabKeys.includes(key))
+    : table.isFiltered;
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 

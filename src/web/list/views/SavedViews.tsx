@@ -5,19 +5,26 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { RowMenu } from "../../widgets/RowMenu.tsx";
 import { useConfirm } from "../../widgets/useConfirm.tsx";
 import type { UrlTable } from "../useUrlTable.ts";
+import type { BuiltInView } from "./BuiltInViews.tsx";
 import { useViews } from "./useViews.ts";
+import { isSameQuery, viewQueryOf } from "./view-query.ts";
 
 const ViewDialog = lazy(() => withTimeout(import("./ViewDialog.tsx")));
 
-type Listed = Pick<UrlTable<{ id: string }>, "viewParams">;
+interface Props {
+  table: Pick<UrlTable<{ id: string }>, "viewParams">;
+  /** The product's views of this list, which need no saving. */
+  builtIn?: readonly BuiltInView[];
+}
 
 /** A list's saved views as tabs, the actions of the current one, and a button that saves the current filters. */
-export function SavedViews({ table }: { table: Listed }) {
+export function SavedViews({ table, builtIn = [] }: Props) {
   const views = useViews(table);
   const confirm = useConfirm();
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const { current, query } = views;
-  const canSave = query !== "" && !current;
+  const isBuiltIn = builtIn.some(({ params }) => isSameQuery(viewQueryOf(params), query));
+  const canSave = query !== "" && !current && !isBuiltIn;
 
   const remove = async (view: SavedView) => {
     const text = view.shared ? "It is also deleted for your team." : undefined;

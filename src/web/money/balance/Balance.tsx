@@ -1,12 +1,16 @@
 import { Flex } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { withTimeout } from "../../chunks.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { usePerson } from "../../providers/person.tsx";
+import { useAbility, usePerson } from "../../providers/person.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { EmptyState } from "../../widgets/states.tsx";
 import { DepositHistory, useDepositHistory } from "../deposits/DepositHistory.tsx";
 import { TopupInstructions } from "../deposits/TopupInstructions.tsx";
 import { OpenMetric, useOpenMetric } from "../ledger/OpenMetric.tsx";
 import { WalletMetrics } from "./WalletMetrics.tsx";
+
+const AskTopupDialog = lazy(() => withTimeout(import("../deposits/AskTopupDialog.tsx")));
 
 function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: string } }) {
   const deposits = useDepositHistory(team.id);
@@ -29,13 +33,25 @@ function TeamBalance({ area, team }: ScreenProps & { team: { id: string; name: s
 /** A seller's balance, its journal lines and deposits. */
 export default function Balance({ area }: ScreenProps) {
   const { sellerTeam } = usePerson();
+  const asks = useAbility().can("tickets", "create") && sellerTeam;
+  const [asking, setAsking] = useState(false);
   return (
     <div className="screen screen-detail">
-      <PageHeader title="Balance" />
+      <PageHeader
+        title="Balance"
+        primary={
+          asks ? { label: "Ask for a topup", icon: "plus", onClick: () => setAsking(true) } : undefined
+        }
+      />
       {sellerTeam ? (
         <TeamBalance area={area} team={sellerTeam} />
       ) : (
         <EmptyState icon="wallet" title="No seller team" text="A balance belongs to a seller team." />
+      )}
+      {asking && (
+        <Suspense>
+          <AskTopupDialog close={() => setAsking(false)} />
+        </Suspense>
       )}
     </div>
   );

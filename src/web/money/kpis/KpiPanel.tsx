@@ -6,6 +6,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Chart } from "../../widgets/chart/Chart.tsx";
+import { shortDay } from "../../widgets/chart/points.ts";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { FailedState } from "../../widgets/states.tsx";
 import { pointsOf } from "./points.ts";
@@ -50,7 +51,7 @@ export function KpiPanel({ by, query, measure }: Props) {
   const title = `By ${KPI_DIMENSIONS[by].toLowerCase()}`;
   if (error && !rows) return <FailedState what={title} why={error.message} retry={() => void refetch()} />;
   if (!rows) return <CardSkeleton lines={6} />;
-  const nameOf = NAMES[by];
+  const nameOf = by === "day" ? ({ key }: Kpi) => shortDay(key ?? "") : NAMES[by];
   const valueOf = (row: Kpi) => row[measure];
   const format = measure === "orders" ? formatCount : formatMoney;
   const measureLabel = measure === "orders" ? "Orders" : "Revenue";

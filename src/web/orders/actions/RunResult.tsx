@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toCsv } from "../../../domain/csv.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { saveAs } from "../../providers/download.ts";
@@ -21,6 +21,12 @@ export function RunResult({ run, undo, close }: Props) {
   const progress = useProgress(run);
   const [saving, setSaving] = useState(false);
   const [open, setOpen] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
+  const isDone = progress?.state === "done";
+  // The button that had the focus is gone, and without it Escape and Enter would reach no dialog.
+  useEffect(() => {
+    if (isDone) foot.current?.querySelector<HTMLElement>(".ant-btn-primary")?.focus();
+  }, [isDone]);
   if (progress?.state !== "done") return null;
   const { request } = run;
   const { success, failed } = progress.performed;
@@ -61,7 +67,7 @@ export function RunResult({ run, undo, close }: Props) {
           <Reasons failed={failed} loaded={request.names} />
         </Flex>
       )}
-      <Flex className="dialog-footer" gap={8} wrap>
+      <Flex ref={foot} className="dialog-footer" gap={8} wrap>
         <Button icon="download" busy={saving} onClick={() => void download()}>
           Download result
         </Button>

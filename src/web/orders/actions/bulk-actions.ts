@@ -100,6 +100,7 @@ export const ACTIONS: readonly BulkAction[] = [
   {
     name: "confirm-address",
     label: "Confirm address",
+    asks: "Confirm addresses of",
     doing: "Confirming addresses",
     done: "with a confirmed address",
     icon: "circle-check",
@@ -108,6 +109,7 @@ export const ACTIONS: readonly BulkAction[] = [
   {
     name: "ignore-cannot-ship",
     label: "Ship anyway",
+    asks: "Allow shipping of",
     doing: "Allowing to ship",
     done: "allowed to ship",
     icon: "truck",

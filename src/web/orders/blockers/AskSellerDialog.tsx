@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { questionNote } from "../../../domain/orders/blockers/question.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
-import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
+import { WAITED_LABELS, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
 import { fieldRule, VALIDATE_TRIGGER } from "../../widgets/field-rule.ts";
 import { ordersOf } from "../actions/labels.ts";
@@ -24,6 +24,7 @@ interface Props {
 /** Asks the sellers of a group: one notification and one mail each, with a link to exactly these orders. */
 export default function AskSellerDialog({ group, close }: Props) {
   const { gate, cause, orders, filter, sellerTeam } = group;
+  const label = sellerTeam?.name === cause ? WAITED_LABELS[gate] : `${WAITED_LABELS[gate]}, ${cause}`;
   return (
     <CallDialog<{ note: string }, { message: string }>
       title={sellerTeam ? `Ask ${sellerTeam.name}` : "Ask the sellers"}
@@ -38,9 +39,9 @@ export default function AskSellerDialog({ group, close }: Props) {
       })}
       close={close}
     >
-      <p className="small quiet">
-        {ordersOf(orders)}: {cause}. Each seller gets one notification and one mail with a link to these
-        orders.
+      <p className="dialog-lead">
+        {ordersOf(orders)}: {label}. {sellerTeam ? sellerTeam.name : "Each seller"} gets one notification and
+        one mail with a link to these orders.
       </p>
       <Form.Item
         name="note"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ageOf } from "../../../domain/age.ts";
 import { formatCount } from "../../../domain/format.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { OWNER_LABELS, WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
@@ -8,15 +9,6 @@ import { Button } from "../../widgets/Button.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { ordersOf } from "../actions/labels.ts";
 import { type Fix, ordersLink } from "./fixes.ts";
-
-const DAY_MS = 86_400_000;
-
-/** `today`, `1 day`, `12 days`: how long the oldest order of a group waits. */
-export function ageOf(oldestAt: string, now = Date.now()): string {
-  const days = Math.floor((now - new Date(oldestAt).getTime()) / DAY_MS);
-  if (days < 1) return "today";
-  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
-}
 
 /** The cause, with the seller where another thing than the seller is the cause. */
 export const nameOfGroup = ({ cause }: BlockerGroupRow) => cause;
@@ -105,7 +97,9 @@ export const columnsOf = ({ area, fixesOf, choose }: Board): Column<BlockerGroup
     align: "right",
     cell: ({ gate, amount }) => (
       <span className="two-lines">
-        <Money amount={amount} />
+        <span className="line-first">
+          <Money amount={amount} />
+        </span>
         {gate === "balance" && <span className="row-second">short</span>}
       </span>
     ),
@@ -126,11 +120,10 @@ export const cardOf = ({ area, fixesOf, choose }: Board, group: BlockerGroupRow)
   status: (
     <span className="blocker-card">
       <span className="small quiet">
-        {ordersOf(group.orders)} · {OWNER_LABELS[group.owner]}
+        {ordersOf(group.orders)} · {OWNER_LABELS[group.owner]} · {ageOf(group.oldestAt)}
       </span>
       <Fixes group={group} fixes={fixesOf(group)} choose={choose} />
     </span>
   ),
   amount: <Money amount={group.amount} />,
-  date: ageOf(group.oldestAt),
 });

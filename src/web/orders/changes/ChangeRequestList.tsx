@@ -38,9 +38,11 @@ const resource = resourceNamed("change-histories");
 const { status: statusField } = changeHistories.fields;
 const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 const OWN_FILTERS = filtersOf(resource, ["status", "kind", "order"]);
+const LABELS = new Map(statusField.options?.map(({ value, label }) => [String(value), label]));
+const OPEN = "open";
 const filters = {
   permanent: [{ field: "kind", operator: "eq" as const, value: "requested" }],
-  initial: [{ field: "status", operator: "eq" as const, value: "open" }],
+  initial: [{ field: "status", operator: "eq" as const, value: OPEN }],
 };
 
 interface Deciding {
@@ -59,10 +61,10 @@ const Age = ({ at }: { at: string }) => (
 function Decision({ change }: { change: Change }) {
   const { status, decidedUser, answer, appliedAt } = change;
   if (status === "open") return NOTHING;
+  const decision = [decidedUser?.fullName ?? "Somebody", answer].filter(Boolean).join(": ");
   return (
-    <span className="change-decision">
-      {decidedUser?.fullName ?? "Somebody"}
-      {answer && `: ${answer}`}
+    <span className="change-decision" title={decision}>
+      {decision}
       {appliedAt && (
         <span className="quiet">
           {" "}
@@ -79,7 +81,7 @@ function Answer({ change, area, canDecide, decide }: Deciding & { change: Change
   if (canDecide && isToDecide(change, side)) {
     return (
       <span className="change-answer">
-        <Button small kind="primary" onClick={() => decide(change, true)}>
+        <Button small onClick={() => decide(change, true)}>
           Accept
         </Button>
         <Button small onClick={() => decide(change, false)}>
@@ -100,11 +102,21 @@ function Answer({ change, area, canDecide, decide }: Deciding & { change: Change
   ) : null;
 }
 
-function useColumns(deciding: Deciding): readonly Column<Change>[] {
+/** `canAnswer`: whether the shown status has requests that wait for somebody. */
+function useColumns(deciding: Deciding, canAnswer: boolean): readonly Column<Change>[] {
   const { area, canDecide, decide } = deciding;
   return useMemo(() => {
     const declared = (name: string, over: Partial<Column<Change>> = {}) =>
       columnOf<Change>(resource, name, over);
+    const answer: Column<Change> = {
+      key: "answer",
+      title: "",
+      width: 184,
+      minWidth: 176,
+      fixed: "right",
+      cardRole: "menu",
+      cell: (change) => <Answer change={change} area={area} canDecide={canDecide} decide={decide} />,
+    };
     return [
       declared("order", {
         main: true,
@@ -123,17 +135,9 @@ function useColumns(deciding: Deciding): readonly Column<Change>[] {
         width: 220,
         cell: (change) => <Decision change={change} />,
       },
-      {
-        key: "answer",
-        title: "",
-        width: 184,
-        minWidth: 176,
-        fixed: "right",
-        cardRole: "menu",
-        cell: (change) => <Answer change={change} area={area} canDecide={canDecide} decide={decide} />,
-      },
+      ...(canAnswer ? [answer] : []),
     ];
-  }, [area, canDecide, decide]);
+  }, [area, canDecide, decide, canAnswer]);
 }
 
 /** The change requests between sellers and the agency: accepted or declined in place. */
@@ -141,11 +145,11 @@ export default function ChangeRequestList({ area }: ScreenProps) {
   const { can } = useAbility();
   const canDecide = can("orders", "update-change-history");
   const table = useUrlTable<Change>({ resource: "change-histories", filters, pagination: { pageSize: 20 } });
-  const { status: _, ...others } = paramsOf(table.filters);
+  const { status = OPEN, ...others } = paramsOf(table.filters);
   const counts = useCounts("change-histories", others, "status");
   const exporting = useExport("change-histories", paramsOf(table.filters));
   const { decide, dialog } = useDecideChange(area);
-  const columns = useColumns({ area, canDecide, decide });
+  const columns = useColumns({ area, canDecide, decide }, status !== "declined");
   const view = useTableView(`${area}/change-requests`, columns);
   const defs = useMemo(
     () => (area === "ag" && can("seller-teams", "list") ? [SELLER, ...OWN_FILTERS] : OWN_FILTERS),
@@ -180,9 +184,16 @@ export default function ChangeRequestList({ area }: ScreenProps) {
             href={({ order }) => `/${area}/orders/${order.id}`}
             card={(change) => ({
               title: <Link to={`/${area}/orders/${change.order.id}`}>{nameOf(change.order)}</Link>,
-              second: [area === "ag" && change.sellerTeam?.name, CHANGE_REASONS[change.reason], change.note]
-                .filter(Boolean)
-                .join(" · "),
+              second: (
+                <span className="change-texts">
+                  {[area === "ag" && change.sellerTeam?.name, CHANGE_REASONS[change.reason]]
+                    .filter(Boolean)
+                    .join(" · ")}
+                  {/* Not cut off: it is what the person decides about. */}
+                  {change.note && <span className="change-note">{change.note}</span>}
+                  {change.status !== OPEN && <Decision change={change} />}
+                </span>
+              ),
               status: (
                 <span className="change-card">
                   <StatusTag field={statusField} value={change.status} />
@@ -191,11 +202,16 @@ export default function ChangeRequestList({ area }: ScreenProps) {
               ),
               date: <Age at={change.createdAt} />,
             })}
+            tabKeys={["status"]}
             empty={
               <EmptyState
                 icon="edit"
-                title="No change requests"
-                text="Requests to change an order appear here. Add one on the page of the order."
+                title={["No", LABELS.get(status)?.toLowerCase(), "change requests"].filter(Boolean).join(" ")}
+                text={
+                  status === OPEN
+                    ? "Requests to change an order appear here. Add one on the page of the order."
+                    : "Requests appear here once the other side has decided them."
+                }
               />
             }
           />

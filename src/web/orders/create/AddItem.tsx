@@ -7,14 +7,15 @@ interface Props {
   id: string;
   /** Offers products of this team; `null` while none is chosen, undefined for sellers. */
   sellerTeam: string | null | undefined;
-  add(sku: string, title: string): void;
+  add(goods: Pick<Goods, "sku" | "title" | "product">): void;
 }
 
-const optionOf = (kind: string, { sku, title, detail }: Goods) => ({
+const optionOf = (kind: string, { sku, title, detail, product }: Goods) => ({
   // A product may have the SKU of a catalog variant.
   value: `${kind} ${sku} ${title}`,
   sku,
   title,
+  product,
   label: (
     <span className="pick-text">
       {title}
@@ -50,9 +51,9 @@ export function AddItem({ id, sellerTeam, add }: Props) {
       options={[...groups, ...(typed && (waiting || !isKnown) ? [free] : [])]}
       onChange={(_, option) => {
         // A group is never chosen.
-        const chosen = option as unknown as Pick<Goods, "sku" | "title"> | undefined;
+        const chosen = option as unknown as Pick<Goods, "sku" | "title" | "product"> | undefined;
         if (!chosen) return;
-        add(chosen.sku, chosen.title);
+        add(chosen);
         setWords("");
       }}
     />

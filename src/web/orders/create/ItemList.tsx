@@ -66,8 +66,8 @@ export function ItemList({ form, sellerTeam, lines, changed }: Props) {
                 <AddItem
                   id={`${id}add`}
                   sellerTeam={sellerTeam}
-                  add={(sku, title) => {
-                    add(newItem(sku, title));
+                  add={({ sku, title, product }) => {
+                    add(newItem(sku, title, product));
                     changed();
                     void form.validateFields(["items"]).catch(() => undefined);
                   }}

@@ -1,7 +1,8 @@
-import { Input, Select } from "antd";
+import { Input } from "antd";
 import { needsProvince } from "../../../domain/orders/address.ts";
-import { regionCodeOf, regionList } from "../../../domain/orders/countries.ts";
+import { regionCodeOf } from "../../../domain/orders/countries.ts";
 import { CELL_LIMITS } from "../../../domain/orders/import/file/limits.ts";
+import RegionInput from "../../widgets/form/RegionInput.tsx";
 
 interface Props {
   countryCode: string;
@@ -26,17 +27,12 @@ export function ProvinceInput({ countryCode, id, value = "", onChange }: Props) 
   // An earlier customer's "California" is the option CA. A text that is no state stays as it is.
   const chosen = regionCodeOf(countryCode, value) || value;
   return (
-    <Select
+    <RegionInput
       id={id}
-      showSearch
-      allowClear
+      countryCode={countryCode}
       placeholder="Search"
-      value={chosen || undefined}
-      onChange={(next: string | undefined) => onChange?.(next ?? "")}
-      filterOption={(search, option) =>
-        `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())
-      }
-      options={regionList(countryCode).map(({ code, name }) => ({ value: code, label: name }))}
+      value={chosen || null}
+      onChange={(next) => onChange?.(next ?? "")}
     />
   );
 }

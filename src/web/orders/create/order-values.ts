@@ -1,4 +1,8 @@
-import type { NewOrderBody, QuoteBody } from "../../../domain/orders/create/new-order-body.ts";
+import {
+  MAX_ITEM_TITLE,
+  type NewOrderBody,
+  type QuoteBody,
+} from "../../../domain/orders/create/new-order-body.ts";
 import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { PERSON_KEYS, type Person, personOf } from "../detail/customer/PersonFields.tsx";
@@ -8,6 +12,8 @@ export interface ItemValues {
   sku: string;
   /** The name that the picker showed, until the quote names it. */
   title: string;
+  /** The title of the product that is meant: several products may have the SKU. */
+  product?: string | undefined;
   quantity: number | null;
   /** Slots 1 to 6. */
   artworks: readonly (string | null)[];
@@ -26,9 +32,10 @@ export interface OrderValues extends Person {
 
 export const NO_ARTWORK: readonly null[] = SLOTS.map(() => null);
 
-export const newItem = (sku: string, title: string): ItemValues => ({
+export const newItem = (sku: string, title: string, product?: string): ItemValues => ({
   sku,
   title,
+  product,
   quantity: 1,
   artworks: NO_ARTWORK,
   note: "",
@@ -53,6 +60,7 @@ export const copyOf = (order: WholeOrder): OrderValues => ({
   items: order.items.map((item) => ({
     sku: item.variant?.catalogVariantCode ?? item.sku ?? item.title.slice(0, CELL_LIMITS.sku),
     title: item.title,
+    product: item.title.slice(0, MAX_ITEM_TITLE),
     quantity: item.quantity,
     artworks: SLOTS.map((slot) => item[`artwork${slot}`]),
     note: "",
@@ -62,7 +70,7 @@ export const copyOf = (order: WholeOrder): OrderValues => ({
 const isQuantity = (quantity: number | null): quantity is number =>
   quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 
-function itemOf({ sku, quantity, artworks, note }: ItemValues): NewOrderBody["items"][number] {
+function itemOf({ sku, product, quantity, artworks, note }: ItemValues): NewOrderBody["items"][number] {
   const filled = SLOTS.flatMap((slot) => {
     const path = artworks[slot - 1];
     return path ? [[`artwork${slot}`, path] as const] : [];
@@ -70,6 +78,7 @@ function itemOf({ sku, quantity, artworks, note }: ItemValues): NewOrderBody["it
   return {
     sku,
     quantity: quantity ?? 0,
+    ...(product && { title: product }),
     ...Object.fromEntries(filled),
     ...(note.trim() && { note: note.trim() }),
   };

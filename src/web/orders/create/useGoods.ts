@@ -10,6 +10,8 @@ export interface Goods {
   sku: string;
   title: string;
   detail: string;
+  /** The title of the team's product. */
+  product?: string;
 }
 
 /** Variants of the team's products that match. */
@@ -46,6 +48,7 @@ export function useGoods(words: string, sellerTeam: string | null | undefined) {
         sku,
         title: [title, variantText].filter(Boolean).join(", "),
         detail: sku,
+        product: title,
       }),
     ),
     /** Whether the results belong to earlier words. */

@@ -35,7 +35,7 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
       : [];
   const whole = `/ag/orders/${order.id}`;
   return (
-    <div className="screen screen-detail order-screen">
+    <div className="screen screen-detail order-screen design-screen">
       <PageHeader
         title={nameOf(order)}
         back={{ to: `/${area}/orders`, label: area === "ds" ? "Requested designs" : "Orders" }}

@@ -28,7 +28,11 @@ export function DesignPanel({ design, team, steps = [], busy = false }: Props) {
   const fee = design.fee ?? design.pay;
   const requestedBy = [requester?.fullName, team].filter(Boolean).join(", ");
   return (
-    <Panel title="Design" beside={<StatusTag field={designStatus} value={design.status} />}>
+    <Panel
+      title="Design"
+      className="design-panel"
+      beside={<StatusTag field={designStatus} value={design.status} />}
+    >
       <div className="design-body">
         <p className="design-brief">{design.brief || <span className="quiet">No brief was given.</span>}</p>
         <dl className="design-facts">

@@ -26,14 +26,17 @@ import { Money, NOTHING, When } from "../../widgets/values.tsx";
 import { DueDate } from "./DueDate.tsx";
 import "./designs.css";
 
-const KEYS = ["designStatus", "late", "sellerTeam"];
+const KEYS = ["designStatus", "late", "sellerTeam", "notified"];
 const { designStatus } = orders.fields;
 
 /** The statuses of the tab that shows requested designs. */
 const REQUESTED = ["assign", "in_review", "approved"] as const;
+const REJECTED = "rejected";
 const filters: { initial: CrudFilter[] } = {
   initial: [{ field: "designStatus", operator: "eq", value: REQUESTED.join(",") }],
 };
+/** The orders of a notification, which links to them. */
+const NOTIFIED: FilterDef = { kind: "linked", key: "notified", label: "Notification", rows: "orders" };
 const LATE: FilterDef = { kind: "flag", key: "late", label: "Late" };
 const SELLER: FilterDef = { kind: "reference", key: "sellerTeam", label: "Seller", target: "seller-teams" };
 
@@ -142,16 +145,22 @@ export default function RequestedDesignList({ area }: ScreenProps) {
     pagination: { pageSize: 50 },
     sorters: { initial: [{ field: "dueDate", order: "asc" }] },
   });
-  const { designStatus: _, ...others } = paramsOf(table.filters);
+  const { designStatus: shown, ...others } = paramsOf(table.filters);
   const counts = useCounts("orders/designs", others, "designStatus");
   const countOf = (statuses: readonly string[]) =>
     counts && statuses.reduce((sum, status) => sum + (counts.by?.[status] ?? 0), 0);
   const columns = useColumns(isDesigner, isSeller);
   const view = useTableView(`${area}/requested-designs`, columns);
+  const isLinked = others.notified !== undefined;
   const defs = useMemo(
-    () => (!isSeller && can("seller-teams", "list") ? [LATE, SELLER] : [LATE]),
-    [isSeller, can],
+    () => [
+      ...(isLinked ? [NOTIFIED] : []),
+      LATE,
+      ...(!isSeller && can("seller-teams", "list") ? [SELLER] : []),
+    ],
+    [isLinked, isSeller, can],
   );
+  const isRejectedTab = shown === REJECTED;
   const nameOf = ({ orderName }: RequestedDesign) => orderName ?? NAME_PLACEHOLDER;
   return (
     <ListFrame
@@ -163,7 +172,7 @@ export default function RequestedDesignList({ area }: ScreenProps) {
           filterKey="designStatus"
           tabs={[
             { label: "Requested", value: REQUESTED.join(","), count: countOf(REQUESTED) },
-            { label: DESIGN_STATUSES.rejected[0], value: "rejected", count: countOf(["rejected"]) },
+            { label: DESIGN_STATUSES.rejected[0], value: REJECTED, count: countOf([REJECTED]) },
           ]}
         />
       }
@@ -180,18 +189,27 @@ export default function RequestedDesignList({ area }: ScreenProps) {
           href={({ id }) => `/${area}/orders/${id}`}
           card={(row) => ({
             title: nameOf(row),
-            second: garmentOf(row),
+            second: [garmentOf(row), row.brief].filter(Boolean).join(" · "),
             thumb: row.garments[0]?.thumbnail ?? null,
             status: <StatusTag field={designStatus} value={row.designStatus} />,
             amount: isDesigner && isSeller ? undefined : <Money amount={isDesigner ? row.pay : row.fee} />,
-            date: <DueDate day={row.dueDate} isLate={row.isLate} />,
+            date: row.dueDate && <DueDate day={row.dueDate} isLate={row.isLate} />,
           })}
+          tabKeys={["designStatus"]}
           empty={
-            <EmptyState
-              icon="edit"
-              title="No requested designs yet"
-              text="Orders appear here once somebody hires a designer for them."
-            />
+            isRejectedTab ? (
+              <EmptyState
+                icon="edit"
+                title="No rejected designs"
+                text="Designs appear here once their proof is returned, until the next proof."
+              />
+            ) : (
+              <EmptyState
+                icon="edit"
+                title="No requested designs yet"
+                text="Orders appear here once somebody hires a designer for them."
+              />
+            )
           }
         />
       }

@@ -182,7 +182,6 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
   ];
 
   const canMap = side === "seller" && can("orders", "map") && canOpen("/s/mapping-products");
-  const canVariant = side === "agency" && can("orders", "update-item-code") && order.status !== "Cancel";
   return (
     <div className="screen screen-detail order-screen">
       <PageHeader
@@ -214,7 +213,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
                 ? (item) => `/s/mapping-products?search=${encodeURIComponent(item.sku ?? item.title)}`
                 : null
             }
-            changeVariant={canVariant ? (item) => setDialog({ kind: "variant", item }) : null}
+            changeVariant={canDo("update-item-code") ? (item) => setDialog({ kind: "variant", item }) : null}
             edit={canDo("edit") ? () => setDialog({ kind: "edit" }) : null}
           />
           <ParcelsPanel

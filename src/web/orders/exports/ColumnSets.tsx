@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { useState } from "react";
 import type { SavedView } from "../../../domain/views/responses.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { useConfirm } from "../../widgets/useConfirm.tsx";
 import type { ColumnSet, useColumnSets } from "./column-sets.ts";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 /** The saved sets of columns: choose one, save the current columns under a name, delete an own one. */
 export function ColumnSets({ sets, current, apply, appliedId }: Props) {
+  const confirm = useConfirm();
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
@@ -30,6 +32,11 @@ export function ColumnSets({ sets, current, apply, appliedId }: Props) {
     apply(response.data);
   };
   const remove = async (view: SavedView) => {
+    const isSure = await confirm({
+      ...{ title: `Delete the columns “${view.name}”?`, action: "Delete", danger: true },
+      ...(view.shared ? { text: "Your team can no longer choose them either." } : {}),
+    });
+    if (!isSure) return;
     const { ok } = await sets.remove(view.id);
     if (ok) apply(null);
   };

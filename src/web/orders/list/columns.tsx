@@ -3,6 +3,7 @@ import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
 import type { CardContent, Column } from "../../list/table/columns.ts";
+import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
@@ -22,7 +23,13 @@ function Waiting({ order }: { order: OrderRow }) {
   const { gates, waitsFor = [] } = order;
   const [step] = waitsFor;
   if (gates.length > 0 || !step) return <GateHint gates={gates} />;
-  return <span className={step === "balance" ? "gate-hint" : "quiet"}>{WAITED_LABELS[step]}</span>;
+  if (step !== "balance") return <span className="row-note">{WAITED_LABELS[step]}</span>;
+  return (
+    <span className="gate-hint">
+      <Icon name="alert" size={14} />
+      <span className="gate-word">{WAITED_LABELS[step]}</span>
+    </span>
+  );
 }
 
 function Holding({ order }: { order: OrderRow }) {

@@ -17,7 +17,9 @@ function hintOf({ integration, integrationBy, format }: ImportResponse, stores: 
   if (integrationBy === "format") return `The seller's only store${label}.`;
   if (mustChooseStore(platform, stores, integrationBy))
     return `Several stores${label} match. Choose one, or no store: then no tracking numbers are sent.`;
-  return "Tracking numbers of these orders are sent to this store.";
+  return integration
+    ? "Tracking numbers of these orders are sent to this store."
+    : "No tracking numbers of these orders are sent.";
 }
 
 const NO_STORE = "none";

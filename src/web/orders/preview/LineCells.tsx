@@ -7,14 +7,7 @@ import type { ParcelLine } from "../../../domain/orders/tracking/responses.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import {
-  type ImportLine,
-  isParcel,
-  type LineItem,
-  type LineVariant,
-  placeOfLine,
-  titleOfLine,
-} from "./line.ts";
+import { type ImportLine, type LineItem, type LineVariant, placeOfLine, titleOfLine } from "./line.ts";
 import { isGood } from "./useChosen.ts";
 
 export const variantLabel = ({ catalog, color, size }: Omit<LineVariant, "id" | "catalogVariantCode">) =>
@@ -93,7 +86,7 @@ export function ParcelCell({ line }: { line: ParcelLine }) {
 }
 
 /** The buyer of an order, and the address that its parcels go to. */
-function Buyer({ customer }: { customer: OrderLine["customer"] }) {
+export function BuyerCell({ customer }: { customer: OrderLine["customer"] }) {
   const { fullName, address1, address2, city, province, zipCode, countryCode } = customer;
   const town = [[city, province].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
   const address = [address1, address2, town, countryCode].filter(Boolean).join(", ");
@@ -122,7 +115,6 @@ export function LineName({ line, area, status }: { line: ImportLine; area: Area;
         {placeOfLine(line)}
         {isOut && " · not imported"}
       </span>
-      {!isParcel(line) && <Buyer customer={line.customer} />}
     </Flex>
   );
 }

@@ -8,7 +8,7 @@ import { Money } from "../../widgets/values.tsx";
 import { CorrectCells } from "../correct/CorrectCells.tsx";
 import { type Decide, DecideRow } from "../tracking/DecideRow.tsx";
 import { type ImportKind, isWaiting } from "./job.ts";
-import { ItemsCell, LineName, ParcelCell } from "./LineCells.tsx";
+import { BuyerCell, ItemsCell, LineName, ParcelCell } from "./LineCells.tsx";
 import { type ImportLine, isParcel, type LineItem, titleOfLine } from "./line.ts";
 import { Gates, Reasons } from "./Reasons.tsx";
 import { Retail } from "./Retail.tsx";
@@ -63,8 +63,9 @@ function Why({ line, importId }: { line: ImportLine; importId: string | undefine
 /** The lines of one status as a table, or as cards on phones. */
 export function LineTable(props: Props) {
   const { kind, area, status, lines, loading, jobStatus, chosen, before, correct, map, decide } = props;
+  const isOrders = kind.name === "orders";
   const ticks = chosen !== null && isGood(status);
-  const money = kind.name === "orders" && isGood(status);
+  const money = isOrders && isGood(status);
   // A ready tracking row may have a note as well.
   const why = status !== "ready" || lines.some((line) => line.reasons.length > 0);
   const balance = money && isWaiting(jobStatus) && status === "ready";
@@ -73,7 +74,7 @@ export function LineTable(props: Props) {
     if (!ticks) return line.balanceAfter;
     return chosen.has(line) ? chosen.balanceAfter(line, before) : null;
   };
-  const columns = 2 + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? 1 : 0) + (balance ? 1 : 0);
+  const columns = (isOrders ? 3 : 2) + (ticks ? 1 : 0) + (why ? 1 : 0) + (money ? 1 : 0) + (balance ? 1 : 0);
   return (
     <div className="lines-box">
       <table className="lines" aria-busy={loading}>
@@ -92,8 +93,13 @@ export function LineTable(props: Props) {
             <th scope="col" className="line-of">
               Order
             </th>
+            {isOrders && (
+              <th scope="col" className="line-to">
+                Buyer
+              </th>
+            )}
             <th scope="col" className="line-holds">
-              {kind.name === "orders" ? "Items" : "Parcel"}
+              {isOrders ? "Items" : "Parcel"}
             </th>
             {why && (
               <th scope="col" className="line-why">
@@ -141,6 +147,11 @@ export function LineTable(props: Props) {
                     </Button>
                   )}
                 </td>
+                {!isParcel(line) && (
+                  <td>
+                    <BuyerCell customer={line.customer} />
+                  </td>
+                )}
                 <td>
                   {isParcel(line) ? (
                     <ParcelCell line={line} />

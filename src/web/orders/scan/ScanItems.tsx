@@ -32,7 +32,7 @@ function useKeysInto(field: React.RefObject<HTMLInputElement | null>) {
 /** Scans item labels with a scanner that types like a keyboard: shows the item and takes its next step. */
 export default function ScanItems() {
   const scanning = useScan();
-  const { item, error, done, busy } = scanning;
+  const { item, error, done, waiting } = scanning;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   useKeysInto(field);
@@ -69,9 +69,8 @@ export default function ScanItems() {
             aria-describedby="scan-result"
             onChange={(event) => setText(event.target.value)}
           />
-          <Button submit busy={busy}>
-            Find
-          </Button>
+          {/* Never busy: a busy button would refuse the Enter of the next scan. */}
+          <Button submit>Find</Button>
         </div>
         <div id="scan-result" className="scan-result">
           {error && (
@@ -82,10 +81,15 @@ export default function ScanItems() {
           <p role="status" className="scan-done">
             {done}
           </p>
+          {waiting > 0 && (
+            <p className="quiet scan-waiting">
+              {waiting === 1 ? "Looking it up" : `${waiting} scans to look up`}
+            </p>
+          )}
         </div>
       </form>
       {item ? (
-        <ScannedCard item={item} busy={busy} next={() => void scanning.next().then(focusField)} />
+        <ScannedCard item={item} busy={waiting > 0} next={() => void scanning.next().then(focusField)} />
       ) : (
         <EmptyState
           icon="barcode"

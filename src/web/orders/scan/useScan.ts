@@ -30,7 +30,8 @@ const callOf = (step: ScanStep, quantity: number, { id, order }: ScannedItem) =>
 
 /**
  * What a scan does: an item's code shows the item, the command label takes its next step. The command works once per
- * scanned item, so that a label that is read twice does not take two steps.
+ * scanned item, so that a label that is read twice does not take two steps. Scans that arrive while one is answered
+ * wait in their order: a person with a scanner does not watch the screen.
  */
 export function useScan() {
   const call = useCall();
@@ -38,8 +39,11 @@ export function useScan() {
   const [item, setItem] = useState<ScannedItem | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(0);
   const isArmed = useRef(false);
+  // The item as the scans before have left it; a waiting scan must not see that of an earlier rendering.
+  const shown = useRef<ScannedItem | null>(null);
+  const queue = useRef(Promise.resolve());
 
   const whatOf = (scanned: ScannedItem) => `${nameOf(scanned.order)} · ${scanned.title}`;
   const refuse = (code: string, message: string, what = "") => {
@@ -48,15 +52,19 @@ export function useScan() {
     log.add({ code, what, result: message, isWrong: true });
   };
 
+  const show = (next: ScannedItem | null) => {
+    shown.current = next;
+    setItem(next);
+  };
   const load = async (code: string) => {
     const response = await send<ScannedItem>("GET", `order-items/by-code/${encodeURIComponent(code)}`);
     if (!response.ok) {
-      setItem(null);
+      show(null);
       const message = response.status === 404 ? `No item has the code ${code}` : response.message;
       refuse(code, message);
       return null;
     }
-    setItem(response.data);
+    show(response.data);
     return response.data;
   };
 
@@ -69,10 +77,11 @@ export function useScan() {
   };
 
   const take = async () => {
-    if (!item) return refuse(NEXT_COMMAND, "Scan an item first");
-    if (!item.next) return refuse(NEXT_COMMAND, item.reason ?? "There is no next step", whatOf(item));
-    const { step, quantity } = item.next;
-    const { method, url, body } = callOf(step, quantity, item);
+    const taken = shown.current;
+    if (!taken) return refuse(NEXT_COMMAND, "Scan an item first");
+    if (!taken.next) return refuse(NEXT_COMMAND, taken.reason ?? "There is no next step", whatOf(taken));
+    const { step, quantity } = taken.next;
+    const { method, url, body } = callOf(step, quantity, taken);
     isArmed.current = false;
     const response = await call<Stepped>(method, url, {
       body,
@@ -80,30 +89,38 @@ export function useScan() {
       quiet: true,
     });
     const problem = response.ok ? response.data.failed[0]?.message : response.message;
-    if (problem !== undefined) refuse(item.code, problem, whatOf(item));
+    if (problem !== undefined) refuse(taken.code, problem, whatOf(taken));
     else {
       const result = STEP_LABELS[step].done(quantity);
       playTone("good");
-      setDone(`${whatOf(item)}: ${result}`);
-      log.add({ code: item.code, what: whatOf(item), result, isWrong: false });
+      setDone(`${whatOf(taken)}: ${result}`);
+      log.add({ code: taken.code, what: whatOf(taken), result, isWrong: false });
     }
-    await load(item.code);
+    await load(taken.code);
   };
 
-  const run = async (work: () => Promise<void> | void) => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    setDone(null);
-    await work();
-    setBusy(false);
+  const run = (work: () => Promise<void> | void) => {
+    setWaiting((count) => count + 1);
+    const turn = queue.current.then(async () => {
+      setError(null);
+      setDone(null);
+      try {
+        await work();
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
+    // A failure must not stop the scans behind it.
+    queue.current = turn.catch(() => undefined);
+    return turn;
   };
 
   return {
     item,
     error,
     done,
-    busy,
+    /** How many scans are not answered yet. */
+    waiting,
     entries: log.entries,
     /** Takes a scanned or typed text. */
     scan: (text: string) => {
@@ -111,12 +128,12 @@ export function useScan() {
       if (code === "") return Promise.resolve();
       if (code !== NEXT_COMMAND) return run(() => find(code));
       return run(() => {
-        if (item && !isArmed.current)
-          return refuse(NEXT_COMMAND, "Scan the item again to take another step", whatOf(item));
+        if (shown.current && !isArmed.current)
+          return refuse(NEXT_COMMAND, "Scan the item again to take another step", whatOf(shown.current));
         return take();
       });
     },
-    /** Takes the next step, from the button. */
-    next: () => run(take),
+    /** Takes the next step, from the button of the shown item. */
+    next: () => run(() => (shown.current === item ? take() : undefined)),
   };
 }

@@ -39,6 +39,9 @@ export function TagInput({ label, value = [], onChange, disabled, placeholder, o
   return (
     <Select
       className="tag-input"
+      classNames={{ popup: { root: "tag-options" } }}
+      // The options of a virtual list have no role.
+      virtual={false}
       mode={onlyKnown ? "multiple" : "tags"}
       aria-label={label}
       disabled={disabled ?? false}

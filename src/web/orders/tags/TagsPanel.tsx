@@ -2,6 +2,7 @@ import { useState } from "react";
 import { tagKey } from "../../../domain/orders/tags.ts";
 import { useCall } from "../../providers/calls.ts";
 import { idempotencyKey } from "../../providers/http.ts";
+import { useUndoToast } from "../../widgets/useUndoToast.tsx";
 import { Panel } from "../detail/Panel.tsx";
 import type { Performed, WholeOrder } from "../wire.ts";
 import { TagInput } from "./TagInput.tsx";
@@ -11,21 +12,25 @@ const without = (tags: readonly string[], others: readonly string[]) => {
   return tags.filter((tag) => !keys.has(tagKey(tag)));
 };
 
-/** The tags of the person's side of an order, saved as they are changed. */
+/** The tags of the person's side of an order, saved as they are changed. Backspace removes one, so a removal has Undo. */
 export function TagsPanel({ order: { id, tags: stored = [] } }: { order: WholeOrder }) {
   const call = useCall();
+  const offerUndo = useUndoToast();
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const tags = pending ?? stored;
+  const change = async (add: readonly string[], remove: readonly string[]) => {
+    if (add.length + remove.length === 0) return;
+    const response = await call<Performed>("POST", "orders/tag", {
+      body: { ids: [id], add, remove },
+      idempotencyKey: idempotencyKey(),
+      changes: ["orders"],
+    });
+    if (!response.ok || remove.length === 0) return;
+    offerUndo(`${remove.join(", ")} removed`, () => void change(remove, []));
+  };
   const save = async (next: readonly string[]) => {
     setPending(next);
-    const body = { ids: [id], add: without(next, tags), remove: without(tags, next) };
-    if (body.add.length + body.remove.length > 0) {
-      await call<Performed>("POST", "orders/tag", {
-        body,
-        idempotencyKey: idempotencyKey(),
-        changes: ["orders"],
-      });
-    }
+    await change(without(next, tags), without(tags, next));
     setPending(null);
   };
   return (

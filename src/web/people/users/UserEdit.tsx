@@ -10,6 +10,7 @@ import { users } from "../../../domain/resources/index.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useNames } from "../../list/useNames.ts";
+import { ChoicesCard } from "../../notifications/ChoicesCard.tsx";
 import { useAbility, usePerson } from "../../providers/person.tsx";
 import { readRow } from "../../providers/read-row.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -148,6 +149,7 @@ export default function UserEdit({ area }: ScreenProps) {
           <UserCard user={user} />
           <NameForm key={user.id} user={user} canEdit={isOwn || can("users", "edit")} />
           {isOwn && <PasswordCard />}
+          {isOwn && <ChoicesCard />}
         </Flex>
       )}
     </div>

@@ -11,9 +11,19 @@ function colorsOf(element: HTMLElement) {
     value: token("--primary-text"),
     before: token("--text-2"),
     text: token("--text-2"),
-    grid: token("--line-strong"),
+    grid: token("--line"),
     font: `12px ${style.fontFamily}`,
   };
+}
+
+/** The width of a digit at the size of an axis, in pixels. */
+const DIGIT = 8;
+
+/** Labels of an axis: whole amounts without cents, because a chart shows where values are, not what they are exactly. */
+function axisLabels(values: readonly number[], format: (value: number) => string): string[] {
+  const labels = values.map(format);
+  const isWhole = labels.every((label) => !label.includes(".") || label.endsWith(".00"));
+  return isWhole ? labels.map((label) => label.replace(/\.00$/, "")) : labels;
 }
 
 const cut = (text: string) => (text.length > 14 ? `${text.slice(0, 13)}…` : text);
@@ -37,19 +47,28 @@ export function optionsOf(element: HTMLElement, width: number, props: ChartProps
   const last = points.length - 1;
   const nameAt = (at: number) => (Number.isInteger(at) ? (points[at]?.name ?? "") : "");
   const axis = { stroke: colors.text, font: colors.font, ticks: { show: false } };
-  const shown = (value: number | null) => (value === null ? "–" : format(value));
+  // The legend has values while the pointer is on the chart.
+  const shown = (value: number | null, at: number | null) =>
+    at === null ? "" : value === null ? "–" : format(value);
   const before: uPlot.Series = {
     label: "Period before",
     stroke: colors.before,
     width: 1.5,
     dash: [5, 4],
     points: { show: false },
-    value: (_, value) => shown(value),
+    value: (_, value, __, at) => shown(value, at),
   };
   return {
     width,
     height: HEIGHT,
-    padding: [12, 12, 0, 0],
+    padding: [12, 24, 0, 0],
+    legend: {
+      markers: {
+        width: 2,
+        fill: "transparent",
+        dash: (_, series) => (series === 2 ? "dashed" : "solid"),
+      },
+    },
     cursor: { y: false, drag: { setScale: false, x: false, y: false } },
     scales: {
       x: { time: false, range: () => (isColumns || last < 1 ? [-0.6, last + 0.6] : [0, last]) },
@@ -59,24 +78,25 @@ export function optionsOf(element: HTMLElement, width: number, props: ChartProps
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: isColumns ? 40 : 64,
         incrs: [1, 2, 5, 7, 14, 30, 60, 90],
         values: (_, positions) => positions.map((at) => cut(nameAt(at))),
       },
       {
         ...axis,
-        size: 76,
+        size: (_, labels) => 16 + DIGIT * Math.max(3, ...(labels ?? []).map((label) => label.length)),
         grid: { stroke: colors.grid, width: 1 },
-        values: (_, values) => values.map((value) => format(value)),
+        values: (_, values) => axisLabels(values, format),
       },
     ],
     series: [
-      { label: isColumns ? "Name" : "Day", value: (_, at) => (at === null ? "–" : nameAt(at)) },
+      { value: (_, at) => (at === null ? "" : nameAt(at)) },
       {
         label: measure,
         stroke: colors.value,
         width: 2,
-        value: (_, value) => shown(value),
+        value: (_, value, __, at) => shown(value, at),
         ...(isColumns && {
           fill: colors.value,
           points: { show: false },

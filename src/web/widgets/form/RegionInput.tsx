@@ -5,18 +5,19 @@ interface Props {
   id?: string | undefined;
   countryCode: string;
   value: string | null;
+  placeholder?: string;
   onChange(code: string | null): void;
 }
 
 /** Picks a state or region of a country by name or code; the value is the code. */
-export default function RegionInput({ id, countryCode, value, onChange }: Props) {
+export default function RegionInput({ id, countryCode, value, placeholder = "Any", onChange }: Props) {
   const options = regionList(countryCode).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Select
       id={id}
       showSearch
       allowClear
-      placeholder="Any"
+      placeholder={placeholder}
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
       filterOption={(search, option) =>

@@ -4,7 +4,7 @@ import type { Mark } from "../../../../domain/orders/designs/proof.ts";
 import type { Proof } from "../../../../domain/orders/designs/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import type { FormCall } from "../../../widgets/dialog/useCallForm.ts";
-import { fieldRule, VALIDATE_TRIGGER } from "../../../widgets/field-rule.ts";
+import { fieldRule } from "../../../widgets/field-rule.ts";
 import type { ProofItem } from "./image-names.ts";
 import { MarkInput } from "./MarkInput.tsx";
 
@@ -43,7 +43,8 @@ export default function MarkDialog({ title, action, danger, text, proof, items, 
         label={text.label}
         required
         rules={[fieldRule(text.schema)]}
-        validateTrigger={VALIDATE_TRIGGER}
+        // Not on blur: a person may mark the region first.
+        validateTrigger="onSubmit"
       >
         <Input.TextArea rows={3} maxLength={text.max} />
       </Form.Item>

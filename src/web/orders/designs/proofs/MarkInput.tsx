@@ -90,7 +90,7 @@ export function MarkInput({ images, items, value = null, onChange }: Props) {
       </MarkedImage>
       <Flex gap={8} align="center" justify="space-between" wrap>
         <span id={hint} className="small quiet">
-          Optional. Drag over the image, or press the arrow keys; with Shift they resize.
+          Drag over the image, or press the arrow keys; with Shift they resize.
         </span>
         {value && (
           <Button small kind="text" onClick={() => onChange?.(null)}>

@@ -75,7 +75,10 @@ export function ProofCard({ proof, items, isWaiting, approve, giveBack, comment,
                 mark && isSameImage(mark, image) ? [{ label, region: mark }] : [],
               )}
             />
-            <span className="small quiet">{imageName(image, items)}</span>
+            {/* The image has the same name. */}
+            <span className="small quiet" aria-hidden="true">
+              {imageName(image, items)}
+            </span>
           </li>
         ))}
       </ul>

@@ -37,10 +37,11 @@ export const changedImages = (items: readonly DesignItem[], images: Values["imag
 /** Submits a proof: an image for each slot, and a note to the requester. */
 export default function SubmitProofDialog({ order, close }: Props) {
   const next = (order.design?.proofs ?? 0) + 1;
+  const isReplacing = order.design?.status === "in_review";
   return (
     <CallDialog<Values>
-      title="Submit proof"
-      action="Submit proof"
+      title={isReplacing ? "Replace proof" : "Submit proof"}
+      action={isReplacing ? "Replace proof" : "Submit proof"}
       width={640}
       fieldOf={(path) => (path.startsWith("images") ? "images" : path)}
       initialValues={{

@@ -91,7 +91,7 @@ export function ChangeNotes({ orderId, area }: { orderId: string; area: Area }) 
               )}
               {canNote && isToDecide(one, side) && (
                 <Flex gap={8}>
-                  <Button small kind="primary" onClick={() => decide(one, true)}>
+                  <Button small onClick={() => decide(one, true)}>
                     Accept
                   </Button>
                   <Button small onClick={() => decide(one, false)}>

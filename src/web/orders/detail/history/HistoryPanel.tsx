@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   remake: "refresh",
   remade: "refresh",
   "edit-address": "edit",
+  "edit-contact": "edit",
   edit: "edit",
   "update-item-design": "image",
   "update-item-code": "shirt",

@@ -5,10 +5,13 @@ import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 
 /** Adds a change request or a completed change to an order. */
 export function NewChangeDialog({ orderId, close }: { orderId: string; close(): void }) {
+  const [form] = Form.useForm<Omit<NewChange, "orderId">>();
+  const isRequest = (Form.useWatch("kind", form) ?? "requested") === "requested";
   return (
     <CallDialog<Omit<NewChange, "orderId">>
+      form={form}
       title="Add request"
-      action="Note"
+      action={isRequest ? "Add request" : "Record change"}
       requiredMark={false}
       initialValues={{ kind: "requested", reason: "others" }}
       send={({ note, ...values }) => ({
@@ -16,7 +19,7 @@ export function NewChangeDialog({ orderId, close }: { orderId: string; close(): 
         url: "orders/update-change-history",
         values: { orderId, ...values, note: note?.trim() || null },
         invalidates: ["change-histories"],
-        successMessage: "Updated",
+        successMessage: values.kind === "requested" ? "Request added" : "Change recorded",
       })}
       close={close}
     >

@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   remade: "created the remake",
   edit: "changed the order",
   "edit-address": "changed the address",
+  "edit-contact": "changed the customer's contact",
   "check-address": "checked the address again",
   "confirm-address": "confirmed the address",
   "ignore-cannot-ship": "allowed it to ship anyway",

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { formatCount } from "../../../../domain/format.ts";
+import { OPEN_STATES } from "../../../../domain/orders/order.ts";
 import { orderItems } from "../../../../domain/resources/order-items.resource.ts";
 import { Button } from "../../../widgets/Button.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
@@ -27,7 +28,7 @@ interface Props {
   canDesign: boolean;
   /** The path of the screen that maps an item; `null` without access to it. */
   mapItem: ((item: OrderItem) => string) | null;
-  /** Opens the choice of another variant; `null` when not permitted. */
+  /** Opens the choice of another variant, of items with units that have not shipped; `null` when not permitted. */
   changeVariant: ((item: OrderItem) => void) | null;
   edit: (() => void) | null;
 }
@@ -54,8 +55,9 @@ function Units({ item }: { item: OrderItem }) {
 const variantOf = ({ variant }: OrderItem) =>
   variant && [variant.color, variant.size].filter(Boolean).join(" / ");
 
-function ItemRow({ order, item, canDesign, mapItem, changeVariant }: Props & { item: OrderItem }) {
+function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: OrderItem }) {
   const { variant, sku, quantity, unitPrice } = item;
+  const changeVariant = item.units.some(({ state }) => OPEN_STATES.includes(state)) && props.changeVariant;
   const image = item.mockup ?? item.artwork1;
   const addressOf = useImageAddress();
   return (

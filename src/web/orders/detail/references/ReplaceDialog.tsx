@@ -7,6 +7,7 @@ import { orders } from "../../../../domain/resources/orders.resource.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { Bar } from "../../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
+import { FailedState } from "../../../widgets/states.tsx";
 import { When } from "../../../widgets/values.tsx";
 import { nameOf } from "../../actions/names.ts";
 import { ORDER_CHANGES, type OrderRow, type WholeOrder } from "../../wire.ts";
@@ -23,7 +24,7 @@ type Listed = Pick<OrderRow, "id" | "orderName" | "status" | "createdAt" | "refe
 
 /** Orders of the same seller, by a condition of the list. */
 function useOrdersBy(order: WholeOrder, by: object, enabled: boolean) {
-  const { data, isLoading } = useCustom<{ data: OrderRow[] }, HttpError>({
+  const { data, isLoading, error, refetch } = useCustom<{ data: OrderRow[] }, HttpError>({
     url: "orders",
     method: "get",
     config: {
@@ -32,7 +33,7 @@ function useOrdersBy(order: WholeOrder, by: object, enabled: boolean) {
     queryOptions: { enabled },
     errorNotification: false,
   }).query;
-  return { rows: data?.data.data ?? [], isLoading };
+  return { rows: data?.data.data ?? [], isLoading, error, retry: () => void refetch() };
 }
 
 /** Why the order cannot replace this one; `null` if it can. */
@@ -65,12 +66,14 @@ function useCandidates(order: WholeOrder) {
     older: candidates.filter(({ obstacle }) => obstacle === null).map(({ row }) => row),
     others: candidates.filter(({ obstacle }) => obstacle !== null),
     isLoading: same.isLoading,
+    error: same.error,
+    retry: same.retry,
   };
 }
 
 /** Marks an order as the replacement of an older one, which allows both to have the same reference. */
 export default function ReplaceDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const { older, others, isLoading } = useCandidates(order);
+  const { older, others, isLoading, error, retry } = useCandidates(order);
   const [form] = Form.useForm<Values>();
   const chosen = Form.useWatch("oldOrderId", form);
   const old = older.find(({ id }) => id === chosen);
@@ -100,7 +103,8 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
         older order stays as it is: cancel it if it should not be made.
       </p>
       {isLoading && <Bar width="60%" />}
-      {!isLoading && older.length === 0 && (
+      {error && <FailedState what="Orders with this reference" why={error.message} retry={retry} />}
+      {!isLoading && !error && older.length === 0 && (
         <p className="result result-bad">No order with this reference can be replaced.</p>
       )}
       <Form.Item name="oldOrderId" hidden={older.length === 0}>

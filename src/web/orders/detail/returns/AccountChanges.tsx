@@ -1,15 +1,43 @@
 import type { z } from "zod";
 import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { accountLabel } from "../../../money/ledger/account-labels.ts";
+import { Bar } from "../../../widgets/Skeletons.tsx";
 import { Money } from "../../../widgets/values.tsx";
 
 type Changes = z.infer<typeof accountChanges>;
 
-/** What a call would change in the accounts. Other teams than the order's are named. */
-export function AccountChanges({ changes, teamId }: { changes: Changes; teamId: string }) {
-  if (changes.length === 0) return null;
+interface Props {
+  changes: Changes;
+  teamId: string;
+  /** Why the call would be refused, or nothing. */
+  refusal: string;
+  isLoading: boolean;
+}
+
+/** What a call would change in the accounts, in a place that is there before the server answers. */
+export function AccountChanges({ refusal, isLoading, ...result }: Props) {
   return (
-    <section className="account-changes" aria-label="Accounts that this changes">
+    <div className="account-changes" aria-live="polite" aria-busy={isLoading}>
+      {refusal ? (
+        <p className="danger-text">{refusal}</p>
+      ) : isLoading ? (
+        <>
+          <Bar width="38%" />
+          <Bar width="56%" />
+        </>
+      ) : result.changes.length > 0 ? (
+        <ChangeList {...result} />
+      ) : (
+        <p className="small quiet">The accounts that this changes appear here.</p>
+      )}
+    </div>
+  );
+}
+
+/** Other teams than the order's are named. */
+function ChangeList({ changes, teamId }: Pick<Props, "changes" | "teamId">) {
+  return (
+    <section aria-label="Accounts that this changes">
       <h3 className="small quiet">Accounts that this changes</h3>
       <dl className="account-change-list">
         {changes.map(({ account, team, change }) => (

@@ -142,9 +142,13 @@ export default function RefundDialog({ order, close }: Props) {
           <InputNumber className="wide" prefix="$" min={0} max={buyer} precision={2} />
         </Form.Item>
       )}
-      {preview.refusal && <p className="danger-text">{preview.refusal}</p>}
       <ReasonAndPhoto />
-      <AccountChanges changes={preview.result?.accounts ?? []} teamId={order.sellerTeam.id} />
+      <AccountChanges
+        changes={preview.result?.accounts ?? []}
+        teamId={order.sellerTeam.id}
+        refusal={preview.refusal}
+        isLoading={preview.isLoading}
+      />
     </CallDialog>
   );
 }

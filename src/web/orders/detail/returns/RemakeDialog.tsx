@@ -6,6 +6,7 @@ import type { newRemake } from "../../../../domain/orders/refund.ts";
 import type { remakeResponse } from "../../../../domain/orders/responses.ts";
 import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
+import { Bar } from "../../../widgets/Skeletons.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
@@ -34,7 +35,7 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
   const shippingOption = Form.useWatch("shippingOption", form) ?? order.shippingOption;
   const url = `orders/${order.id}/remake`;
   const asked = { items, bearer, shippingOption, reason: "Preview" } satisfies Remake;
-  const { result, refusal } = usePreview<Made>(url, items.length > 0 ? asked : null);
+  const { result, refusal, isLoading } = usePreview<Made>(url, items.length > 0 ? asked : null);
   return (
     <CallDialog<Values, Made>
       form={form}
@@ -84,19 +85,23 @@ export default function RemakeDialog({ order, close }: { order: WholeOrder; clos
         <Select options={OPTIONS} />
       </Form.Item>
       <ReasonAndPhoto />
-      {refusal && <p className="danger-text">{refusal}</p>}
-      {result && (
-        <p aria-live="polite">
-          {result.charge === 0 ? (
-            "The seller pays nothing, "
-          ) : (
-            <>
-              The seller pays <strong>{formatMoney(result.charge)}</strong>,{" "}
-            </>
-          )}
-          your cost is <strong>{formatMoney(result.cost)}</strong>.
-        </p>
-      )}
+      <div className="remake-cost" aria-live="polite" aria-busy={isLoading}>
+        {refusal && <p className="danger-text">{refusal}</p>}
+        {isLoading && <Bar width="56%" />}
+        {items.length === 0 && <p className="small quiet">What it costs appears here.</p>}
+        {result && (
+          <p>
+            {result.charge === 0 ? (
+              "The seller pays nothing, "
+            ) : (
+              <>
+                The seller pays <strong>{formatMoney(result.charge)}</strong>,{" "}
+              </>
+            )}
+            your cost is <strong>{formatMoney(result.cost)}</strong>.
+          </p>
+        )}
+      </div>
     </CallDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Flex, InputNumber } from "antd";
+import { Thumb } from "../../../widgets/Thumb.tsx";
 import type { OrderItem } from "../../wire.ts";
 
 /** Units by item. */
@@ -23,7 +24,8 @@ export function UnitsInput({ legend, items, most, id, value = {}, onChange }: Pr
       <legend className="visually-hidden">{legend}</legend>
       {items.map((item, index) => (
         <label key={item.id} className="refund-item">
-          <span>
+          <Thumb src={item.mockup ?? item.artwork1} size={32} />
+          <span className="refund-item-name">
             {item.title}
             <span className="small quiet"> {item.variant?.catalogVariantCode ?? item.sku}</span>
           </span>

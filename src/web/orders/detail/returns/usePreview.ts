@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
 export function usePreview<Response>(
   url: string,
   body: object | null,
-): { result: Response | null; refusal: string } {
+): { result: Response | null; refusal: string; isLoading: boolean } {
   const [found, setFound] = useState<{ of: string; result: Response | null; refusal: string }>();
   const asked = useDebounced(JSON.stringify(body), PAUSE_MS);
   useEffect(() => {
@@ -28,5 +28,7 @@ export function usePreview<Response>(
     });
     return () => away.abort();
   }, [url, asked]);
-  return found && found.of === JSON.stringify(body) ? found : { result: null, refusal: "" };
+  if (found && found.of === JSON.stringify(body))
+    return { result: found.result, refusal: found.refusal, isLoading: false };
+  return { result: null, refusal: "", isLoading: body !== null };
 }

@@ -7,6 +7,7 @@ import { When } from "../../../widgets/values.tsx";
 import { type BulkAction, isOnward } from "../../actions/bulk-actions.ts";
 import { nameOf } from "../../actions/names.ts";
 import type { WholeOrder } from "../../wire.ts";
+import { reasonOf } from "../history/history-labels.ts";
 import { Panel } from "../Panel.tsx";
 
 /** An action with its own call, outside the bulk actions. */
@@ -31,7 +32,9 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
   const onward = calm ? undefined : actions.find(isOnward);
   const ownPrimary = onward || calm ? undefined : steps.find((step) => step.primary);
   const others = actions.filter((action) => action !== onward);
-  const since = order.history.find(({ to, from }) => to === order.status && from !== to)?.at;
+  const reached = order.history.find(({ to, from }) => to === order.status && from !== to);
+  const since = reached?.at;
+  const rejection = order.status === "Rejected" && reached ? reasonOf(reached) : null;
   const button = (action: BulkAction) => (
     <Button key={action.name} icon={action.icon} disabled={busy} onClick={() => choose(action)}>
       {action.label}
@@ -74,6 +77,7 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
             before
           </p>
         )}
+        {rejection && <blockquote className="event-reason">{rejection}</blockquote>}
         {order.designStatus && (
           <Flex component="p" align="center" justify="space-between">
             <span className="small quiet">Design</span>
@@ -87,7 +91,7 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
           </Flex>
         )}
         {actions.length + steps.length === 0 && <p className="quiet">Nothing is left for you to do here.</p>}
-        <Flex className="status-actions" gap={8} wrap>
+        <div className="status-actions">
           {onward && (
             <Button kind="primary" icon={onward.icon} disabled={busy} onClick={() => choose(onward)}>
               {onward.label}
@@ -107,7 +111,7 @@ export function StatusPanel({ order, actions, steps, calm, choose, busy }: Props
               </Button>
             ))}
           {others.filter(({ danger }) => danger).map(button)}
-        </Flex>
+        </div>
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { formatMoney } from "../../../../domain/format.ts";
 import type { GateName } from "../../../../domain/orders/gates.ts";
 import type { BulkAction } from "../../actions/bulk-actions.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
@@ -114,7 +115,7 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
   }
 }
 
-/** What blocks the order, by priority: a hold, a cancellation request, then closed gates. */
+/** What blocks the order, by priority: a hold, a cancellation request, the balance, then closed gates. */
 export function blockersOf(context: BlockerContext): Blocker[] {
   const { order, side } = context;
   const blockers: Blocker[] = [];
@@ -148,6 +149,17 @@ export function blockersOf(context: BlockerContext): Blocker[] {
           ? [...action("Decline", "cancel-request/decline"), ...action("Cancel order", "cancel")]
           : action("Withdraw request", "cancel-request/withdraw"),
       isDecision: true,
+    });
+  }
+  // Not a stored gate: the wallet decides it when the order is read.
+  if (order.waitsFor?.includes("balance")) {
+    blockers.push({
+      key: "balance",
+      title: gateLabel("balance"),
+      text: `The charge of ${formatMoney(order.charge.total)} is more than ${side === "seller" ? "you" : "the seller"} can spend`,
+      who: ownerLabel("seller"),
+      since: null,
+      openings: openingsOf("balance", context),
     });
   }
   for (const { gate, owner, since, fix } of order.gates) {
