@@ -55,7 +55,7 @@ export class Client {
     const headers = { authorization: `Bearer ${token}` };
     const request = http.get(`${this.#origin()}/api/push-notifications/stream`, { headers }, (response) => {
       response.on("data", (chunk: Buffer) => {
-        this.events += chunk.toString().split("\nevent:").length - 1;
+        this.events += chunk.toString().match(/^event:/gm)?.length ?? 0;
       });
     });
     // The server ends its streams when it stops, after the measurement.
