@@ -1,3 +1,13 @@
+/** Characters within names of goods and people that the index of searches leaves out. */
+export const JOINERS = [" ", "-", "_", ".", "/"] as const;
+const JOINER = /[ \-_./]/g;
+
+/**
+ * A text as the index of searches has it: `LAKE-77` becomes one word, of which `e77` is rare. With the hyphen it would be
+ * two words, of which one is in most orders, and the other the start of many numbers.
+ */
+export const joined = (text: string): string => text.replace(JOINER, "");
+
 const NUMBER = /^[\d\s().+-]+$/;
 /** Shorter numbers with punctuation are names of orders, such as `1001-2`. */
 const MIN_DIGITS = 7;

@@ -33,8 +33,12 @@ beforeEach(async () => {
 afterEach(() => expectExactBlockers(app.database, app.world.agencyId));
 
 const board = async (who: Client, query = "") => (await who.get(`orders/blockers${query}`)).body.data;
-const found = async (who: Client, query: string): Promise<string[]> =>
-  (await who.get(`orders?${query}&limit=200`)).body.data.map(({ id }: { id: string }) => id).sort();
+/** The ids of a list, which its total counts in another way. */
+async function found(who: Client, query: string): Promise<string[]> {
+  const { body } = await who.get(`orders?${query}&limit=200`);
+  expect(body.total).toBe(body.data.length);
+  return body.data.map(({ id }: { id: string }) => id).sort();
+}
 
 /** The item of an order whose SKU is in no catalog. */
 function unmapped(of: Shop, sku: string): Partial<NewOrder> {
@@ -253,6 +257,18 @@ async function setStock(inStock: boolean): Promise<void> {
 }
 
 describe("the filter Waits for", () => {
+  test("an order with several causes counts once, of its own team", async () => {
+    const [one, two] = [unmapped(shop, "MOON-1"), unmapped(shop, "MOON-2")];
+    const ids = await shop.orders(2, { items: [...(one.items ?? []), ...(two.items ?? [])] });
+    const others = await other.orders(1, unmapped(other, "MOON-1"));
+    expect(await found(seller, "waitsFor=mapped")).toEqual([...ids].sort());
+    expect(await found(agency, "waitsFor=mapped,owner-seller")).toEqual([...ids, ...others].sort());
+    expect(await found(agency, "waitsFor=mapped&cause=sku:MOON-1")).toEqual([...ids, ...others].sort());
+    const ofOther = `waitsFor=mapped&sellerTeam=${app.world.otherTeamId}`;
+    expect(await found(agency, ofOther)).toEqual(others);
+    expect((await agency.get(`orders/count?${ofOther}`)).body).toEqual({ total: 1 });
+  });
+
   test("finds orders by gate, step and owner, and combines them", async () => {
     await shop.deposit(100);
     const [wrong = ""] = await shop.orders(1, { addressStatus: 0, zipCode: "1" });

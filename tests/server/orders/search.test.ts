@@ -31,6 +31,11 @@ test.each([
   ["---", ["---"]],
   ["--", []],
   ["a b", []],
+  ["b@ex", ["---"]],
+  ["a.b.e", []],
+  // The index has no punctuation, the compared text has.
+  ["100-777", []],
+  ["-100777", []],
   ["%%%", []],
 ])("a search for %j finds %j", async (text, names) => {
   const { body } = await seller.get(`orders?search=${encodeURIComponent(text)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spellingsOf } from "../../../src/domain/orders/search-spellings.ts";
+import { JOINERS, joined, spellingsOf } from "../../../src/domain/orders/search-spellings.ts";
 
 test.each([
   ["ann lee", ["ann lee"]],
@@ -14,4 +14,8 @@ test.each([
   ["---", ["---"]],
 ])("a search for %j looks for %j", (text, spellings) => {
   expect(spellingsOf(text)).toEqual(spellings);
+});
+
+test("a joined text has no joiner, and all other characters", () => {
+  expect(joined(`a${JOINERS.join("b")}c #(9)@ć–`)).toBe("abbbbc#(9)@ć–");
 });

@@ -37,14 +37,14 @@ export async function countRows(
   model: ResourceModel,
   scope: Scope,
   query: ListQuery,
-  options: Pick<ListOptions, "where" | "search"> & { by?: string | undefined } = {},
+  options: Pick<ListOptions, "where" | "search" | "counted"> & { by?: string | undefined } = {},
 ): Promise<CountResponse> {
   const conditions = conditionsOf(model, scope, query, options);
   refuseWithheld(model, scope, query, options.by);
   if (options.by !== undefined) return countBy(database, model, conditions.where ?? sql`true`, options.by);
   const [row] = await runnerOf(query)<{ total: number; capped: boolean }>(
     database,
-    countOf(model, conditions, query),
+    countOf(model, conditions, query, options.counted),
   );
   return { total: row?.total ?? 0, ...(row?.capped && { totalCapped: true }) };
 }

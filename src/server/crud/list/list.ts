@@ -42,6 +42,8 @@ export interface ListOptions {
    * the end; a query of one number runs in the same statement.
    */
   readonly total?: number | SQL | undefined;
+  /** Counts the rows in another way, if there is no `total`: see `countOf`. */
+  readonly counted?: SQL | undefined;
   /** A condition to evaluate in the same statement. */
   readonly isValid?: SQL | undefined;
 }
@@ -152,7 +154,7 @@ export async function listPage(
   }
   const counted =
     knownTotal === undefined
-      ? countOf(model, conditions, query)
+      ? countOf(model, conditions, query, options.counted)
       : sql`select (${knownTotal}) as total, false as capped`;
   // A left join from one row keeps the order of the page's rows, and the total where the page is empty.
   const rows = await run<Selected>(

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { JOINERS } from "../../../domain/orders/search-spellings.ts";
 import { orders } from "./orders.ts";
+
+/** The search text as `joined` has the searched one; the index shares this text. `translate` takes ten times as long. */
+export const INDEXED_TEXT = sql.raw(
+  JOINERS.reduce((text, joiner) => `replace(${text}, '${joiner}', '')`, "text"),
+);
 
 /**
  * What a search of orders reads, one row per order that is not deleted: see `orders/search-text.queries.ts`. Apart from
@@ -23,7 +29,7 @@ export const orderSearchTexts = pgTable(
       columns: [self.agencyId, self.sellerTeamId, self.orderId],
       foreignColumns: [orders.agencyId, orders.sellerTeamId, orders.id],
     }).onDelete("cascade"),
-    index("orders_search").using("gin", sql`text gin_trgm_ops`),
+    index("orders_search").using("gin", sql`${INDEXED_TEXT} gin_trgm_ops`),
     index("orders_search_of_team").on(self.agencyId, self.sellerTeamId),
   ],
 );

@@ -82,24 +82,23 @@ export async function blockerGroups(
           from order_blockers b where c.funds > 0 and c.due > c.funds and b.agency_id = ${agency}
             and b.seller_team_id = c.seller_team_id and b.gate = 'submit' and b.due > c.funds
         ) scanned on true
-      ), judged as (
-        select gate, gate as stored, owner, cause, seller_team_id, null::bigint as funds, orders, amount
-        from blocker_counters k where k.agency_id = ${agency} and (k.gate <> 'submit' or k.due = 0)
-          and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
+      ), grouped as (
+        select gate, gate as stored, owner, cause, null::bigint as funds, seller_team_id as team_id, orders, amount
+        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(TEAM_GATES)})
+          and (k.gate <> 'submit' or k.due = 0) and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
         union all
-        select gate, gate, owner, cause, seller_team_id, case when short_orders > 0 then funds end,
+        select gate, gate, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
+        from blocker_counters k where k.agency_id = ${agency} and k.gate not in (${names(TEAM_GATES)})
+          and ${ofTeams(scope, teams, sql`k.seller_team_id`)} group by gate, owner, cause
+        union all
+        select gate, gate, owner, cause, case when short_orders > 0 then funds end, seller_team_id,
           orders - short_orders, amount - case when short_orders > 0 then short_amount else 0 end
         from split where orders > short_orders
         union all
-        select 'balance', gate, owner, cause, seller_team_id, funds, short_orders, short_due - funds
+        select 'balance', gate, owner, cause, funds, seller_team_id, short_orders, short_due - funds
         from split where short_orders > 0
-      ), grouped as (
-        select gate, stored, owner, cause, min(funds) as funds,
-          case when gate in (${names(TEAM_GATES)}) then seller_team_id end as team_id,
-          sum(orders)::int as orders, sum(amount)::bigint as amount
-        from judged where ${chosen(waitsFor)} group by 1, 2, 3, 4, 6
       ), shown as (
-        select *, count(*) over ()::int as total from grouped
+        select *, count(*) over ()::int as total from grouped where ${chosen(waitsFor)}
         order by orders desc, gate, cause, team_id limit ${limit} offset ${(page - 1) * limit}
       )
       select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { COUNT_CAP } from "../../../domain/limits.ts";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import { DEFAULT_PRODUCTION_DAYS, lateUntil, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
 import type { GateOwner } from "../../../domain/orders/gates.ts";
-import type { Filter } from "../../../domain/resource/query.ts";
+import type { Filter, ListQuery } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";
-import type { Scope } from "../../scope.ts";
+import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
+import { uuids } from "../load.queries.ts";
 import { isDueAboveFunds } from "./funds.ts";
 
 /** A text or texts, as literals of the closed sets of the domain: the planner estimates them by its statistics. */
@@ -49,12 +51,40 @@ export function waitsForCause(scope: Scope, filter: Filter, filters: readonly Fi
   return withBlocker(blockers ? sql`${cause} and ${blockers}` : cause);
 }
 
+/** Blockers to read for a count. An order has one per gate, and a gate with several items one per cause. */
+const MAX_COUNTED = 4 * COUNT_CAP;
+
+/**
+ * The count of orders by what they wait for, as `countOf` takes it; undefined for queries with other conditions. It reads
+ * the blockers themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these.
+ */
+export function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
+  const { filters, search, ids } = query;
+  if (isDesignScope(scope) || search !== "" || ids.length > 0) return undefined;
+  const conditions: SQL[] = [];
+  for (const filter of filters) {
+    if (filter.field === "sellerTeam" && filter.operator === "in") {
+      conditions.push(sql`b.seller_team_id = any(${uuids(filter.values.map(String))})`);
+    } else if (filter.field === "cause" && filter.operator === "equals") {
+      conditions.push(sql`b.cause = ${filter.value}`);
+    } else if (filter.field === "waitsFor") {
+      const blockers = blockersFor(scope, filter);
+      if (blockers) conditions.push(blockers);
+    } else return undefined;
+  }
+  if (!filters.some(({ field }) => field === "waitsFor" || field === "cause")) return undefined;
+  if (scope.reach === "sellerTeam") conditions.push(sql`b.seller_team_id = ${scope.sellerTeamId}`);
+  return sql`select count(distinct order_id)::int as n, count(*) > ${sql.raw(String(MAX_COUNTED))} as more from (
+    select b.order_id from order_blockers b where b.agency_id = ${scope.agencyId}
+      and ${sql.join(conditions, sql` and `)} limit ${sql.raw(String(MAX_COUNTED + 1))}) counted`;
+}
+
 /** Statuses in which the agency has yet to ship. */
 const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
 
 /**
- * Approved orders that have not shipped within the agency's production days. Their ids are read by an index of their
- * own: the planner cannot know that few are late, and would look for them from the newest order on.
+ * Approved orders that have not shipped within the agency's production days. Their places in the table are read by an
+ * index of their own: the planner cannot know that few are late, and would look for them from the newest order on.
  */
 export function isLate(scope: Scope, filter: Filter): SQL | undefined {
   if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
@@ -64,7 +94,7 @@ export function isLate(scope: Scope, filter: Filter): SQL | undefined {
     from agencies where id = ${scope.agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
   // The text has the form of the stored times, so that the index finds the orders.
   const end = sql`to_char(${startOfDay(day, 1)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-  const late = sql`"orders".id = any(array(select late.id from orders late where late.agency_id = ${scope.agencyId}
+  const late = sql`"orders".ctid = any(array(select late.ctid from orders late where late.agency_id = ${scope.agencyId}
     and late.deleted_at is null and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' < ${end}))`;
   return filter.value === true ? late : sql`not (${late})`;
 }

@@ -9,6 +9,7 @@ import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
+import { blockedCount } from "../blockers/conditions.ts";
 import {
   orderListRow,
   orderModel,
@@ -56,6 +57,7 @@ export function orderListRoutes(api: FastifyInstance): void {
         : await countedTotal(database, scope, listQuery);
       const page = await listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
         total,
+        counted: blockedCount(scope, listQuery),
         search: await orderSearchFor(database, scope, listQuery.search),
         isValid: cached?.isValid,
       });
@@ -87,6 +89,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       // `by` is one of the enum above or undefined.
       return countRows(database, orderModel, scope, listQuery, {
         by: query.by as string | undefined,
+        counted: blockedCount(scope, listQuery),
         search: await orderSearchFor(database, scope, listQuery.search),
       });
     },

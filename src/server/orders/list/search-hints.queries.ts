@@ -20,12 +20,12 @@ const readSample = async (database: Database): Promise<readonly string[]> => {
   const rows = await rowsOf<{ text: string }>(
     database,
     sql`select unnest(histogram_bounds::text::text[]) as text from pg_stats
-      where schemaname = current_schema() and tablename = 'order_search_texts' and attname = 'text'`,
+      where schemaname = current_schema() and tablename = 'orders_search'`,
   );
   return rows.map((row) => row.text);
 };
 
-/** A sample of search texts from PostgreSQL's planner statistics: 500 texts, refreshed occasionally. */
+/** A sample of the indexed texts from PostgreSQL's planner statistics: 500 texts, refreshed occasionally. */
 function searchSample(database: Database): Promise<readonly string[]> {
   const cached = kept.get(database);
   if (cached && cached.until > Date.now()) return cached.texts;

@@ -1,8 +1,9 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { MIN_FUZZY_SEARCH_LENGTH } from "../../../domain/limits.ts";
-import { spellingsOf } from "../../../domain/orders/search-spellings.ts";
+import { joined, spellingsOf } from "../../../domain/orders/search-spellings.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
+import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
 import { isDesignScope, type Scope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
 
@@ -10,18 +11,19 @@ import { uuids } from "../load.queries.ts";
 const WORD = /[\p{L}\p{N}]{2}/u;
 
 /** Whether a text is searched in all fields, or compared with whole names and references only. */
-export const isByParts = (text: string): boolean => text.length >= MIN_FUZZY_SEARCH_LENGTH && WORD.test(text);
+export const isByParts = (text: string): boolean =>
+  joined(text).length >= MIN_FUZZY_SEARCH_LENGTH && WORD.test(joined(text));
 
 export interface SearchHints {
-  /** Some stored search texts, to find a rare part of the searched one. */
+  /** Some of the indexed texts, to find a rare part of the searched one. */
   readonly sample: readonly string[];
   /** Sellers whose name contains the text. */
   readonly teams: readonly string[];
 }
 
 /**
- * Searches orders by a text. If it has at least three characters, two letters or digits of them in a row, it is a part
- * of the order's search text or of its seller's name; else a whole name or reference.
+ * Searches orders by a text. If it has at least three characters without joiners, two letters or digits of them in a
+ * row, it is a part of the order's search text or of its seller's name; else a whole name or reference.
  */
 function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
@@ -35,19 +37,19 @@ function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
 
 /**
  * An index scan takes as long as the text's trigrams are frequent, so it uses the part that the fewest texts of
- * `sample` contain, and filters the result by the whole text. The two conditions together are estimated as rarer than
- * either, so a text that at most one of the sample contains has both even if they are equal: the planner, which cannot
- * estimate below the sample's granularity, would walk through tens of thousands of the newest orders for it.
+ * `sample` contain, and compares what it finds with the whole text. PostgreSQL estimates the two conditions together as
+ * rarer than either, which is right for a text that at most one of the sample contains: it cannot estimate below the
+ * sample's granularity, and would walk through tens of thousands of the newest orders. For others the comparison is
+ * written so that it estimates all to match.
  */
 function containing(text: string, sample: readonly string[]): SQL {
-  const part = rarestPart(text, sample);
-  // "is true" keeps the planner from using the index for this condition, while it still estimates its selectivity.
-  const isRare = sample.length > 0 && sample.filter((one) => one.includes(text)).length <= 1;
-  const rest = part === text && !isRare ? sql`` : sql` and (${contains(text)}) is true`;
-  return sql`(${contains(part)}${rest})`;
+  const word = joined(text);
+  const found = sql`${INDEXED_TEXT} like ${like(rarestPart(word, sample))}`;
+  const isRare = sample.length > 0 && sample.filter((one) => one.includes(word)).length <= 1;
+  const compared = isRare ? sql`searched.text like ${like(text)}` : sql`strpos(searched.text, ${text}) <> 0`;
+  return sql`(${found} and ${compared})`;
 }
 
-const contains = (text: string) => sql`searched.text like ${like(text)}`;
 const like = (text: string) => `%${escapeLike(text)}%`;
 
 /** The fields of an order by which designers find it: see `domain/access/designer-view.ts`. */
