@@ -40,4 +40,5 @@ test.each([
 ])("a search for %j finds %j", async (text, names) => {
   const { body } = await seller.get(`orders?search=${encodeURIComponent(text)}`);
   expect(body.data.map((order: { orderName: string }) => order.orderName).sort()).toEqual(names.sort());
+  expect(body.total).toBe(names.length);
 });

@@ -19,7 +19,8 @@ import {
   orderVeil,
 } from "../order-model.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
-import { orderSearchFor } from "./search-hints.queries.ts";
+import { orderSearch, searchedCount } from "./search.ts";
+import { searchHintsFor } from "./search-hints.queries.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
 const selection = orderSelection(names);
@@ -55,10 +56,11 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(listQuery)
         ? totalOf(scope, listQuery)
         : await countedTotal(database, scope, listQuery);
+      const hints = await searchHintsFor(database, scope, listQuery.search);
       const page = await listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
         total,
-        counted: blockedCount(scope, listQuery),
-        search: await orderSearchFor(database, scope, listQuery.search),
+        counted: blockedCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+        search: orderSearch(scope, hints),
         isValid: cached?.isValid,
       });
       if (cached) cached.isRevalidated = page.isValid;
@@ -86,11 +88,12 @@ export function orderListRoutes(api: FastifyInstance): void {
       }
       const total = query.by === undefined ? await countedTotal(database, scope, listQuery) : undefined;
       if (total !== undefined) return { total };
+      const hints = await searchHintsFor(database, scope, listQuery.search);
       // `by` is one of the enum above or undefined.
       return countRows(database, orderModel, scope, listQuery, {
         by: query.by as string | undefined,
-        counted: blockedCount(scope, listQuery),
-        search: await orderSearchFor(database, scope, listQuery.search),
+        counted: blockedCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+        search: orderSearch(scope, hints),
       });
     },
   });

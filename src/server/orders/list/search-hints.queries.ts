@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Scope } from "../../scope.ts";
-import { isByParts, orderSearch } from "./search.ts";
+import { isByParts, orderSearch, type SearchHints } from "./search.ts";
 
 const KEPT_MS = 600_000;
 /** A text that more sellers' names contain says too little to list their orders. */
@@ -53,13 +53,20 @@ async function teamsNamed(
   return rows.length > MAX_TEAMS ? [] : rows.map((row) => row.id);
 }
 
-/** The condition of a search of orders. Within a transaction it uses no sample. */
-export async function orderSearchFor(
+/** The hints of a search. Within a transaction there is no sample. */
+export async function searchHintsFor(
   where: Database | Transaction,
   scope: Scope,
   text: string,
-): Promise<(text: string) => SQL | undefined> {
-  if (!isByParts(text)) return orderSearch(scope);
+): Promise<SearchHints> {
+  if (!isByParts(text)) return { sample: [], teams: [] };
   const sample = "pool" in where ? await searchSample(where) : [];
-  return orderSearch(scope, { sample, teams: await teamsNamed(where, scope, text) });
+  return { sample, teams: await teamsNamed(where, scope, text) };
 }
+
+/** The condition of a search of orders. */
+export const orderSearchFor = async (
+  where: Database | Transaction,
+  scope: Scope,
+  text: string,
+): Promise<(text: string) => SQL | undefined> => orderSearch(scope, await searchHintsFor(where, scope, text));

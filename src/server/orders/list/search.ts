@@ -1,10 +1,11 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
-import { MIN_FUZZY_SEARCH_LENGTH } from "../../../domain/limits.ts";
+import { COUNT_CAP, MIN_FUZZY_SEARCH_LENGTH } from "../../../domain/limits.ts";
 import { joined, spellingsOf } from "../../../domain/orders/search-spellings.ts";
+import type { ListQuery } from "../../../domain/resource/query.ts";
 import { rarestPart } from "../../crud/list/rarest-part.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
-import { isDesignScope, type Scope } from "../../scope.ts";
+import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
 
 /** Required by the trigram index: punctuation alone matches nothing, and a single letter matches too many words. */
@@ -25,14 +26,29 @@ export interface SearchHints {
  * Searches orders by a text. If it has at least three characters without joiners, two letters or digits of them in a
  * row, it is a part of the order's search text or of its seller's name; else a whole name or reference.
  */
-function searchWhole(text: string, { sample, teams }: SearchHints): SQL {
+function searchWhole(text: string, hints: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
+  return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
+    and searched.order_id = "orders".id and ${textsWith(text, hints)})`;
+}
+
+/** The condition of the search texts `searched` that contain the text. */
+function textsWith(text: string, { sample, teams }: SearchHints): SQL {
   const found = [
     ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
     ...(teams.length > 0 ? [sql`searched.seller_team_id = any(${uuids(teams)})`] : []),
   ];
-  return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
-    and searched.order_id = "orders".id and (${sql.join(found, sql` or `)}))`;
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** The count of a search without filters, as `countOf` takes it: of the texts, without reading their orders. */
+export function searchedCount(scope: AgencyScope, query: ListQuery, hints: SearchHints): SQL | undefined {
+  const { search, filters, ids } = query;
+  if (isDesignScope(scope) || filters.length > 0 || ids.length > 0 || !isByParts(search)) return undefined;
+  const own = scope.reach === "sellerTeam" ? sql`searched.seller_team_id = ${scope.sellerTeamId}` : sql`true`;
+  return sql`select count(*)::int as n, false as more from (
+    select 1 from order_search_texts searched where searched.agency_id = ${scope.agencyId} and ${own}
+      and ${textsWith(search, hints)} limit ${sql.raw(String(COUNT_CAP))} + 1) counted`;
 }
 
 /**
@@ -65,11 +81,9 @@ function readByDesigners(text: string, { teams }: SearchHints): SQL | undefined 
   );
 }
 
-const NO_HINTS: SearchHints = { sample: [], teams: [] };
-
 /** The condition of a search by a person with this scope. What the person may not read finds nothing. */
 export const orderSearch =
-  (scope: Scope, hints: SearchHints = NO_HINTS) =>
+  (scope: Scope, hints: SearchHints) =>
   (text: string): SQL | undefined => {
     if (text === "") return undefined;
     if (!isDesignScope(scope)) return searchWhole(text, hints);
