@@ -77,7 +77,8 @@ export async function queueFile(
     request: { ...request, scope } satisfies ExportRequest,
   });
   await recordAudit(tx, actor, { action: "export", object: type, subject: id, after: request });
-  return { id, message: "The export has started", url: fileAddress(id) };
+  const message = request.print ? "Printing has started" : "The export has started";
+  return { id, message, url: fileAddress(id) };
 }
 
 /** Queues an export of a list's rows. */

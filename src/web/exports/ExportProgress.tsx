@@ -11,11 +11,13 @@ import type { ExportRow } from "./export-row.ts";
 const POLL_SECONDS = 1;
 
 function labelOf(row: ExportRow | undefined): string {
-  if (!row || row.status === "waiting") return "The export has started";
+  if (!row) return "The file is being prepared";
+  if (row.total === 0 && (row.status === "waiting" || row.status === "running"))
+    return `${row.fileName} is being prepared`;
   const isDocument = row.fileName.endsWith(".pdf");
   const unit = isDocument ? "order" : "row";
   const file = `${row.fileName}: ${formatCount(row.rows)} of ${formatCount(row.total)} ${unit}s`;
-  if (row.status === "running") return file;
+  if (row.status === "waiting" || row.status === "running") return file;
   if (row.status === "failed") return row.message ?? "The export failed";
   return `${row.fileName} with ${formatCount(row.rows)} ${row.rows === 1 ? unit : `${unit}s`} is downloaded`;
 }

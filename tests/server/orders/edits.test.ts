@@ -66,6 +66,23 @@ test("a new email or phone number is in the history with the old one, and carrie
   expect((await update({ email: "" })).body.email).toBeNull();
 });
 
+test("an edit without a difference changes nothing and is not in the history", async () => {
+  const [id = ""] = await shop.orders(1);
+  const before = await show(id);
+  const same = {
+    note: before.note ?? "",
+    shippingOption: before.shippingOption,
+    items: [{ id: before.items[0].id, quantity: before.items[0].quantity }],
+  };
+  for (const body of [{}, same]) {
+    const { status, body: after } = await seller.put(`orders/${id}`, body);
+    expect([status, after.version, after.history]).toEqual([200, before.version, before.history]);
+  }
+  const changed = (await seller.put(`orders/${id}`, { ...same, note: "Gift" })).body;
+  expect([changed.version, changed.note]).toEqual([before.version + 1, "Gift"]);
+  expect((await seller.put(`orders/${newId()}`, {})).status).toBe(404);
+});
+
 test("an email may be corrected after an order has ended, its address may not", async () => {
   const { id, itemId } = await inProduction();
   await progress(itemId, "shipped");

@@ -46,7 +46,7 @@ const print = (body: object, client = agency) => client.post("orders/print", bod
 /** The text of each page. */
 async function printed(body: object, client = agency): Promise<string[]> {
   const begun = await print(body, client);
-  expect(begun.status, begun.text).toBe(201);
+  expect([begun.status, begun.body.message], begun.text).toEqual([201, "Printing has started"]);
   const file = await downloadExport(platen, client, begun);
   expect(file.headers["content-type"]).toBe("application/pdf");
   const { text } = await extractText(new Uint8Array(file.bytes));

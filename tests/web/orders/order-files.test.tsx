@@ -15,10 +15,12 @@ const manager = personOf("agency", { ...PROFITS, views: ["list", "create", "dele
 let calls: Call[];
 let sets: object[];
 let refusal: string | null;
+let file: object;
 
 beforeEach(() => {
   sets = [];
   refusal = null;
+  file = { fileName: "export-pod.csv", status: "running", rows: 1, total: 2 };
   calls = serve(({ method, path, body }) => {
     if (path === "orders/count") return { data: { total: 2, by: { InProduction: 2 } } };
     if (path === "orders") return { data: { data: rows, total: 2 } };
@@ -29,8 +31,7 @@ beforeEach(() => {
     }
     if (path === "views") return { data: { data: sets } };
     if (path === "export-history") return { data: { data: [], total: 0 } };
-    if (path.startsWith("export-history/"))
-      return { data: { id: "e1", fileName: "export-pod.csv", status: "running", rows: 1, total: 2 } };
+    if (path.startsWith("export-history/")) return { data: { id: "e1", ...file } };
     if (refusal !== null) return { status: 400, data: { message: refusal } };
     if (method === "POST") return { status: 201, data: { id: "e1", message: "", url: "" } };
     return undefined;
@@ -183,6 +184,18 @@ describe("the files of selected orders", () => {
     expect(posted("orders/print")[0]?.body).toEqual({ document: "packing-slips", ids: ["o2"] });
     await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
   });
+
+  it.each(["waiting", "running"])(
+    "are being prepared while the job is %s without a total",
+    async (status) => {
+      file = { fileName: "packing-slips.pdf", status, rows: 0, total: 0 };
+      const user = userEvent.setup();
+      open();
+      await tick(user);
+      await menu(user, "Print", "Packing slips");
+      expect(await screen.findByText("packing-slips.pdf is being prepared")).toBeDefined();
+    },
+  );
 
   it("have labels with either barcode", async () => {
     const user = userEvent.setup();

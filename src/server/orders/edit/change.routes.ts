@@ -7,10 +7,11 @@ import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/st
 import { identifier, plainText } from "../../../domain/resource/fields.ts";
 import { badField, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
+import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { Actor } from "../../scope.ts";
+import type { Actor, AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { lockOrders } from "../load.queries.ts";
+import { lockOrders, ordersIn } from "../load.queries.ts";
 import type { OrderRow } from "../order-row.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfBody, orderOfUrl } from "./changed-order.ts";
@@ -26,14 +27,40 @@ const orderEdit = z.strictObject({
   version: z.int().optional(),
 });
 
-/** Edits an order, charges the difference and writes its rows. */
-async function editOrder(
+type OrderEdit = z.output<typeof orderEdit>;
+
+/** Whether an edit differs from what is stored. */
+async function changesOrder(
   tx: Transaction,
-  actor: Actor,
+  scope: AgencyScope,
   id: string,
-  body: z.output<typeof orderEdit>,
-): Promise<void> {
-  const { agencyId } = agencyScopeOf(actor);
+  edit: OrderEdit,
+): Promise<boolean> {
+  const [stored] = await rowsOf<{
+    note: string;
+    shippingOption: string;
+    quantities: Readonly<Record<string, number>> | null;
+  }>(
+    tx,
+    sql`select coalesce(note, '') as note, shipping_option as "shippingOption",
+        (select json_object_agg(i.id, i.quantity) from order_items i where i.agency_id = "orders".agency_id
+          and i.order_id = "orders".id and i.deleted_at is null) as quantities
+      from "orders" where ${ordersIn(scope)} and "orders".id = ${id} for update`,
+  );
+  if (!stored) throw notFound();
+  const { note = stored.note, shippingOption = stored.shippingOption, items = [] } = edit;
+  return (
+    note !== stored.note ||
+    shippingOption !== stored.shippingOption ||
+    items.some((item) => item.quantity !== stored.quantities?.[item.id])
+  );
+}
+
+/** Edits an order, charges the difference and writes its rows. */
+async function editOrder(tx: Transaction, actor: Actor, id: string, body: OrderEdit): Promise<void> {
+  const scope = agencyScopeOf(actor);
+  if (!(await changesOrder(tx, scope, id, body))) return;
+  const { agencyId } = scope;
   const quantities = new Map(body.items?.map((item) => [item.id, item.quantity]));
   const performed = await performOne(tx, actor, {
     id,
