@@ -1,7 +1,9 @@
 import fs from "node:fs";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/client.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
+import { INDEXED_TEXT } from "../../../src/server/db/schema/order-search-texts.ts";
 import { silent } from "../../support/log.ts";
 import { staleSearchTexts } from "../../support/search-texts.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
@@ -72,11 +74,23 @@ test("the migration carries the texts of stored orders over, as changes write th
 });
 
 test("the texts have the index and the statistics that searches need", async () => {
-  const [index] = await rows("select indexdef from pg_indexes where indexname = 'orders_search'");
-  expect(index?.indexdef).toContain("order_search_texts USING gin (text gin_trgm_ops)");
-  const [column] = await rows(`select attstattarget as target from pg_attribute
-    where attrelid = 'order_search_texts'::regclass and attname = 'text'`);
-  expect(column?.target).toBe(500);
+  const plan = await database.withStatementTimeout(0, async (client) => {
+    await client.query("set enable_seqscan = off");
+    const indexed = new PgDialect().sqlToQuery(INDEXED_TEXT).sql;
+    const { rows: lines } = await client.query<{ "QUERY PLAN": string }>(
+      `explain select 1 from order_search_texts where ${indexed} like '%tee1%'`,
+    );
+    await client.query("reset enable_seqscan");
+    return lines.map((line) => line["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("orders_search");
+  const targets = await rows(`select attrelid::regclass::text as of, attstattarget as target from pg_attribute
+    where attrelid in ('order_search_texts'::regclass, 'orders_search'::regclass) and attname in ('text', 'replace')
+    order by 1`);
+  expect(targets).toEqual([
+    { of: "order_search_texts", target: 500 },
+    { of: "orders_search", target: 500 },
+  ]);
 });
 
 test("a deleted row of an order takes its text along", async () => {
