@@ -10,6 +10,7 @@ import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import { walletOf } from "../money/deposits/deposits.queries.ts";
 import { profitsOf } from "../money/profits/profits.queries.ts";
+import { waitingCount } from "../orders/blockers/conditions.ts";
 import { orderModel, orderQuery } from "../orders/order-model.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
 import { FIGURES } from "./figures.queries.ts";
@@ -66,7 +67,8 @@ const isExact = (key: HomeCardKey) => EXACT.has(key);
 async function listed(database: Database, scope: AgencyScope, key: "late" | "problems") {
   const { searchParams } = new URL(homeCard(key).list ?? "", "http://list");
   const query = orderQuery.parse(orderQuery.schema.parse(Object.fromEntries(searchParams)));
-  const { total, totalCapped = false } = await countRows(database, orderModel, scope, query);
+  const counted = waitingCount(scope, query);
+  const { total, totalCapped = false } = await countRows(database, orderModel, scope, query, { counted });
   return { ...EMPTY, key, count: total, capped: totalCapped };
 }
 

@@ -376,6 +376,27 @@ describe("late orders", () => {
     );
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
+  test("are counted for those who may read them, with other filters too", async () => {
+    await shop.deposit(100);
+    await other.deposit(100);
+    const colleague = await app.newPerson("seller", {
+      agencyId: app.world.agencyId,
+      sellerTeamId: other.teamId,
+    });
+    const [own = ""] = await shop.orders(1);
+    const [foreign = ""] = await other.orders(1);
+    await seller.post("orders/submit", { ids: [own] });
+    await colleague.post("orders/submit", { ids: [foreign] });
+    await agency.post("orders/approve", { ids: [own, foreign] });
+    for (const id of [own, foreign]) await approvedAt(id, ago(8));
+    expect(await found(seller, "late=true")).toEqual([own]);
+    expect(await found(agency, "late=true")).toEqual([own, foreign].sort());
+    expect(await found(agency, `late=true&sellerTeam=${other.teamId}`)).toEqual([foreign]);
+    expect(await found(agency, "late=true&waitsFor=address")).toEqual([]);
+    const { cards } = (await agency.get("home")).body;
+    expect(cards.find(({ key }: { key: string }) => key === "late")).toMatchObject({ count: 2 });
+  });
+
   test("are approved orders that have not shipped within the agency's production days", async () => {
     await shop.deposit(100);
     const ids = await shop.orders(2);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
-import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
+import { splitWaitsFor, WAITED, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { blockerCounters, catalogVariants, orderItems } from "../../db/schema/index.ts";
@@ -38,6 +38,18 @@ export interface BoardGroup extends BlockerGroup {
 
 const names = (values: readonly string[]): SQL =>
   sql.raw(values.length === 0 ? "null" : values.map((value) => `'${value}'`).join(", "));
+
+/**
+ * Those of some gates that values of `waitsFor` can choose: an owner chooses among all of them. PostgreSQL then reads no
+ * counters for the others.
+ */
+function amongGates(values: readonly string[], gates: readonly Waited[]): SQL {
+  const { waited, owners } = splitWaitsFor(values);
+  const isAny = values.length === 0 || owners.length > 0;
+  return names(isAny ? gates : gates.filter((gate) => waited.includes(gate)));
+}
+
+const COMMON_GATES = WAITED.filter((gate) => !TEAM_GATES.includes(gate));
 
 /** Groups of these values of `waitsFor`; all without any. */
 function chosen(values: readonly string[]): SQL {
@@ -84,18 +96,18 @@ export async function blockerGroups(
         ) scanned on true
       ), grouped as (
         select gate, gate as stored, owner, cause, null::bigint as funds, seller_team_id as team_id, orders, amount
-        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${names(TEAM_GATES)})
+        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${amongGates(waitsFor, TEAM_GATES)})
           and (k.gate <> 'submit' or k.due = 0) and ${ofTeams(scope, teams, sql`k.seller_team_id`)}
         union all
         select gate, gate, owner, cause, null, null, sum(orders)::int, sum(amount)::bigint
-        from blocker_counters k where k.agency_id = ${agency} and k.gate not in (${names(TEAM_GATES)})
+        from blocker_counters k where k.agency_id = ${agency} and k.gate in (${amongGates(waitsFor, COMMON_GATES)})
           and ${ofTeams(scope, teams, sql`k.seller_team_id`)} group by gate, owner, cause
         union all
-        select gate, gate, owner, cause, case when short_orders > 0 then funds end, seller_team_id,
+        select 'submit', 'submit', owner, cause, case when short_orders > 0 then funds end, seller_team_id,
           orders - short_orders, amount - case when short_orders > 0 then short_amount else 0 end
         from split where orders > short_orders
         union all
-        select 'balance', gate, owner, cause, funds, seller_team_id, short_orders, short_due - funds
+        select 'balance', 'submit', owner, cause, funds, seller_team_id, short_orders, short_due - funds
         from split where short_orders > 0
       ), shown as (
         select *, count(*) over ()::int as total from grouped where ${chosen(waitsFor)}

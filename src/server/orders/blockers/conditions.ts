@@ -34,8 +34,9 @@ function blockersFor(scope: Scope, filter: Filter | undefined): SQL | undefined 
 const withBlocker = (condition: SQL): SQL => sql`exists (select 1 from order_blockers b
     where b.agency_id = "orders".agency_id and b.order_id = "orders".id and ${condition})`;
 
-/** Orders that wait for one of these gates, steps or people. */
-export function waitsForOne(scope: Scope, filter: Filter): SQL | undefined {
+/** Orders that wait for one of these gates, steps or people. The condition of a cause contains that of `waitsFor`. */
+export function waitsForOne(scope: Scope, filter: Filter, filters: readonly Filter[]): SQL | undefined {
+  if (filters.some(({ field, operator }) => field === "cause" && operator === "equals")) return undefined;
   const blockers = blockersFor(scope, filter);
   return blockers && withBlocker(blockers);
 }
@@ -58,7 +59,7 @@ const MAX_COUNTED = 4 * COUNT_CAP;
  * The count of orders by what they wait for, as `countOf` takes it; undefined for queries with other conditions. It reads
  * the blockers themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these.
  */
-export function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
+function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
   const { filters, search, ids } = query;
   if (isDesignScope(scope) || search !== "" || ids.length > 0) return undefined;
   const conditions: SQL[] = [];
@@ -82,19 +83,38 @@ export function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefi
 /** Statuses in which the agency has yet to ship. */
 const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
 
-/**
- * Approved orders that have not shipped within the agency's production days. Their places in the table are read by an
- * index of their own: the planner cannot know that few are late, and would look for them from the newest order on.
- */
-export function isLate(scope: Scope, filter: Filter): SQL | undefined {
-  if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
+/** Approved orders `late` of an agency that have not shipped within its production days; an index of their own finds them. */
+function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
   const now = new Date().toISOString();
   const days = Array.from({ length: MAX_PRODUCTION_DAYS }, (_, index) => lateUntil(index + 1, now));
   const day = sql`(${sql.param(days)}::text[])[coalesce((select (settings ->> 'productionDays')::int
-    from agencies where id = ${scope.agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
+    from agencies where id = ${agencyId}), ${sql.raw(String(DEFAULT_PRODUCTION_DAYS))})]`;
   // The text has the form of the stored times, so that the index finds the orders.
   const end = sql`to_char(${startOfDay(day, 1)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-  const late = sql`"orders".ctid = any(array(select late.ctid from orders late where late.agency_id = ${scope.agencyId}
-    and late.deleted_at is null and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' < ${end}))`;
+  return sql`from orders late where late.agency_id = ${agencyId} and late.deleted_at is null
+    and late.status in ${TO_SHIP} and late.accounting ->> 'approvedAt' < ${end}`;
+}
+
+/**
+ * Late orders, by their places in the table: the planner cannot know that few are late, and would look for them from the
+ * newest order on.
+ */
+export function isLate(scope: Scope, filter: Filter): SQL | undefined {
+  if (filter.operator !== "equals" || scope.reach === "platform") return undefined;
+  const late = sql`"orders".ctid = any(array(select late.ctid ${lateOrders(scope)}))`;
   return filter.value === true ? late : sql`not (${late})`;
 }
+
+/** The count of late orders, as `countOf` takes it: no more of them than it needs; undefined for queries with other conditions. */
+function lateCount(scope: AgencyScope, { filters, search, ids }: ListQuery): SQL | undefined {
+  const [filter] = filters;
+  if (isDesignScope(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
+  if (filter?.field !== "late" || filter.operator !== "equals" || filter.value !== true) return undefined;
+  const own = scope.reach === "sellerTeam" ? sql` and late.seller_team_id = ${scope.sellerTeamId}` : sql``;
+  return sql`select count(*)::int as n, false as more
+    from (select 1 ${lateOrders(scope)}${own} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`;
+}
+
+/** The count of a list that a derived condition alone narrows, as `countOf` takes it; undefined for others. */
+export const waitingCount = (scope: AgencyScope, query: ListQuery): SQL | undefined =>
+  blockedCount(scope, query) ?? lateCount(scope, query);

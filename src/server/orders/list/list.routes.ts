@@ -9,7 +9,7 @@ import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { blockedCount } from "../blockers/conditions.ts";
+import { waitingCount } from "../blockers/conditions.ts";
 import {
   orderListRow,
   orderModel,
@@ -59,7 +59,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       const hints = await searchHintsFor(database, scope, listQuery.search);
       const page = await listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
         total,
-        counted: blockedCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+        counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
         search: orderSearch(scope, hints),
         isValid: cached?.isValid,
       });
@@ -92,7 +92,7 @@ export function orderListRoutes(api: FastifyInstance): void {
       // `by` is one of the enum above or undefined.
       return countRows(database, orderModel, scope, listQuery, {
         by: query.by as string | undefined,
-        counted: blockedCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+        counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
         search: orderSearch(scope, hints),
       });
     },
