@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../../src/domain/dates.ts";
 import { dayOf } from "../../../src/domain/format.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
@@ -16,11 +17,22 @@ let approved: string;
 
 const ART = "https://example.com/fox.png";
 const TODAY = dayOf(new Date().toISOString());
+const YESTERDAY = addDays(`${TODAY}T00:00:00.000Z`, -1).slice(0, 10);
 
 async function requested(request: Record<string, unknown> = {}) {
   const [id = ""] = await shop.orders(1);
   const hired = await agency.post("orders/hire-designs", { ids: [id], ...request });
   expect(hired.body.failed, hired.text).toEqual([]);
+  return id;
+}
+
+/** A request whose day has passed since. */
+async function requestedFor(day: string, request: Record<string, unknown>) {
+  const id = await requested({ dueDate: TODAY, ...request });
+  await app.database.pool.query(
+    "update orders set accounting = jsonb_set(accounting, '{design,dueDate}', to_jsonb($2::text)) where id = $1",
+    [id, day],
+  );
   return id;
 }
 
@@ -37,8 +49,8 @@ beforeAll(async () => {
   ]);
   undated = await requested({ brief: "A fox" });
   soon = await requested({ dueDate: "2999-01-01", designer: designer.userId });
-  late = await requested({ dueDate: "2020-01-01", designer: designer.userId });
-  approved = await requested({ dueDate: "2019-01-01", designer: designer.userId });
+  late = await requestedFor("2020-01-01", { designer: designer.userId });
+  approved = await requestedFor("2019-01-01", { designer: designer.userId });
   const itemId = (await agency.get(`orders/${approved}`)).body.items[0].id;
   await designer.post(`orders/${approved}/design-proofs`, { images: [{ itemId, slot: 1, path: ART }] });
   const support = await app.as("agency:customer_support");
@@ -51,6 +63,16 @@ const idsOf = async (query: string, by: Client = designer): Promise<string[]> =>
   (await by.get(`orders/designs?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
 describe("the designers' queue", () => {
+  test("takes no request for a day that has passed", async () => {
+    const [id = ""] = await shop.orders(1);
+    const hire = (dueDate: string) => agency.post("orders/hire-designs", { ids: [id], dueDate });
+    const past = await hire(YESTERDAY);
+    expect(past.status).toBe(400);
+    expect(past.text).toContain("The day has passed");
+    expect((await hire(TODAY)).body.failed).toEqual([]);
+    await agency.post("orders/hire-designs", { ids: [id], withdraw: true });
+  });
+
   test("lists open requests by due date, those without one last, and approved ones after them", async () => {
     expect(await idsOf("designStatus=assign,in_review,approved")).toEqual([late, soon, undated, approved]);
     expect(await idsOf("late=true")).toEqual([late]);

@@ -63,6 +63,20 @@ const open = (at = "/s/orders/create") =>
     personOf("seller", { customers: ["list"], products: ["list"], "catalog-variants": ["list"] }),
   );
 
+it("an order has no quote before a country is chosen", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText("Add item"), "tee");
+  await user.click(await screen.findByText("Classic tee, Black, M"));
+  expect(await screen.findByText("Choose a country to see prices.")).toBeTruthy();
+  await user.type(screen.getByLabelText(/Full name/), "ann");
+  await user.click(await screen.findByText(/20 Maple Avenue/));
+  expect(await screen.findByText("$14.49")).toBeTruthy();
+  expect(sentTo("POST", /^orders\/quote$/).map(({ body }) => (body as typeof ann).countryCode)).toEqual([
+    "US",
+  ]);
+});
+
 it("an order of an earlier customer is entered with a live quote, and submitted", async () => {
   const user = userEvent.setup();
   open();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { OrderAction } from "../../../domain/access/order-actions.ts";
 import { isDesigner } from "../../../domain/access/roles.ts";
 import { canceledOf } from "../../../domain/counts.ts";
+import { dayOf } from "../../../domain/format.ts";
 import { MAX_BRIEF } from "../../../domain/limits.ts";
 import { dollars, toCents } from "../../../domain/money/cents.ts";
 import type { Action, PlainAction } from "../../../domain/orders/act.ts";
@@ -109,7 +110,10 @@ const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
     fields: {
       designer: identifier.nullish(),
       brief: plainText(MAX_BRIEF).optional(),
-      dueDate: z.iso.date("Not a date (YYYY-MM-DD)").nullish(),
+      dueDate: z.iso
+        .date("Not a date (YYYY-MM-DD)")
+        .refine((day) => day >= dayOf(new Date().toISOString()), "The day has passed")
+        .nullish(),
       withdraw: z.boolean().optional(),
     },
     action: ({ designer = null, brief, reason, note, dueDate = null, withdraw }) =>

@@ -60,7 +60,9 @@ export function OrderForm({ area, initial, seller }: Props) {
     ? "Choose the seller to see prices."
     : (values.items ?? []).length === 0
       ? "Add an item to see its charge."
-      : "";
+      : values.countryCode
+        ? ""
+        : "Choose a country to see prices.";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void save("draft");

@@ -108,7 +108,7 @@ export const bodyOf = (values: OrderValues, choosesTeam: boolean): NewOrderBody 
  */
 export function quoteBodyOf(values: OrderValues, choosesTeam: boolean): QuoteBody | null {
   const items = values.items.filter(({ quantity }) => isQuantity(quantity));
-  if (items.length === 0 || (choosesTeam && !values.sellerTeam)) return null;
+  if (items.length === 0 || !values.countryCode || (choosesTeam && !values.sellerTeam)) return null;
   return {
     ...filledOf(values, [
       "fullName",

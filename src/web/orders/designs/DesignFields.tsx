@@ -1,6 +1,7 @@
 import { DatePicker, Select } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
+import { dayOf } from "../../../domain/format.ts";
 import { MAX_BRIEF } from "../../../domain/limits.ts";
 import { useDesigners } from "./useDesigners.ts";
 
@@ -72,6 +73,7 @@ export function DesignFields({
           id={due}
           className="wide"
           format={DAY}
+          disabledDate={(date) => date.format(DAY) < dayOf(new Date().toISOString())}
           value={input.dueDate ? dayjs(input.dueDate, DAY) : null}
           onChange={(value) => set("dueDate", value?.format(DAY))}
         />
