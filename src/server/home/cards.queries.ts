@@ -10,7 +10,7 @@ import { toIso } from "../db/columns/timestamp.ts";
 import { rowsOf } from "../db/statement.ts";
 import { walletOf } from "../money/deposits/deposits.queries.ts";
 import { profitsOf } from "../money/profits/profits.queries.ts";
-import { waitingCount } from "../orders/blockers/conditions.ts";
+import { waitingCount } from "../orders/list/waiting-count.ts";
 import { orderModel, orderQuery } from "../orders/order-model.ts";
 import type { Actor, AgencyScope } from "../scope.ts";
 import { FIGURES } from "./figures.queries.ts";

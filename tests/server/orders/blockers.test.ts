@@ -264,6 +264,8 @@ describe("the filter Waits for", () => {
     expect(await found(seller, "waitsFor=mapped")).toEqual([...ids].sort());
     expect(await found(agency, "waitsFor=mapped,owner-seller")).toEqual([...ids, ...others].sort());
     expect(await found(agency, "waitsFor=mapped&cause=sku:MOON-1")).toEqual([...ids, ...others].sort());
+    expect(await found(agency, "waitsFor=mapped&status=Unfulfilled")).toEqual([...ids, ...others].sort());
+    expect(await found(agency, "waitsFor=mapped&status=InReview,Hold")).toEqual([]);
     const ofOther = `waitsFor=mapped&sellerTeam=${app.world.otherTeamId}`;
     expect(await found(agency, ofOther)).toEqual(others);
     expect((await agency.get(`orders/count?${ofOther}`)).body).toEqual({ total: 1 });

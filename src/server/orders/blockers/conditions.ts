@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { COUNT_CAP } from "../../../domain/limits.ts";
 import { splitWaitsFor, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import { DEFAULT_PRODUCTION_DAYS, lateUntil, MAX_PRODUCTION_DAYS } from "../../../domain/orders/due-date.ts";
 import type { GateOwner } from "../../../domain/orders/gates.ts";
-import type { Filter, ListQuery } from "../../../domain/resource/query.ts";
+import type { Filter } from "../../../domain/resource/query.ts";
 import { startOfDay } from "../../db/days.ts";
-import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
-import { uuids } from "../load.queries.ts";
+import type { AgencyScope, Scope } from "../../scope.ts";
 import { isDueAboveFunds } from "./funds.ts";
 
 /** A text or texts, as literals of the closed sets of the domain: the planner estimates them by its statistics. */
@@ -14,7 +12,7 @@ const among = (column: string, values: readonly (Waited | GateOwner)[]): SQL =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
 /** The blockers `b` that the values of `waitsFor` name; undefined for all. */
-function blockersFor(scope: Scope, filter: Filter | undefined): SQL | undefined {
+export function blockersFor(scope: Scope, filter: Filter | undefined): SQL | undefined {
   if (filter?.operator !== "in" || scope.reach === "platform") return undefined;
   const { waited, owners } = splitWaitsFor(filter.values.map(String));
   // `balance` is no stored row: it is a ready order whose due is above the funds of its team.
@@ -52,39 +50,11 @@ export function waitsForCause(scope: Scope, filter: Filter, filters: readonly Fi
   return withBlocker(blockers ? sql`${cause} and ${blockers}` : cause);
 }
 
-/** Blockers to read for a count. An order has one per gate, and a gate with several items one per cause. */
-const MAX_COUNTED = 4 * COUNT_CAP;
-
-/**
- * The count of orders by what they wait for, as `countOf` takes it; undefined for queries with other conditions. It reads
- * the blockers themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these.
- */
-function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
-  const { filters, search, ids } = query;
-  if (isDesignScope(scope) || search !== "" || ids.length > 0) return undefined;
-  const conditions: SQL[] = [];
-  for (const filter of filters) {
-    if (filter.field === "sellerTeam" && filter.operator === "in") {
-      conditions.push(sql`b.seller_team_id = any(${uuids(filter.values.map(String))})`);
-    } else if (filter.field === "cause" && filter.operator === "equals") {
-      conditions.push(sql`b.cause = ${filter.value}`);
-    } else if (filter.field === "waitsFor") {
-      const blockers = blockersFor(scope, filter);
-      if (blockers) conditions.push(blockers);
-    } else return undefined;
-  }
-  if (!filters.some(({ field }) => field === "waitsFor" || field === "cause")) return undefined;
-  if (scope.reach === "sellerTeam") conditions.push(sql`b.seller_team_id = ${scope.sellerTeamId}`);
-  return sql`select count(distinct order_id)::int as n, count(*) > ${sql.raw(String(MAX_COUNTED))} as more from (
-    select b.order_id from order_blockers b where b.agency_id = ${scope.agencyId}
-      and ${sql.join(conditions, sql` and `)} limit ${sql.raw(String(MAX_COUNTED + 1))}) counted`;
-}
-
 /** Statuses in which the agency has yet to ship. */
 const TO_SHIP = sql.raw(`('Approved', 'InProduction', 'PartiallyFulfilled', 'CancelShipment', 'Hold')`);
 
 /** Approved orders `late` of an agency that have not shipped within its production days; an index of their own finds them. */
-function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
+export function lateOrders({ agencyId }: Pick<AgencyScope, "agencyId">): SQL {
   const now = new Date().toISOString();
   const days = Array.from({ length: MAX_PRODUCTION_DAYS }, (_, index) => lateUntil(index + 1, now));
   const day = sql`(${sql.param(days)}::text[])[coalesce((select (settings ->> 'productionDays')::int
@@ -104,17 +74,3 @@ export function isLate(scope: Scope, filter: Filter): SQL | undefined {
   const late = sql`"orders".ctid = any(array(select late.ctid ${lateOrders(scope)}))`;
   return filter.value === true ? late : sql`not (${late})`;
 }
-
-/** The count of late orders, as `countOf` takes it: no more of them than it needs; undefined for queries with other conditions. */
-function lateCount(scope: AgencyScope, { filters, search, ids }: ListQuery): SQL | undefined {
-  const [filter] = filters;
-  if (isDesignScope(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
-  if (filter?.field !== "late" || filter.operator !== "equals" || filter.value !== true) return undefined;
-  const own = scope.reach === "sellerTeam" ? sql` and late.seller_team_id = ${scope.sellerTeamId}` : sql``;
-  return sql`select count(*)::int as n, false as more
-    from (select 1 ${lateOrders(scope)}${own} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`;
-}
-
-/** The count of a list that a derived condition alone narrows, as `countOf` takes it; undefined for others. */
-export const waitingCount = (scope: AgencyScope, query: ListQuery): SQL | undefined =>
-  blockedCount(scope, query) ?? lateCount(scope, query);

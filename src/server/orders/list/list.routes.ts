@@ -9,7 +9,6 @@ import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { waitingCount } from "../blockers/conditions.ts";
 import {
   orderListRow,
   orderModel,
@@ -21,6 +20,7 @@ import {
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
+import { waitingCount } from "./waiting-count.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
 const selection = orderSelection(names);

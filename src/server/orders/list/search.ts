@@ -20,6 +20,14 @@ export interface SearchHints {
   readonly sample: readonly string[];
   /** Sellers whose name contains the text. */
   readonly teams: readonly string[];
+  /** The orders with the text, if it is rare: see `rareMatches`. */
+  readonly matches: Matches | null;
+}
+
+export interface Matches {
+  readonly count: number;
+  /** The orders' ids as PostgreSQL writes an array: thousands of them are not parsed only to be sent back. */
+  readonly ids: string;
 }
 
 /**
@@ -28,12 +36,14 @@ export interface SearchHints {
  */
 function searchWhole(text: string, hints: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
+  // For the array of a subquery PostgreSQL plans to look the orders up; for a long literal it would walk past others.
+  if (hints.matches) return sql`"orders".id = any(array(select unnest(${hints.matches.ids}::uuid[])))`;
   return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
     and searched.order_id = "orders".id and ${textsWith(text, hints)})`;
 }
 
 /** The condition of the search texts `searched` that contain the text. */
-function textsWith(text: string, { sample, teams }: SearchHints): SQL {
+export function textsWith(text: string, { sample, teams }: Omit<SearchHints, "matches">): SQL {
   const found = [
     ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
     ...(teams.length > 0 ? [sql`searched.seller_team_id = any(${uuids(teams)})`] : []),
@@ -45,24 +55,39 @@ function textsWith(text: string, { sample, teams }: SearchHints): SQL {
 export function searchedCount(scope: AgencyScope, query: ListQuery, hints: SearchHints): SQL | undefined {
   const { search, filters, ids } = query;
   if (isDesignScope(scope) || filters.length > 0 || ids.length > 0 || !isByParts(search)) return undefined;
-  const own = scope.reach === "sellerTeam" ? sql`searched.seller_team_id = ${scope.sellerTeamId}` : sql`true`;
+  if (hints.matches) return sql`select ${hints.matches.count}::int as n, false as more`;
   return sql`select count(*)::int as n, false as more from (
-    select 1 from order_search_texts searched where searched.agency_id = ${scope.agencyId} and ${own}
+    select 1 from order_search_texts searched where ${textsIn(scope)}
       and ${textsWith(search, hints)} limit ${sql.raw(String(COUNT_CAP))} + 1) counted`;
+}
+
+/** The search texts `searched` of a scope. */
+export const textsIn = (scope: AgencyScope): SQL =>
+  scope.reach === "sellerTeam"
+    ? sql`searched.agency_id = ${scope.agencyId} and searched.seller_team_id = ${scope.sellerTeamId}`
+    : sql`searched.agency_id = ${scope.agencyId}`;
+
+/** How many texts of the sample may contain a rare text: with 500 texts and a million orders, it has some thousands. */
+const MAX_SAMPLED = 3;
+
+/** Whether few texts contain a text, as far as the sample can tell. */
+export function isRare(text: string, sample: readonly string[]): boolean {
+  if (sample.length === 0) return false;
+  const word = joined(text);
+  return sample.filter((one) => one.includes(word)).length <= MAX_SAMPLED;
 }
 
 /**
  * An index scan takes as long as the text's trigrams are frequent, so it uses the part that the fewest texts of
  * `sample` contain, and compares what it finds with the whole text. PostgreSQL estimates the two conditions together as
- * rarer than either, which is right for a text that at most one of the sample contains: it cannot estimate below the
- * sample's granularity, and would walk through tens of thousands of the newest orders. For others the comparison is
- * written so that it estimates all to match.
+ * rarer than either, which is right for a rare text: it cannot estimate below the sample's granularity. For others the
+ * comparison is written so that it estimates all to match.
  */
 function containing(text: string, sample: readonly string[]): SQL {
-  const word = joined(text);
-  const found = sql`${INDEXED_TEXT} like ${like(rarestPart(word, sample))}`;
-  const isRare = sample.length > 0 && sample.filter((one) => one.includes(word)).length <= 1;
-  const compared = isRare ? sql`searched.text like ${like(text)}` : sql`strpos(searched.text, ${text}) <> 0`;
+  const found = sql`${INDEXED_TEXT} like ${like(rarestPart(joined(text), sample))}`;
+  const compared = isRare(text, sample)
+    ? sql`searched.text like ${like(text)}`
+    : sql`strpos(searched.text, ${text}) <> 0`;
   return sql`(${found} and ${compared})`;
 }
 

@@ -1,0 +1,57 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { COUNT_CAP } from "../../../domain/limits.ts";
+import type { ListQuery } from "../../../domain/resource/query.ts";
+import { filtersOf } from "../../crud/list/where.ts";
+import { type AgencyScope, isDesignScope } from "../../scope.ts";
+import { blockersFor, lateOrders } from "../blockers/conditions.ts";
+import { uuids } from "../load.queries.ts";
+import { orderModel } from "../order-model.ts";
+
+/** Blockers to read for a count. An order has one per gate, and a gate with several items one per cause. */
+const MAX_COUNTED = 4 * COUNT_CAP;
+
+/**
+ * The count of orders by what they wait for, as `countOf` takes it; undefined for other queries. It reads the blockers
+ * themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these. Of the orders of these
+ * blockers it counts those that pass the other filters.
+ */
+function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
+  const { filters, search } = query;
+  if (isDesignScope(scope) || search !== "") return undefined;
+  if (!filters.some(({ field }) => field === "waitsFor" || field === "cause")) return undefined;
+  const conditions = [sql`b.agency_id = ${scope.agencyId}`];
+  if (scope.reach === "sellerTeam") conditions.push(sql`b.seller_team_id = ${scope.sellerTeamId}`);
+  const others = filters.filter((filter) => {
+    if (filter.field === "sellerTeam" && filter.operator === "in") {
+      conditions.push(sql`b.seller_team_id = any(${uuids(filter.values.map(String))})`);
+    } else if (filter.field === "cause" && filter.operator === "equals") {
+      conditions.push(sql`b.cause = ${filter.value}`);
+    } else if (filter.field === "waitsFor") {
+      const blockers = blockersFor(scope, filter);
+      if (blockers) conditions.push(blockers);
+    } else return true;
+    return false;
+  });
+  const first = sql`select b.order_id from order_blockers b where ${and(...conditions)}
+    limit ${sql.raw(String(MAX_COUNTED + 1))}`;
+  const more = sql`count(*) > ${sql.raw(String(MAX_COUNTED))} as more`;
+  const passed = filtersOf(orderModel, scope, { filters: others, ids: query.ids });
+  if (!passed) return sql`select count(distinct order_id)::int as n, ${more} from (${first}) counted`;
+  return sql`select count(distinct counted.order_id) filter (where ${passed})::int as n, ${more}
+    from (${first}) counted
+    join orders on orders.agency_id = ${scope.agencyId} and orders.id = counted.order_id`;
+}
+
+/** The count of late orders, as `countOf` takes it: no more of them than it needs; undefined for queries with other conditions. */
+function lateCount(scope: AgencyScope, { filters, search, ids }: ListQuery): SQL | undefined {
+  const [filter] = filters;
+  if (isDesignScope(scope) || search !== "" || ids.length > 0 || filters.length !== 1) return undefined;
+  if (filter?.field !== "late" || filter.operator !== "equals" || filter.value !== true) return undefined;
+  const own = scope.reach === "sellerTeam" ? sql` and late.seller_team_id = ${scope.sellerTeamId}` : sql``;
+  return sql`select count(*)::int as n, false as more
+    from (select 1 ${lateOrders(scope)}${own} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`;
+}
+
+/** The count of a list that a derived condition narrows, as `countOf` takes it; undefined for others. */
+export const waitingCount = (scope: AgencyScope, query: ListQuery): SQL | undefined =>
+  blockedCount(scope, query) ?? lateCount(scope, query);
