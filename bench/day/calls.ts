@@ -119,9 +119,10 @@ export class Day {
     for (;;) {
       await sleep(POLL_MS);
       const path = new URL(url, "http://day").pathname;
-      const { status } = await this.client.call({ method: "GET", path, token });
+      const { status, body } = await this.client.call({ method: "GET", path, token });
       if (status === 200) return;
-      if (status !== 409) throw new Error(`export: ${status}`);
+      const text = body.toString();
+      if (status !== 400 || !text.includes("not ready")) throw new Error(`export: ${status} ${text}`);
     }
   }
 }

@@ -112,20 +112,34 @@ function reportLatencies(what: string, { taken }: Tally, report: (line: Line) =>
   }
 }
 
-async function measure(processes: number, report: (line: Line) => void): Promise<void> {
-  const what = `a working day, ${processes === 1 ? "one process" : `${processes} processes`}`;
-  if (!hasPostgres()) return report({ budget: what, note: "there is no PostgreSQL", isNotRun: true });
+interface Store {
+  readonly fresh: Fresh;
+  readonly world: World;
+  readonly agencyTokens: readonly string[];
+}
+
+async function openStore(): Promise<Store> {
   const fresh = await freshDatabase({ isTraced: true });
+  const world = await makeWorld(fresh.database);
+  await fillOrders(fresh.database, world, ORDERS);
+  const agencyTokens: string[] = [];
+  for (let count = 0; count < AGENCY_SESSIONS; count++) {
+    agencyTokens.push(await sessionOf(fresh.database, "agency", { agencyId: world.agencyId }));
+  }
+  return { fresh, world, agencyTokens };
+}
+
+async function measure(
+  { fresh, world, agencyTokens }: Store,
+  processes: number,
+  report: (line: Line) => void,
+): Promise<void> {
+  const what = `a working day, ${processes === 1 ? "one process" : `${processes} processes`}`;
   const servers: Running[] = [];
   try {
-    const world = await makeWorld(fresh.database);
-    await fillOrders(fresh.database, world, ORDERS);
-    const agencyTokens: string[] = [];
-    for (let count = 0; count < AGENCY_SESSIONS; count++) {
-      agencyTokens.push(await sessionOf(fresh.database, "agency", { agencyId: world.agencyId }));
-    }
     const teams = await teamsOf(fresh, world);
     await fresh.database.pool.query("vacuum (analyze)");
+    await fresh.database.pool.query("select pg_stat_statements_reset()");
     const files = await makeImages();
     for (let count = 0; count < processes; count++) {
       servers.push(
@@ -185,7 +199,6 @@ async function measure(processes: number, report: (line: Line) => void): Promise
     for (const query of await slowest(fresh)) report({ budget: "  slow query", note: query });
   } finally {
     for (const server of servers) await server.stop();
-    await fresh.close();
   }
 }
 
@@ -193,7 +206,14 @@ export const day: Measure = {
   name: "day",
   isLong: true,
   async run(report) {
-    await measure(1, report);
-    await measure(2, report);
+    if (!hasPostgres())
+      return report({ budget: "a working day", note: "there is no PostgreSQL", isNotRun: true });
+    const store = await openStore();
+    try {
+      await measure(store, 1, report);
+      await measure(store, 2, report);
+    } finally {
+      await store.fresh.close();
+    }
   },
 };
