@@ -6,7 +6,8 @@ import { invalidateResources } from "../../../src/web/providers/changes.ts";
 import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
-const seller = (actions: string[]) => person({ grants: { actions: { products: actions }, screens: [] } });
+const seller = (actions: string[], orders: string[] = []) =>
+  person({ grants: { actions: { products: actions, orders }, screens: [] } });
 const variant = { option1: "Black", option2: "M", option3: null, sku: "ST-M", price: 29, shipUsFirst: true };
 const product = {
   ...{ id: "p1", title: "Sunset tee", productType: "pod", description: "", version: 2, otherMockup: [] },
@@ -24,8 +25,8 @@ beforeEach(() => {
   on("GET", /./, () => ({ data: [], total: 0 }));
   on("GET", /^products\/p1$/, () => product);
 });
-const open = async (actions = ["list", "show", "edit"]) => {
-  openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, seller(actions));
+const open = async (actions = ["list", "show", "edit"], orders: string[] = []) => {
+  openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, seller(actions, orders));
   await screen.findByRole("grid", { name: "Variants" });
 };
 
@@ -69,5 +70,30 @@ describe("the variants of a product", () => {
     await act(() => invalidateResources("products"));
     expect(await screen.findByText("35.00")).toBeTruthy();
     expect(screen.queryByText("31.00")).toBeNull();
+  });
+
+  it("are applied to open orders after a preview of the items and charges that change", async () => {
+    const user = userEvent.setup();
+    const share = { items: 3, orders: 2, charge: 31.4 };
+    const impact = { ...share, inOrders: share, inFiles: { items: 0, orders: 0, charge: 0, files: 0 } };
+    on("PUT", /^products\/p1\/sync-to-item/, () => ({ ...impact, message: "3 items in 2 orders mapped" }));
+    await open(["list", "show", "edit"], ["map"]);
+    await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
+    await screen.findByText("3 open items in 2 orders, +$31.40");
+    await user.click(screen.getByRole("button", { name: "Apply" }));
+    await screen.findByText("3 items in 2 orders mapped");
+    expect(sentTo("PUT", /sync-to-item/).map(({ query }) => query)).toEqual([{ preview: "true" }, {}]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("cannot be applied where no item waits for them", async () => {
+    const user = userEvent.setup();
+    const none = { items: 0, orders: 0, charge: 0 };
+    const impact = { ...none, inOrders: none, inFiles: { ...none, files: 0 }, message: "Would be saved" };
+    on("PUT", /^products\/p1\/sync-to-item/, () => impact);
+    await open(["list", "show", "edit"], ["map"]);
+    await user.click(screen.getByRole("button", { name: "Apply to open orders" }));
+    await screen.findByText("No open item waits for these variants");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
   });
 });

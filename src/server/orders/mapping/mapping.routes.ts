@@ -23,6 +23,7 @@ import { mappingQuery } from "./parts.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
+import { syncProductRoute } from "./sync-product.routes.ts";
 import { listWaiting, type WaitingRow } from "./waiting.queries.ts";
 
 /** A key is a normalized product and variant text; normalization can lengthen it. */
@@ -127,4 +128,5 @@ export function mappingRoutes(api: FastifyInstance): void {
   });
 
   savedMappingRoutes(api);
+  syncProductRoute(api);
 }

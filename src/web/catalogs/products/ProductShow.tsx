@@ -23,7 +23,7 @@ export default function ProductShow({ area }: ScreenProps) {
   const product = result?.id === id && query.isFetchedAfterMount ? result : undefined;
   return (
     <ResourceShow resource={products} area={area} without={IN_GRID}>
-      {product && <ProductVariants key={id} product={product} />}
+      {product && <ProductVariants key={`variants-${id}`} product={product} />}
     </ResourceShow>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { withTimeout } from "../../chunks.ts";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridRow } from "../../grid/model.ts";
@@ -13,9 +14,14 @@ import { useLeave } from "../../widgets/useLeave.ts";
 import { checkVariants, columnsOf, newVariant, type Product, rowsOf, variantsOf } from "./product-rows.ts";
 import "../catalogs.css";
 
+const SyncProduct = lazy(() => withTimeout(import("../../orders/mapping/SyncProduct.tsx")));
+
 /** The variants of a seller's product as a grid that is saved in one call. */
 export function ProductVariants({ product }: { product: Product }) {
-  const canEdit = useAbility().can("products", "edit");
+  const { can } = useAbility();
+  const canEdit = can("products", "edit");
+  const canMap = can("orders", "map");
+  const [isSyncing, setSyncing] = useState(false);
   const call = useCall();
   const toast = useToast();
   const columns = useMemo(
@@ -57,7 +63,21 @@ export function ProductVariants({ product }: { product: Product }) {
     toast.success("Updated");
   };
   return (
-    <Panel title="Variants">
+    <Panel
+      title="Variants"
+      action={
+        canMap && (
+          <Button small disabled={isDirty} onClick={() => setSyncing(true)}>
+            Apply to open orders
+          </Button>
+        )
+      }
+    >
+      {isSyncing && (
+        <Suspense fallback={null}>
+          <SyncProduct product={product} close={() => setSyncing(false)} />
+        </Suspense>
+      )}
       <div className="variants">
         <GridToolbar searchLabel="Search variants" grid={grid} view={view} canEdit={canEdit}>
           {canEdit && (

@@ -17,7 +17,8 @@ export const mapWaiting = ({ key }: Pick<WaitingItems, "key">, team?: string): M
   body: { key, ...(team === undefined ? {} : { sellerTeam: team }) },
 });
 
-const CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
+/** What a mapping changes. */
+export const MAPPING_CHANGES = ["orders", "order-items", "order-imports", "orders/mapping"] as const;
 
 /** Chooses a variant, previews its impact and applies it. `start` is chosen at first. */
 export function useMapping(
@@ -53,7 +54,7 @@ export function useMapping(
     setBusy(true);
     const response = await call<ImpactResponse>(method, url, {
       body: { ...body, variant: variant.id },
-      changes: [...CHANGES, ...also],
+      changes: [...MAPPING_CHANGES, ...also],
       success: (data: ImpactResponse) => data.message,
       quiet: true,
     });

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { mappingKey } from "../../../domain/orders/import/index.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { notFound } from "../../api-error.ts";
+import { modelOf } from "../../crud/model.ts";
+import { rowScopeOf } from "../../crud/row-scope.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { itemMappings, products } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { type ImpactShare, type MappingImpact, mapItems } from "./map.queries.ts";
+import { sellableVariants } from "./sellable.queries.ts";
+
+type Product = Raw<typeof products, "seller_team_id" | "title" | "variants">;
+
+/** Locks the product, so that its variants do not change meanwhile. */
+async function lockProduct(tx: Transaction, scope: AgencyScope, id: string): Promise<Product> {
+  const { resource, table } = modelOf(resourceNamed("products"));
+  const [product] = await rowsOf<Product>(
+    tx,
+    sql`select seller_team_id, title, variants from ${table}
+      where ${table.id} = ${id} and ${rowScopeOf(resource, scope).read ?? sql`true`} and deleted_at is null for update`,
+  );
+  if (!product) throw notFound();
+  return product;
+}
+
+/** The catalog variants of a product by the key of the items that are sold as it; the first of equal keys wins. */
+function variantsByKey({ title, variants }: Product): ReadonlyMap<string, string> {
+  const byKey = new Map<string, string>();
+  for (const { sku, option1, option2, option3, catalogVariant } of variants) {
+    const variantText = [option1, option2, option3].filter(Boolean).join(" / ");
+    const key = mappingKey({ sku: sku ?? "", product: title, variantText });
+    if (catalogVariant && !byKey.has(key)) byKey.set(key, catalogVariant);
+  }
+  return byKey;
+}
+
+/** The variants that the team's items of these keys have so far. */
+async function savedFor(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
+  const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id">>(
+    tx,
+    sql`select key, variant_id from item_mappings where agency_id = ${agencyId} and seller_team_id = ${teamId}
+      and key = any(${sql.param([...keys])}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.key, row.variant_id]));
+}
+
+const sum = (a: ImpactShare, b: ImpactShare): ImpactShare => ({
+  items: a.items + b.items,
+  orders: a.orders + b.orders,
+  charge: a.charge + b.charge,
+});
+const NOTHING: ImpactShare = { items: 0, orders: 0, charge: 0n };
+
+/**
+ * Maps the items that are sold as a product to its variants: waiting ones, and those of orders that are not submitted
+ * and have another variant. Variants that the team may no longer sell are left out.
+ */
+export async function syncProduct(
+  tx: Transaction,
+  scope: AgencyScope,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<MappingImpact> {
+  const product = await lockProduct(tx, scope, id);
+  const { agencyId } = scope;
+  const teamId = product.seller_team_id;
+  const byKey = variantsByKey(product);
+  const sellable = await sellableVariants(tx, agencyId, [...new Set(byKey.values())]);
+  const saved = await savedFor(tx, agencyId, teamId, [...byKey.keys()]);
+  let all: MappingImpact = { inOrders: NOTHING, inFiles: NOTHING, imports: [] };
+  // In the order of the keys, so that two people who sync at the same time lock the mappings in the same order.
+  for (const key of [...byKey.keys()].sort()) {
+    const variant = sellable.get(byKey.get(key) ?? "");
+    if (!variant) continue;
+    const before = saved.get(key);
+    const one = await mapItems(tx, {
+      ...{ agencyId, teamId, key, variant, actorId, artworks: undefined },
+      ...(before !== undefined && before !== variant.id && { replaces: before }),
+    });
+    all = {
+      inOrders: sum(all.inOrders, one.inOrders),
+      inFiles: sum(all.inFiles, one.inFiles),
+      imports: [...new Set([...all.imports, ...one.imports])],
+    };
+  }
+  return all;
+}

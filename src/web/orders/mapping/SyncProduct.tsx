@@ -1,0 +1,81 @@
+import { Modal } from "antd";
+import { useEffect, useState } from "react";
+import type { ImpactResponse } from "../../../domain/orders/mapping/responses.ts";
+import { useCall } from "../../providers/calls.ts";
+import { send } from "../../providers/http.ts";
+import { Bar } from "../../widgets/Skeletons.tsx";
+import { impactPlaces, impactText } from "./impact.ts";
+import { MAPPING_CHANGES } from "./useMapping.ts";
+
+interface Props {
+  product: { readonly id: string; readonly title: string };
+  close(): void;
+}
+
+/** Shows which open items a product's variants would change, with their charges, and maps them. */
+export default function SyncProduct({ product: { id, title }, close }: Props) {
+  const call = useCall();
+  const url = `products/${id}/sync-to-item`;
+  const [preview, setPreview] = useState<ImpactResponse | null>(null);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const away = new AbortController();
+    void send<ImpactResponse>("PUT", url, {
+      body: {},
+      query: { preview: true },
+      signal: away.signal,
+    }).then((response) => {
+      if (away.signal.aborted) return;
+      if (response.ok) setPreview(response.data);
+      else setProblem(response.message);
+    });
+    return () => away.abort();
+  }, [url]);
+
+  const confirm = async () => {
+    setBusy(true);
+    const response = await call<ImpactResponse>("PUT", url, {
+      body: {},
+      changes: [...MAPPING_CHANGES, "products"],
+      success: (data: ImpactResponse) => data.message,
+      quiet: true,
+    });
+    setBusy(false);
+    if (response.ok) close();
+    else setProblem(response.message);
+  };
+  const places = preview && impactPlaces(preview);
+  const isNothing = preview !== null && preview.items === 0;
+  return (
+    <Modal
+      open
+      title={`Apply variants of ${title} to open orders`}
+      okText="Apply"
+      okButtonProps={{ disabled: !preview || isNothing, loading: busy }}
+      onOk={() => void confirm()}
+      onCancel={close}
+      destroyOnHidden
+      width={520}
+    >
+      <p className="small quiet">
+        Items of orders that are not submitted get the catalog variant of the product's variant with their
+        SKU, or with their name where they have none. Their orders are priced again.
+      </p>
+      <div role="status" className="map-words">
+        {problem ? (
+          <span className="danger-text">{problem}</span>
+        ) : isNothing ? (
+          "No open item waits for these variants"
+        ) : preview ? (
+          <>
+            {impactText(preview)}
+            {places && <span className="small quiet map-places">{places}</span>}
+          </>
+        ) : (
+          <Bar width={260} />
+        )}
+      </div>
+    </Modal>
+  );
+}
