@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
@@ -50,6 +51,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   fulfillmentPartnerRoutes,
   peopleRoutes,
   catalogRoutes,
+  productExportRoutes,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,

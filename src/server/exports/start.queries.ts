@@ -30,6 +30,8 @@ export interface ExportRequest {
   readonly items?: ItemExport;
   /** Documents to print; left out for the rows of a list. */
   readonly print?: PrintJob;
+  /** The product whose variants are exported; left out for the rows of a list. */
+  readonly variantsOf?: string;
 }
 
 /** What a queued file is and how it is shown in the history. */

@@ -1,4 +1,5 @@
 import { resourceNamed } from "../../domain/resources/registry.ts";
+import { productVariantsFile } from "../catalogs/product-variants-file.ts";
 import type { Config } from "../config.ts";
 import { countRows } from "../crud/list/count.ts";
 import { exportPieces, type Piece } from "../crud/list/export.ts";
@@ -45,8 +46,9 @@ async function* encoded(pieces: AsyncGenerator<Piece>): AsyncGenerator<FilePiece
 }
 
 async function fileOf({ database, files, config }: ExportContext, request: ExportRequest): Promise<File> {
-  const { resource, query, scope, items, print } = request;
+  const { resource, query, scope, items, print, variantsOf } = request;
   if (print) return printedFile({ database, files }, agencyScopeIn(scope), print);
+  if (variantsOf !== undefined) return productVariantsFile(database, scope, variantsOf);
   if (items) {
     const within = agencyScopeIn(scope);
     return {
