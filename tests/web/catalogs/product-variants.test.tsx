@@ -96,4 +96,13 @@ describe("the variants of a product", () => {
     await screen.findByText("No open item waits for these variants");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
   });
+
+  it("are exported by a job of their own", async () => {
+    const user = userEvent.setup();
+    on("GET", /^products\/p1\/variants\/export/, () => ({ id: "e1", message: "Started", url: "/api/x" }));
+    await open(["list", "show", "export"]);
+    await user.click(screen.getByRole("button", { name: "Export csv" }));
+    await waitFor(() => expect(sentTo("GET", /^products\/p1\/variants\/export/)).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Apply to open orders" })).toBeNull();
+  });
 });

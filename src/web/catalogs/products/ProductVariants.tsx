@@ -1,5 +1,7 @@
+import { Flex } from "antd";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { withTimeout } from "../../chunks.ts";
+import { useExport } from "../../exports/useExport.tsx";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridRow } from "../../grid/model.ts";
@@ -22,6 +24,7 @@ export function ProductVariants({ product }: { product: Product }) {
   const canEdit = can("products", "edit");
   const canMap = can("orders", "map");
   const [isSyncing, setSyncing] = useState(false);
+  const exporting = useExport("products", {}, `products/${product.id}/variants/export`);
   const call = useCall();
   const toast = useToast();
   const columns = useMemo(
@@ -66,11 +69,20 @@ export function ProductVariants({ product }: { product: Product }) {
     <Panel
       title="Variants"
       action={
-        canMap && (
-          <Button small disabled={isDirty} onClick={() => setSyncing(true)}>
-            Apply to open orders
-          </Button>
-        )
+        <Flex gap={8} wrap>
+          {exporting.actions
+            .filter(({ label }) => label === "Export csv")
+            .map(({ label, icon, busy: running, disabled, onClick }) => (
+              <Button key={label} small icon={icon} busy={running} disabled={disabled} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+          {canMap && (
+            <Button small disabled={isDirty} onClick={() => setSyncing(true)}>
+              Apply to open orders
+            </Button>
+          )}
+        </Flex>
       }
     >
       {isSyncing && (
@@ -78,6 +90,7 @@ export function ProductVariants({ product }: { product: Product }) {
           <SyncProduct product={product} close={() => setSyncing(false)} />
         </Suspense>
       )}
+      {exporting.progress}
       <div className="variants">
         <GridToolbar searchLabel="Search variants" grid={grid} view={view} canEdit={canEdit}>
           {canEdit && (
