@@ -41,6 +41,40 @@ describe("items that wait for a mapping", () => {
     });
   });
 
+  it("are listed for one item, one product or one store, and for no foreign one", async () => {
+    const at = async (query: string, by = platen.seller) => (await by.get(`orders/mapping?${query}`)).body;
+    const keysAt = async (query: string) => (await at(query)).data.map((row: { key: string }) => row.key);
+    const order = await orderNamed("W-3");
+    expect(await keysAt(`item=${order.items[0].id}`)).toEqual(["text:gift wrap|"]);
+    const product = {
+      title: "Tee",
+      variants: [
+        { sku: "My-Tee", price: 20 },
+        { option1: "Red", price: 20 },
+      ],
+    };
+    const { id } = (await platen.seller.post("products", product)).body;
+    expect(await keysAt(`product=${id}`)).toEqual(["sku:MY-TEE"]);
+    expect(await keysAt(`product=${id}&key=text:gift wrap|`)).toEqual([]);
+    const { agencyId, sellerTeamId, otherTeamId } = platen.world;
+    const store = await make(platen.database, "integrations", { agencyId, sellerTeamId });
+    expect(await at(`store=${store.id}`)).toEqual({ data: [], total: 0 });
+    await platen.database.pool.query("update orders set integration_id = $1 where order_name = 'W-1'", [
+      store.id,
+    ]);
+    expect(await at(`store=${store.id}`)).toMatchObject({
+      total: 1,
+      data: [{ key: "sku:MY-TEE", items: 1 }],
+    });
+    await platen.database.pool.query("update orders set integration_id = null");
+    const other = await platen.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    for (const query of [`item=${order.items[0].id}`, `product=${id}`, `store=${store.id}`]) {
+      expect((await other.get(`orders/mapping?${query}`)).status).toBe(404);
+    }
+    expect((await platen.seller.get(`orders/mapping?product=${id}&store=${store.id}`)).status).toBe(400);
+    await platen.seller.delete(`products/${id}`);
+  });
+
   it("are mapped and priced as previewed, their gate opens, and the order history records it", async () => {
     const choice = { key: "sku:MY-TEE", variant: variant("TEE-BLK-M") };
     const preview = await platen.seller.post("orders/mapping?preview=true", choice);

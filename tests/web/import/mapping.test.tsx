@@ -71,6 +71,25 @@ describe("the mapping of items", () => {
     expect(screen.getByText("No SKU · #9")).toBeTruthy();
   });
 
+  it.each([
+    ["mapping", "item", "order-items", "Items like Canvas tote"],
+    ["mapping-product", "product", "products", "Items sold as Canvas tote"],
+    ["mapping-products", "store", "integrations", "Items of the store Canvas tote"],
+  ])("lists at /s/%s/{id} the items of one %s only, and links to all", async (path, kind, resource, text) => {
+    on("GET", new RegExp(`^${resource}/x1$`), () => ({
+      id: "x1",
+      title: "Canvas tote",
+      name: "Canvas tote",
+    }));
+    openScreen(`/s/${path}/:id`, `/s/${path}/x1`, <MappingScreen area="s" />);
+    expect((await screen.findByText(/Show all items/)).getAttribute("href")).toBe("/s/mapping-products");
+    const note = () => screen.getByText(/Show all items/).parentElement?.textContent;
+    await waitFor(() => expect(note()).toBe(`${text} · Show all items`));
+    await waitFor(() =>
+      expect(sentTo("GET", /^orders\/mapping$/).at(-1)?.query).toMatchObject({ [kind]: "x1" }),
+    );
+  });
+
   it("works by keyboard: search, arrow keys, Enter for the preview, Enter to save", async () => {
     const user = userEvent.setup();
     open();

@@ -19,6 +19,7 @@ import { agencyScopeOf } from "../agency-scope.ts";
 import { sellerTeamOf } from "../import/upload/seller-team.queries.ts";
 import { recordMapping } from "./apply.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
+import { mappingScopeOf } from "./mapping-scope.queries.ts";
 import { mappingQuery } from "./parts.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
@@ -36,6 +37,9 @@ const key = z.string().min(1, "Required").max(MAX_KEY);
 const waitingQuery = mappingQuery
   .extend({
     key: key.optional(),
+    item: identifier.optional(),
+    product: identifier.optional(),
+    store: identifier.optional(),
     suggest: z.enum(["true", "false"]).optional(),
   })
   .refine(({ suggest, limit = DEFAULT_PAGE_SIZE }) => suggest !== "true" || limit <= MAX_WITH_SUGGESTIONS, {
@@ -103,11 +107,13 @@ export function mappingRoutes(api: FastifyInstance): void {
     handler: async ({ actor, query, database }) => {
       const scope = agencyScopeOf(actor);
       const { page = 1, limit = DEFAULT_PAGE_SIZE, search = "", key, sellerTeam = [] } = query;
+      const within = await mappingScopeOf(database, scope, query);
       const { rows, total } = await listWaiting(database, scope, {
         page,
         limit,
         search,
-        key,
+        ...within,
+        ...(key !== undefined && { keys: within.keys?.includes(key) === false ? [] : [key] }),
         teams: sellerTeam,
       });
       const suggested =

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mappingKey } from "../../../domain/orders/import/index.ts";
+import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";
@@ -24,17 +24,6 @@ async function lockProduct(tx: Transaction, scope: AgencyScope, id: string): Pro
   );
   if (!product) throw notFound();
   return product;
-}
-
-/** The catalog variants of a product by the key of the items that are sold as it; the first of equal keys wins. */
-function variantsByKey({ title, variants }: Product): ReadonlyMap<string, string> {
-  const byKey = new Map<string, string>();
-  for (const { sku, option1, option2, option3, catalogVariant } of variants) {
-    const variantText = [option1, option2, option3].filter(Boolean).join(" / ");
-    const key = mappingKey({ sku: sku ?? "", product: title, variantText });
-    if (catalogVariant && !byKey.has(key)) byKey.set(key, catalogVariant);
-  }
-  return byKey;
 }
 
 /** The variants that the team's items of these keys have so far. */
@@ -66,8 +55,9 @@ export async function syncProduct(
   const product = await lockProduct(tx, scope, id);
   const { agencyId } = scope;
   const teamId = product.seller_team_id;
-  const byKey = variantsByKey(product);
-  const sellable = await sellableVariants(tx, agencyId, [...new Set(byKey.values())]);
+  const byKey = productKeys(product.title, product.variants);
+  const named = new Set([...byKey.values()].filter((variant) => variant !== null));
+  const sellable = await sellableVariants(tx, agencyId, [...named]);
   const saved = await savedFor(tx, agencyId, teamId, [...byKey.keys()]);
   let all: MappingImpact = { inOrders: NOTHING, inFiles: NOTHING, imports: [] };
   // In the order of the keys, so that two people who sync at the same time lock the mappings in the same order.

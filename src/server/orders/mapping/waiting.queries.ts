@@ -25,8 +25,10 @@ export interface WaitingQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Only this key. */
-  readonly key?: string | undefined;
+  /** Only these keys. */
+  readonly keys?: readonly string[] | undefined;
+  /** Only items that this store has sold. */
+  readonly store?: string | undefined;
   readonly teams: readonly string[];
 }
 
@@ -51,19 +53,24 @@ export type WaitingRow = Pick<WaitingItems, "key" | "title" | "sku" | "items" | 
 export async function listWaiting(
   database: Database,
   scope: AgencyScope,
-  { page, limit, search, key, teams }: WaitingQuery,
+  { page, limit, search, keys, store, teams }: WaitingQuery,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { agencyId } = scope;
   const within = ofTeams(scope, teams);
   const pattern = `%${escapeLike(search)}%`;
   const named = search === "" ? sql`true` : sql`(title ilike ${pattern} or sku ilike ${pattern})`;
-  const found = key === undefined ? named : sql`${named} and key = ${key}`;
+  const found = keys ? sql`${named} and key = any(${sql.param([...keys])}::text[])` : named;
+  const sold = (column: SQL) => (store === undefined ? sql`true` : sql`${column} = ${store}`);
   const rows = await rowsOf<WaitingRow>(
     database,
     sql`with waiting as (
         select i.seller_team_id, i.mapping_key as key, i.title, i.sku, i.quantity, o.id::text as order_key,
           o.order_name as name
-        from ${waitingItems(agencyId, sql`${within(sql`i.seller_team_id`)} and i.mapping_key is not null`)}
+        from ${waitingItems(
+          agencyId,
+          sql`${within(sql`i.seller_team_id`)} and i.mapping_key is not null
+          and ${sold(sql`o.integration_id`)}`,
+        )}
         union all
         select j.seller_team_id, item ->> 'key', item ->> 'title', item ->> 'sku', (item ->> 'quantity')::int,
           j.id || ' ' || l.seq, l.order_name
@@ -71,7 +78,7 @@ export async function listWaiting(
         join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status = 'attention'
         cross join jsonb_array_elements(l.preview -> 'items') item
         where j.agency_id = ${agencyId} and ${within(sql`j.seller_team_id`)} and ${IS_PREVIEWED}
-          and item -> 'variant' = 'null'
+          and item -> 'variant' = 'null' and ${sold(sql`j.integration_id`)}
       ), grouped as (
         select seller_team_id, key, min(title) as title, nullif(min(sku), '') as sku, count(*)::int as items,
           count(distinct order_key)::int as orders, sum(quantity)::int as quantity,

@@ -1,10 +1,13 @@
-import { useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { StatusTabs } from "../../list/StatusTabs.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import type { ScreenProps } from "../../screens.ts";
+import { withinOf } from "./mapping-within.ts";
 import { SavedMappingList } from "./SavedMappingList.tsx";
 import { WaitingList } from "./WaitingList.tsx";
+import { WithinNote } from "./WithinNote.tsx";
 
 const TAB = "tab";
 const SAVED = "saved";
@@ -18,6 +21,9 @@ const TABS = [
 /** Items without a variant, and the saved mappings. */
 export default function MappingScreen({ area }: ScreenProps) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const within = useMemo(() => withinOf(pathname, id), [pathname, id]);
   const tab = params.get(TAB);
   const isSaved = tab === SAVED || tab === OLD_SAVED;
   const tabs = (
@@ -40,9 +46,21 @@ export default function MappingScreen({ area }: ScreenProps) {
       sub="Choose the variant of each item. Mappings are saved and apply to later files automatically."
     />
   );
+  const note = within && <WithinNote within={within} all={`/${area}/mapping-products`} />;
   return isSaved ? (
     <SavedMappingList header={header} tabs={tabs} />
   ) : (
-    <WaitingList header={header} tabs={tabs} imports={`/${area}/orders/import`} />
+    <WaitingList
+      key={pathname}
+      header={header}
+      tabs={
+        <>
+          {tabs}
+          {note}
+        </>
+      }
+      imports={`/${area}/orders/import`}
+      within={within}
+    />
   );
 }

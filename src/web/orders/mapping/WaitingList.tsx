@@ -1,6 +1,6 @@
 import type { CrudFilter } from "@refinedev/core";
 import { Flex } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Variant, WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
@@ -10,6 +10,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx";
 import { counted } from "../preview/job.ts";
 import { MapItem } from "./MapItem.tsx";
+import type { MappingWithin } from "./mapping-within.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { mapWaiting } from "./useMapping.ts";
 import "./mapping.css";
@@ -99,14 +100,20 @@ interface Props {
   tabs: ReactNode;
   /** The path of the import screen. */
   imports: string;
+  /** Whose items are listed; of all without. */
+  within?: MappingWithin | undefined;
 }
 
 /** Items of orders and previewed files without a variant, grouped by name. */
-export function WaitingList({ header, tabs, imports }: Props) {
+export function WaitingList({ header, tabs, imports, within }: Props) {
+  const permanent = useMemo((): CrudFilter[] => {
+    if (!within) return WITH_SUGGESTIONS;
+    return [...WITH_SUGGESTIONS, { field: within.kind, operator: "eq", value: within.id }];
+  }, [within]);
   const table = useUrlTable<WaitingItems>({
     resource: "orders/mapping",
     pagination: { pageSize: ROWS },
-    filters: { permanent: WITH_SUGGESTIONS },
+    filters: { permanent },
   });
   const [open, setOpen] = useState<{ key: string; start: Variant | null } | null>(null);
   const box = useRef<HTMLUListElement>(null);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
+import { resourceNamed } from "../../../domain/resources/registry.ts";
+import { badField } from "../../api-error.ts";
+import { modelOf } from "../../crud/model.ts";
+import { showRow } from "../../crud/show.ts";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { orderItems, products as productsTable } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+
+const items = modelOf(resourceNamed("order-items"));
+const products = modelOf(resourceNamed("products"));
+const stores = modelOf(resourceNamed("integrations"));
+
+/** Whose items are listed: those like an order's item, those sold as a product, or those of a store; of all without. */
+export interface MappingScope {
+  readonly item?: string | undefined;
+  readonly product?: string | undefined;
+  readonly store?: string | undefined;
+}
+
+/**
+ * The keys and the store that a scope stands for; undefined for any.
+ * @throws ApiError 404 for an id that is not in the person's scope, 400 for more than one id
+ */
+export async function mappingScopeOf(
+  database: Database,
+  scope: AgencyScope,
+  { item, product, store }: MappingScope,
+): Promise<{ keys?: readonly string[]; store?: string }> {
+  if ([item, product, store].filter((id) => id !== undefined).length > 1)
+    throw badField("item", "Name one of item, product and store");
+  if (item !== undefined) {
+    await showRow(database, items, scope, item);
+    const rows = await rowsOf<Raw<typeof orderItems, "mapping_key">>(
+      database,
+      sql`select mapping_key from order_items where agency_id = ${scope.agencyId} and id = ${item}`,
+    );
+    return { keys: rows.flatMap((row) => row.mapping_key ?? []) };
+  }
+  if (product !== undefined) {
+    await showRow(database, products, scope, product);
+    const [row] = await rowsOf<Raw<typeof productsTable, "title" | "variants">>(
+      database,
+      sql`select title, variants from products where agency_id = ${scope.agencyId} and id = ${product}`,
+    );
+    return { keys: row ? [...productKeys(row.title, row.variants).keys()] : [] };
+  }
+  if (store === undefined) return {};
+  await showRow(database, stores, scope, store);
+  return { store };
+}

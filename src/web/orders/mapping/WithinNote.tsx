@@ -1,0 +1,22 @@
+import { type HttpError, useOne } from "@refinedev/core";
+import { Link } from "react-router";
+import { titleOf } from "../../list/useNames.ts";
+import type { Row } from "../../resource/cells.tsx";
+import type { withinOf } from "./mapping-within.ts";
+
+/** Says whose items are listed, with a link to all. */
+export function WithinNote({
+  within,
+  all,
+}: {
+  within: NonNullable<ReturnType<typeof withinOf>>;
+  all: string;
+}) {
+  const { resource, id, label } = within;
+  const { result } = useOne<Row, HttpError>({ resource, id, errorNotification: false });
+  return (
+    <p className="small quiet">
+      {label} {result ? titleOf(resource, result) : "…"} · <Link to={all}>Show all items</Link>
+    </p>
+  );
+}
