@@ -136,10 +136,7 @@ interface QueryOptions {
 const plainShapes = new WeakMap<Queried, QueryShape>();
 
 /** Schema and parser of a resource's list query. Unknown keys are rejected. */
-export function listQueryOf(
-  resource: Queried,
-  options: QueryOptions = {},
-): QueryShape {
+export function listQueryOf(resource: Queried, options: QueryOptions = {}): QueryShape {
   if (options.extra || options.maxLimit) return buildQuery(resource, options);
   const shape = plainShapes.get(resource) ?? buildQuery(resource, options);
   plainShapes.set(resource, shape);

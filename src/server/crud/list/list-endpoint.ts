@@ -60,9 +60,7 @@ export function listEndpoint<P extends Schema = undefined>(app: FastifyInstance,
       return query.schema;
     },
     get response() {
-      return listResponseOf(
-        route.row ?? (route.fields ? rowOf(model, route.fields) : model.listResponse),
-      );
+      return listResponseOf(route.row ?? (route.fields ? rowOf(model, route.fields) : model.listResponse));
     },
     handler: async (context) => {
       const { actor, database } = context;
