@@ -86,8 +86,9 @@ const stampFile = (part) => path.join(root, "dist", `${part}.fingerprint`);
 
 function fingerprint(part) {
   const { inputs, config } = PARTS[part];
+  const hash = createHash("sha256");
   // V8 refuses a code cache of another version.
-  const hash = createHash("sha256").update(process.version).update(process.arch);
+  if (part === "server") hash.update(`${process.version} ${process.arch}`);
   for (const input of [...inputs, config, ...COMMON_INPUTS]) {
     for (const file of filesOf(input))
       hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));

@@ -16,17 +16,31 @@ afterAll(() => {
   for (const folder of [copy, dataDir]) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The files that a new process compiles without the cache when it builds the application. */
-function compiledAnew(flags: readonly string[] = []): string[] {
+interface Started {
+  /** The files that it compiled without the cache. */
+  readonly compiled: readonly string[];
+  /** MiB of the heap's young generation. */
+  readonly young: number;
+}
+
+/** Builds the application in a new process. */
+function startAnew(flags: readonly string[] = []): Started {
   const program = `
     const { load, compiledAnew } = require(${JSON.stringify(path.join(copy, "loader.js"))});
-    load(${JSON.stringify(path.join(copy, "warm-up.js"))}).warmUp().then(() => console.log(JSON.stringify(compiledAnew())));`;
+    const { getHeapSpaceStatistics } = require("node:v8");
+    const isYoung = ({ space_name }) => space_name === "new_space";
+    load(${JSON.stringify(path.join(copy, "warm-up.js"))}).warmUp().then(() => {
+      const young = getHeapSpaceStatistics().find(isYoung).space_size / 1_048_576;
+      const compiled = compiledAnew().map((file) => require("node:path").basename(file));
+      console.log(JSON.stringify({ compiled, young }));
+    });`;
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  return JSON.parse(execFileSync(process.execPath, [...flags, "-e", program], { env, encoding: "utf8" }));
+  const printed = execFileSync(process.execPath, [...flags, "-e", program], { env, encoding: "utf8" });
+  return JSON.parse(printed) as Started; // As the program above prints it.
 }
 
 test("a start compiles nothing that the build has compiled", () => {
-  expect(compiledAnew()).toEqual([]);
+  expect(startAnew().compiled).toEqual([]);
 });
 
 test("a start with a missing, damaged or foreign code cache compiles the sources", () => {
@@ -37,11 +51,11 @@ test("a start with a missing, damaged or foreign code cache compiles the sources
   fs.rmSync(first);
   fs.writeFileSync(second, fs.readFileSync(second).subarray(0, 1_000));
   const names = [first, second].map((file) => path.basename(file, ".cache"));
-  expect(
-    compiledAnew()
-      .map((file) => path.basename(file))
-      .sort(),
-  ).toEqual(names.sort());
+  expect(startAnew().compiled.toSorted()).toEqual(names.toSorted());
   // Flags are a part of the cache's key.
-  expect(compiledAnew(["--no-opt"]).length).toBeGreaterThan(10);
+  expect(startAnew(["--no-opt"]).compiled.length).toBeGreaterThan(10);
+});
+
+test("a start does not let the young generation of the heap grow, which an idle process would keep", () => {
+  expect(startAnew().young).toBeLessThan(4);
 });
