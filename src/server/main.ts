@@ -34,9 +34,11 @@ async function closeAll(): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) await close();
 }
 
+/** When the first signal arrived. */
+let stoppingSince: number | undefined;
+
 /** Stops accepting requests, finishes running ones and closes the database. A second signal exits at once. */
 function stopOnSignals(): void {
-  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
@@ -57,15 +59,22 @@ function stopOnSignals(): void {
   process.on("SIGINT", stop);
 }
 
-async function open({ databaseUrl, dataDir, databasePool: poolSize }: Config): Promise<Database> {
+function open({ databaseUrl, dataDir, databasePool: poolSize }: Config): Promise<Database> {
   printLine(
     databaseUrl
       ? "Opening PostgreSQL at DATABASE_URL"
       : `Opening the embedded store in ${dataDir}: for one process, DATABASE_URL is for more`,
   );
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize, log });
-  opened.push(() => database.close());
-  return database;
+  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log });
+  // Also where a signal arrives before it is open. Its error is thrown by `start`.
+  opened.push(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  );
+  opening.catch(() => {});
+  return opening;
 }
 
 /** Builds the application, which is closed before the database. */
@@ -99,8 +108,6 @@ async function start(optionsFor: (config: Config) => StartOptions): Promise<void
   stopOnSignals();
   await checkPort(config);
   const opening = open(config);
-  // Its error is thrown below.
-  opening.catch(() => {});
   // Lets the database begin to open. It does so in another process or thread, while this one loads and builds the
   // application, which makes no query before it runs.
   await setImmediate();
@@ -119,6 +126,8 @@ export async function main(optionsFor: (config: Config) => StartOptions = () => 
   try {
     await start(optionsFor);
   } catch (error) {
+    // A start fails when a signal closes its database. The signal's handler ends the process once all is closed.
+    if (stoppingSince !== undefined) return;
     printError(reasonOf(error, { place }));
     await closeAll().catch(() => {});
     process.exit(1);
