@@ -26,7 +26,10 @@ export function describeCalls(app: FastifyInstance): void {
     const { documentedApp } = await import("./openapi-document.ts");
     return documentedApp(app.config.publicUrl, routes);
   };
-  app.addHook("onClose", async () => void (await (await building)?.close()));
+  app.addHook("onClose", async () => {
+    const documented = await building;
+    await documented?.close();
+  });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     building ??= build();
     const { statusCode, headers, rawPayload } = await (await building).inject({
