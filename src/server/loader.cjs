@@ -18,6 +18,10 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 // Until the start is over: see young-generation.ts.
 setFlagsFromString("--semi-space-growth-factor=1");
 
+// As newer versions of Node have it. Without it pg finds out by a Response that it does not run in a Cloudflare worker,
+// which loads all of fetch.
+globalThis.navigator ??= /** @type {any} */ ({ userAgent: `Node.js/${process.versions.node.split(".")[0]}` });
+
 /** @type {Map<string, { script: vm.Script, module: { exports: any } }>} */
 const loaded = new Map();
 
