@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
@@ -9,19 +9,43 @@ const source = (file: string) => resolve(root, "src", file);
 /** Folders that the program reads next to itself (asset-folder.ts). */
 const ASSETS = ["server/db/migrations", "demonstration/images"];
 
+/** The program's entry, which loads the server with its code cache, and what makes the build CommonJS. */
+const PROGRAM = {
+  "main.js":
+    'const path = require("node:path");\nrequire("./loader.js").load(path.join(__dirname, "server.js"));\n',
+  "package.json": '{ "type": "commonjs" }\n',
+};
+
+/** Packages with native code, or that read files of their own folder. None is needed for a start. */
+const OUTSIDE = [
+  "@electric-sql/pglite",
+  "@fastify/swagger-ui",
+  "@node-rs/argon2",
+  "bwip-js",
+  "fontkit",
+  "pdfkit",
+  "pg-native",
+  "sharp",
+  "write-excel-file",
+];
+
 const copyAssets = (): Plugin => ({
   name: "copy-assets",
   closeBundle: () => {
     for (const folder of ASSETS)
       cpSync(source(folder), resolve(outDir, basename(folder)), { recursive: true });
+    cpSync(source("server/loader.cjs"), resolve(outDir, "loader.js"));
+    for (const [file, text] of Object.entries(PROGRAM)) writeFileSync(resolve(outDir, file), text);
   },
 });
 
-/** The server and its commands as plain JavaScript: Node 20 runs no TypeScript. Most packages stay in node_modules. */
+/**
+ * The server and its commands as plain JavaScript: Node 20 runs no TypeScript. CommonJS with most packages in it, for
+ * the code cache: docs/decisions/0050.
+ */
 export default defineConfig({
   publicDir: false,
-  // Of many small modules each: bundled they save a third of a start.
-  ssr: { noExternal: ["zod", "drizzle-orm", "ts-tracking-number", "ramda"] },
+  ssr: { noExternal: true, external: OUTSIDE },
   plugins: [copyAssets()],
   build: {
     ssr: true,
@@ -32,7 +56,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: {
-        main: source("main.ts"),
+        server: source("main.ts"),
+        "warm-up": source("server/warm-up.ts"),
         "embedded-worker": source("server/db/embedded/embedded-worker.ts"),
         "invoice-worker": source("server/money/invoices/invoice-worker.ts"),
         "sheet-worker": source("server/exports/sheet-worker.ts"),
@@ -44,7 +69,15 @@ export default defineConfig({
         backup: source("server/commands/backup.ts"),
         restore: source("server/commands/restore.ts"),
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      output: {
+        format: "cjs",
+        entryFileNames: "[name].js",
+        chunkFileNames: "chunks/[name]-[hash].js",
+        comments: false,
+        // Readable, as stack traces show it. V8 keeps a source in memory, with a character that is not ASCII at twice
+        // its size.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+      },
     },
   },
 });

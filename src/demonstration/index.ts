@@ -1,5 +1,6 @@
 import { type Config, readFlag } from "../server/config.ts";
 import type { StartOptions } from "../server/main.ts";
+import { growYoungGeneration } from "../server/young-generation.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { isEmpty } from "./empty.ts";
 import type { SeedOptions } from "./fill.ts";
@@ -30,6 +31,7 @@ export function demonstration(
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(options.database))) return false;
+  growYoungGeneration();
   const { fill } = await import("./fill.ts");
   return await fill(options);
 }

@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endConnections(app);
   limitSlowClients(app);
   await sendHeaders(app);
-  await describeCalls(app);
+  describeCalls(app);
   await app.register(
     async (api) => {
       forbidCaching(api);

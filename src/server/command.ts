@@ -97,9 +97,27 @@ export function command<
   app: FastifyInstance,
   route: Command<P, Q, B, A, M, Prepared, Result> & Partial<Responding<P, Q, B, A, M, Result>>,
 ): void {
-  const { prepare, handler, respond, passwordFields, startsJobs, ...declared } = route;
+  const { prepare, handler, respond, passwordFields, startsJobs } = route;
   endpoint(app, {
-    ...declared,
+    method: route.method,
+    url: route.url,
+    requires: route.requires,
+    summary: route.summary,
+    status: route.status,
+    maxBody: route.maxBody,
+    // As getters: see `endpoint`.
+    get params() {
+      return route.params;
+    },
+    get query() {
+      return route.query;
+    },
+    get body() {
+      return route.body;
+    },
+    get response() {
+      return route.response;
+    },
     handler: async (context) => {
       const { database, ...shared } = context;
       const { actor, request, reply, query, body } = shared;
@@ -118,7 +136,7 @@ export function command<
         actor,
         request,
         rest,
-        async (tx) => ({ status: declared.status ?? 200, body: await run(tx) }),
+        async (tx) => ({ status: route.status ?? 200, body: await run(tx) }),
         password,
       );
       if (startsJobs) request.server.jobs.kick();

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
+import { lazy } from "../domain/lazy.ts";
 import { identifier } from "../domain/resource/fields.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { notFound } from "./api-error.ts";
@@ -91,6 +92,9 @@ function partOf({ method, requires }: { method: HTTPMethods | HTTPMethods[]; req
 /**
  * Adds a route: authenticates, authorizes, parses, runs the handler and serializes its result. All routes are added
  * here. `handler` throws an ApiError for any request that it refuses.
+ *
+ * The schemas are read at the first request: as getters of `route` they are built only then. Most processes call few of
+ * the routes, and each schema takes about 0.9 KB.
  */
 export function endpoint<
   P extends Schema = undefined,
@@ -99,8 +103,9 @@ export function endpoint<
   A extends z.ZodType = z.ZodType,
   const M extends Permission = Permission,
 >(app: FastifyInstance, route: Endpoint<P, Q, B, A, M>): void {
-  const { params, query = nothing, body, requires, produces, authentication = storedSession } = route;
-  const write = serializerOf(route.response);
+  const { requires, produces, authentication = storedSession } = route;
+  const schemasOf = lazy(() => ({ params: route.params, query: route.query ?? nothing, body: route.body }));
+  const writerOf = lazy(() => serializerOf(route.response));
   const part = partOf(route);
   const meta: RouteMeta = route;
   app.route({
@@ -112,6 +117,7 @@ export function endpoint<
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
     handler: async (request, reply) => {
       const response = await authentication.run(request, requires, async () => {
+        const { params, query, body } = schemasOf();
         const parsedParams = params?.safeParse(request.params);
         if (parsedParams?.success === false) throw notFound();
         if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
@@ -131,7 +137,7 @@ export function endpoint<
         if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
         return reply.send(response);
       }
-      reply.header("content-type", "application/json; charset=utf-8").serializer(write);
+      reply.header("content-type", "application/json; charset=utf-8").serializer(writerOf());
       return response;
     },
   });

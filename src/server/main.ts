@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
-import { setFlagsFromString } from "node:v8";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { BASE } from "../domain/access/public-paths.ts";
-import { buildApp } from "./app.ts";
 import { checkPort } from "./check-port.ts";
 import { type Config, readConfig } from "./config.ts";
 import { consoleLog as log, printError, printLine } from "./console.ts";
@@ -10,14 +9,7 @@ import { type Database, openDatabase } from "./db/client.ts";
 import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Place, reasonOf } from "./failure.ts";
-import { startJobs } from "./jobs/register.ts";
-import { startMaintenance } from "./maintenance.ts";
-
-/**
- * How much the heap may grow before a garbage collection, in percent of its live size. By default V8 lets it grow
- * fourfold, which an import fills with garbage.
- */
-const HEAP_GROWTH = 75;
+import { growYoungGeneration } from "./young-generation.ts";
 
 /** Time for running requests to finish after the signal to stop. */
 const PATIENCE_MS = 25_000;
@@ -42,9 +34,11 @@ async function closeAll(): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) await close();
 }
 
+/** When the first signal arrived. */
+let stoppingSince: number | undefined;
+
 /** Stops accepting requests, finishes running ones and closes the database. A second signal exits at once. */
 function stopOnSignals(): void {
-  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
@@ -65,18 +59,29 @@ function stopOnSignals(): void {
   process.on("SIGINT", stop);
 }
 
-async function open(config: Config, { prepare }: StartOptions): Promise<Database> {
+function open({ databaseUrl, dataDir, databasePool: poolSize }: Config): Promise<Database> {
   printLine(
-    config.databaseUrl
+    databaseUrl
       ? "Opening PostgreSQL at DATABASE_URL"
-      : `Opening the embedded store in ${config.dataDir}: for one process, DATABASE_URL is for more`,
+      : `Opening the embedded store in ${dataDir}: for one process, DATABASE_URL is for more`,
   );
-  const { databaseUrl, dataDir, databasePool: poolSize } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize, log });
-  opened.push(() => database.close());
-  await migrate(database);
-  await prepare?.({ database, dataDir, log });
-  return database;
+  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log });
+  // Also where a signal arrives before it is open. Its error is thrown by `start`.
+  opened.push(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  );
+  opening.catch(() => {});
+  return opening;
+}
+
+/** Builds the application, which is closed before the database. */
+async function build(make: () => Promise<FastifyInstance>): Promise<FastifyInstance> {
+  const app = await make();
+  opened.push(() => app.close());
+  return app;
 }
 
 async function listen(app: FastifyInstance, config: Config, { notice = [] }: StartOptions): Promise<void> {
@@ -89,6 +94,7 @@ async function listen(app: FastifyInstance, config: Config, { notice = [] }: Sta
     ),
   );
   await listening;
+  growYoungGeneration();
   const { port } = app.server.address() as AddressInfo; // It listens on a port, not on a pipe.
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
   printLine(`Listening on ${address}${BASE}/`);
@@ -96,17 +102,22 @@ async function listen(app: FastifyInstance, config: Config, { notice = [] }: Sta
 }
 
 async function start(optionsFor: (config: Config) => StartOptions): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
   place = config;
   const options = optionsFor(config);
   stopOnSignals();
   await checkPort(config);
-  const database = await open(config, options);
-  const app = await buildApp({ database, config });
-  opened.push(() => app.close());
-  startMaintenance(app);
-  await startJobs(app);
+  const opening = open(config);
+  // Lets the database begin to open. It does so in another process or thread, while this one loads and builds the
+  // application, which makes no query before it runs.
+  await setImmediate();
+  const { buildApp, startWork } = await import("./service.ts");
+  const database = await opening;
+  const migrating = migrate(database).then(() =>
+    options.prepare?.({ database, dataDir: config.dataDir, log }),
+  );
+  const [app] = await Promise.all([build(() => buildApp({ database, config })), migrating]);
+  await startWork(app);
   await listen(app, config, options);
 }
 
@@ -115,6 +126,8 @@ export async function main(optionsFor: (config: Config) => StartOptions = () => 
   try {
     await start(optionsFor);
   } catch (error) {
+    // A start fails when a signal closes its database. The signal's handler ends the process once all is closed.
+    if (stoppingSince !== undefined) return;
     printError(reasonOf(error, { place }));
     await closeAll().catch(() => {});
     process.exit(1);

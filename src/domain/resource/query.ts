@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lazy } from "../lazy.ts";
 import { DEFAULT_PAGE_SIZE, MAX_LIMIT, MAX_SEARCH_LENGTH } from "../limits.ts";
 import type { DerivedFilter, FilterOperator, Resource } from "./define.ts";
 import type { Field } from "./field.ts";
@@ -119,30 +120,30 @@ function derivedFilter(field: string, { by }: DerivedFilter, value: unknown): Fi
 }
 
 export interface QueryShape {
-  schema: z.ZodObject;
+  /** Built when it is first read. */
+  readonly schema: z.ZodObject;
   parse(values: Record<string, unknown>): ListQuery;
 }
 
 type Queried = Pick<Resource, "fields" | "list" | "owner">;
 
-/** Several calls of a resource share a query, and its schema is slow to build. */
+interface QueryOptions {
+  maxLimit?: number;
+  extra?: Record<string, z.ZodType>;
+}
+
+/** Several calls of a resource share a query and its schema. */
 const plainShapes = new WeakMap<Queried, QueryShape>();
 
 /** Schema and parser of a resource's list query. Unknown keys are rejected. */
-export function listQueryOf(
-  resource: Queried,
-  options: { maxLimit?: number; extra?: Record<string, z.ZodType> } = {},
-): QueryShape {
+export function listQueryOf(resource: Queried, options: QueryOptions = {}): QueryShape {
   if (options.extra || options.maxLimit) return buildQuery(resource, options);
   const shape = plainShapes.get(resource) ?? buildQuery(resource, options);
   plainShapes.set(resource, shape);
   return shape;
 }
 
-function buildQuery(
-  resource: Queried,
-  options: { maxLimit?: number; extra?: Record<string, z.ZodType> },
-): QueryShape {
+function querySchema(resource: Queried, options: QueryOptions): z.ZodObject {
   const sortable = new Set([...resource.list.sorts, "id"]);
   const shape: Record<string, z.ZodType> = {
     page: whole.refine((page) => page >= 1, "Must be at least 1").optional(),
@@ -173,13 +174,18 @@ function buildQuery(
   for (const name of Object.keys(resource.list.through)) {
     shape[name] = list(identifier as z.ZodType<string, string>).optional();
   }
-  const derived = Object.entries(resource.list.derived);
-  for (const [name, filter] of derived) shape[name] = derivedSchema(filter);
+  for (const [name, filter] of Object.entries(resource.list.derived)) shape[name] = derivedSchema(filter);
   for (const [name, operator] of operators) {
     const field = resource.fields[name];
     if (field) Object.assign(shape, filterShape(name, field, operator));
   }
-  const schema = z.strictObject(shape);
+  return z.strictObject(shape);
+}
+
+function buildQuery(resource: Queried, options: QueryOptions): QueryShape {
+  const operators = Object.entries(resource.list.filters);
+  const derived = Object.entries(resource.list.derived);
+  const schemaOf = lazy(() => querySchema(resource, options));
 
   const readFilters = (values: Record<string, unknown>): Filter[] => {
     const filters: Filter[] = [];
@@ -212,7 +218,9 @@ function buildQuery(
   };
 
   return {
-    schema,
+    get schema() {
+      return schemaOf();
+    },
     parse: (values) => {
       const sort = (values.sort as string[] | undefined) ?? [resource.list.sort];
       return {

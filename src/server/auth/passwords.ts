@@ -1,14 +1,22 @@
-import { hash, hashRaw, verify } from "@node-rs/argon2";
+import { lazy } from "../../domain/lazy.ts";
 
-// Argon2id with the library's parameters (19 MiB, two passes), OWASP's first recommendation.
+/**
+ * Argon2id with the library's parameters (19 MiB, two passes), OWASP's first recommendation. The native library is
+ * loaded at its first use, so that it adds nothing to the start.
+ */
+const argon2 = lazy(() => import("@node-rs/argon2"));
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
+  return hash(password);
+}
 
 /**
  * A keyed digest: equal for equal passwords, and as hard to reverse as a stored password hash. It recognizes a password
  * without storing it.
  */
 export async function passwordFingerprint(password: string, key: Buffer): Promise<string> {
+  const { hashRaw } = await argon2();
   return (await hashRaw(password, { salt: key })).toString("base64");
 }
 
@@ -17,7 +25,8 @@ let nobody: Promise<string> | undefined;
 
 /** Whether the password matches the hash. Takes as long without a hash. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hash("the password of no account");
+  nobody ??= hashPassword("the password of no account");
+  const { verify } = await argon2();
   const matches = await verify(stored ?? (await nobody), password);
   return matches && typeof stored === "string";
 }

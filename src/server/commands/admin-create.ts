@@ -83,7 +83,7 @@ function checked(field: "email" | "fullName", value: string): string {
 
 /** `npm run admin:create`: creates a platform administrator. */
 const given = () => readGiven(process.argv.slice(2));
-await runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
+void runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
   const { email, fullName, password, isGenerated } = await completed(given());
   await migrate(database);
   const passwordHash = await hashPassword(password);

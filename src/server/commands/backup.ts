@@ -13,7 +13,7 @@ function requireNewFile(): void {
 }
 
 /** `npm run backup [-- file]`: a full backup in one file. An embedded store must not be in use; PostgreSQL can be. */
-await runCommand(
+void runCommand(
   {
     failed: "The backup cannot be made",
     before: (config) => {

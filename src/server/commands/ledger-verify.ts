@@ -3,7 +3,7 @@ import { verifyLedger } from "../money/ledger/verify.ts";
 import { requireStore, runCommand } from "./command.ts";
 
 /** `npm run ledger:verify`: exits with 0 when every check passes, else prints the differences and exits with 1. */
-await runCommand({ failed: "The ledger cannot be verified", before: requireStore }, async ({ database }) => {
+void runCommand({ failed: "The ledger cannot be verified", before: requireStore }, async ({ database }) => {
   const checks = await verifyLedger(database);
   for (const { name, ok, detail } of checks) printLine(`${ok ? "passed" : "FAILED"}  ${name}: ${detail}`);
   const failed = checks.filter((check) => !check.ok).length;

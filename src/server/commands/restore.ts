@@ -12,7 +12,7 @@ function requireFile(): void {
 }
 
 /** `npm run restore -- file`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
-await runCommand(
+void runCommand(
   { failed: "The backup cannot be restored", before: requireFile },
   async ({ config, database }) => {
     const { madeAt, rows, files } = await loadBackup(database, config.dataDir, file);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { lazy } from "../../domain/lazy.ts";
 import type { Resource } from "../../domain/resource/define.ts";
 import type { Field } from "../../domain/resource/field.ts";
 import { isNullable, responseOf } from "../../domain/resource/wire.ts";
@@ -33,6 +34,7 @@ export interface ResourceModel {
   /** The select list and the joins of these names. */
   selection(names: Iterable<string>): { select: SQL; joins: SQL };
   column(name: string): PgColumn;
+  /** The schemas of a row, in full and in lists; built when they are first read. */
   readonly rowResponse: z.ZodObject;
   readonly listResponse: z.ZodObject;
 }
@@ -191,6 +193,8 @@ function makeSpec(resource: Resource): ResourceModel {
     }
     return z.object(shape);
   };
+  const rowResponse = lazy(() => responseOf(new Set()));
+  const listResponse = lazy(() => responseOf(detailOnly));
 
   return {
     resource,
@@ -207,8 +211,12 @@ function makeSpec(resource: Resource): ResourceModel {
       if (!column) throw new Error(`${resource.name} has no column for ${name}`);
       return column;
     },
-    rowResponse: responseOf(new Set()),
-    listResponse: responseOf(detailOnly),
+    get rowResponse() {
+      return rowResponse();
+    },
+    get listResponse() {
+      return listResponse();
+    },
   };
 }
 

@@ -45,7 +45,9 @@ function addCount(api: FastifyInstance, model: ResourceModel): void {
     url: `/${resource.path}/count`,
     requires: [resource.name, "list"],
     summary: `Count: ${resource.label.many}`,
-    query: shape.schema,
+    get query() {
+      return shape.schema;
+    },
     response: countResponse,
     handler: ({ actor, query, database }) =>
       // `by` is one of the enum above or undefined.
@@ -61,7 +63,9 @@ function addExport(api: FastifyInstance, model: ResourceModel): void {
     url: `/${resource.path}/export`,
     requires: [resource.name, EXPORT],
     summary: `Export as CSV: ${resource.label.many}`,
-    query: shape.schema,
+    get query() {
+      return shape.schema;
+    },
     produces: "text/csv; charset=utf-8",
     response: z.unknown(),
     handler: async ({ actor, query, reply, database }) => {
@@ -82,7 +86,9 @@ function addExportJob(api: FastifyInstance, model: ResourceModel): void {
     url: `/${resource.path}/export`,
     requires: [resource.name, EXPORT],
     summary: `Export as CSV, in the background: ${resource.label.many}`,
-    query: shape.schema,
+    get query() {
+      return shape.schema;
+    },
     response: exportResponse,
     status: 201,
     handler: async ({ actor, query, tx }) => {
@@ -101,7 +107,9 @@ function addShow(api: FastifyInstance, model: ResourceModel): void {
     requires: [resource.name, "show"],
     summary: `Show: ${resource.label.one}`,
     params: byId,
-    response: model.rowResponse,
+    get response() {
+      return model.rowResponse;
+    },
     handler: ({ actor, params, database }) => showRow(database, model, actor.scope, params.id),
   });
 }

@@ -76,6 +76,18 @@ export async function checkDatabaseVersion(client: pg.ClientBase | pg.Pool, fold
   checkSchemaVersion("the database", times, migrationTimes(folder), writer);
 }
 
+/**
+ * Whether the database has exactly the migrations of a folder, and a Platen finished them: it signs them last, so an
+ * unsigned one is another process's work.
+ */
+export async function isCurrent(client: pg.ClientBase | pg.Pool, folder: string): Promise<boolean> {
+  const { times, writer } = await appliedMigrations(client);
+  const known = migrationTimes(folder).toSorted((one, other) => one - other);
+  return (
+    writer !== undefined && times.length === known.length && times.every((time, at) => time === known[at])
+  );
+}
+
 /** Records the Platen version with the migrations that were just applied. */
 export async function signMigrations(client: pg.ClientBase): Promise<void> {
   await client.query(`alter table ${TABLE} add column if not exists platen text`);

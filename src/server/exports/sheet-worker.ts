@@ -2,5 +2,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type TableSheet, tableXlsx } from "./sheet.ts";
 
-const bytes = await tableXlsx(workerData as TableSheet); // As sheet-thread.ts sends it.
-parentPort?.postMessage(bytes);
+// As sheet-thread.ts sends it.
+void tableXlsx(workerData as TableSheet).then((bytes) => parentPort?.postMessage(bytes));

@@ -1,62 +1,44 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance, FastifySchema } from "fastify";
-import type { z } from "zod";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { RouteMeta } from "../endpoint.ts";
-import { jsonSchemaOf } from "../serializers.ts";
-import { errorResponse } from "./errors.ts";
 
-const json = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _dialect, ...kept } = jsonSchemaOf(schema, io);
-  return kept;
-};
-
-/** The resource that a route belongs to: the first part of its path below `/api`. */
-const tagOf = (url: string) => url.split("/")[2] ?? "api";
-
-function describe(url: string, meta: RouteMeta): FastifySchema {
-  const { summary, requires, params, query, body, response, status = 200, produces } = meta;
-  return {
-    summary,
-    tags: [tagOf(url)],
-    ...(typeof requires !== "string" && { description: `Needs \`${requires[1]}\` on \`${requires[0]}\`.` }),
-    security: requires === "anyone" ? [] : [{ bearer: [] }, { token: [] }],
-    ...(params && { params: json(params, "input") }),
-    ...(query && { querystring: json(query, "input") }),
-    ...(body && { body: json(body, "input") }),
-    ...(produces && { produces: [produces] }),
-    response: {
-      [status]: { description: "Done", ...json(response, "output") },
-      "4xx": { description: "Refused", ...json(errorResponse, "output") },
-    },
-  };
+/** What the document knows of a route. */
+export interface DescribedRoute {
+  readonly method: HTTPMethods | HTTPMethods[];
+  readonly url: string;
+  readonly meta: RouteMeta;
 }
 
-/** Serves `/api/openapi.json`, and `/api/docs` to read it in. The document is built at the first request. */
-export async function describeCalls(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Platen", version: "1", description: "The calls of the back office." },
-      servers: [{ url: app.config.publicUrl }],
-      components: {
-        securitySchemes: {
-          bearer: { type: "http", scheme: "bearer" },
-          token: { type: "apiKey", in: "header", name: "access_token" },
-        },
-      },
-    },
-    hideUntagged: false,
-    transform: ({ schema, url, route }) => {
-      const meta = route.config?.meta;
-      if (!meta) return { schema: { ...schema, hide: true }, url };
-      return { schema: describe(url, meta), url };
-    },
+/** Headers of a response that belong to its connection. */
+const OF_CONNECTION = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+
+/**
+ * Serves `/api/openapi.json`, and `/api/docs` to read it in. An application of its own responds, which is loaded and
+ * built at the first request: most processes are never asked for it.
+ */
+export function describeCalls(app: FastifyInstance): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook("onRoute", ({ method, url, config }) => {
+    // Fastify adds a HEAD to each GET.
+    if (config?.meta && method !== "HEAD") routes.push({ method, url, meta: config.meta });
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    uiConfig: { url: "/api/openapi.json" },
-    staticCSP: false,
+  let building: Promise<FastifyInstance> | undefined;
+  const build = async () => {
+    const { documentedApp } = await import("./openapi-document.ts");
+    return documentedApp(app.config.publicUrl, routes);
+  };
+  app.addHook("onClose", async () => {
+    const documented = await building;
+    await documented?.close();
   });
-  app.get("/api/openapi.json", async (_request, reply) => reply.send(app.swagger()));
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    building ??= build();
+    const { statusCode, headers, rawPayload } = await (await building).inject({
+      method: "GET",
+      url: request.url,
+      headers: request.headers,
+    });
+    for (const name of OF_CONNECTION) delete headers[name];
+    return reply.code(statusCode).headers(headers).send(rawPayload);
+  };
+  for (const url of ["/api/openapi.json", "/api/docs", "/api/docs/*"]) app.get(url, respond);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "../../../scripts/build.js";
 import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
@@ -59,6 +59,17 @@ async function listening(started: StartedProgram): Promise<string> {
     if (result) throw new Error(`The program exited with ${result.code}: ${result.error}`);
   }
 }
+
+test("a signal during the start stops the program in order", async () => {
+  const started = start({ PORT: "0" });
+  await vi.waitUntil(() => started.out().includes("Opening the embedded store"), { timeout: 60_000 });
+  // While the database opens, is migrated, or the jobs start.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  started.process.kill("SIGTERM");
+  const { code, error } = await started.ended;
+  expect([code, error]).toEqual([0, ""]);
+  expect(fs.existsSync(path.join(folder, "data/database.lock"))).toBe(false);
+});
 
 // tests/unit/server/config.test.ts covers each message.
 test("an invalid setting stops the start with a message that names it", async () => {

@@ -28,6 +28,18 @@ describe("migrating", () => {
     await database.pool.query("insert into shelves (id, label) values (1, 'mugs')");
   });
 
+  it("only reads a database that has every migration, and finishes one that is not signed", async () => {
+    const locking = {
+      ...database,
+      withStatementTimeout: () => Promise.reject(new Error("the lock is taken")),
+    };
+    await migrate(locking, shelfMigrations);
+    await database.pool.query("update drizzle.__drizzle_migrations set platen = null");
+    await expect(migrate(locking, shelfMigrations)).rejects.toThrow("the lock is taken");
+    await migrate(database, shelfMigrations);
+    await migrate(locking, shelfMigrations);
+  });
+
   it("refuses a database that a newer Platen has migrated with a message that has both versions, and changes nothing", async () => {
     const insert = "insert into drizzle.__drizzle_migrations (hash, created_at, platen) values ('x', $1, $2)";
     await database.pool.query(insert, [4_102_444_800_000, "9.8.7"]);

@@ -1,10 +1,11 @@
 /** Further letters of a title say nothing that the first ones do not. */
 const MAX_LETTERS = 500;
 
+// Other characters than ASCII are escaped: one in a raw text would double the built program's size in memory.
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
-const INCH = String.raw`(?:"|''|″|”|in(?:ch(?:es)?)?(?![\p{L}])\.?)`;
-const YEARS = String.raw`(?:years?|yrs?|y|jahre|ans|años|anos|tuổi)`;
-const MONTHS = String.raw`(?:months?|mos?|monate|mois|meses|tháng)`;
+const INCH = String.raw`(?:"|''|\u2033|\u201d|in(?:ch(?:es)?)?(?![\p{L}])\.?)`;
+const YEARS = String.raw`(?:years?|yrs?|y|jahre|ans|a\u00f1os|anos|tu\u1ed5i)`;
+const MONTHS = String.raw`(?:months?|mos?|monate|mois|meses|th\u00e1ng)`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 
 const point = (number: string) => number.replace(",", ".");

@@ -26,7 +26,7 @@ interface ListRoute<P extends Schema> {
   readonly model: ResourceModel;
   /** The fields to select, by default those of the resource's lists. */
   readonly fields?: readonly string[];
-  /** The schema of a row, where its fields do not give it. */
+  /** The schema of a row, where its fields do not give it. Read at the first request. */
   readonly row?: z.ZodObject;
   /** The query, by default the resource's own. */
   readonly query?: QueryShape;
@@ -47,7 +47,6 @@ const rowOf = (model: ResourceModel, fields: readonly string[]) =>
 export function listEndpoint<P extends Schema = undefined>(app: FastifyInstance, route: ListRoute<P>): void {
   const { url, requires, summary, params, model, restrict, complete } = route;
   const fields = route.fields ?? [...model.fields.keys()].filter((name) => !model.detailOnly.has(name));
-  const row = route.row ?? (route.fields ? rowOf(model, route.fields) : model.listResponse);
   const selection = model.selection(fields);
   const present = presenterOf(model, fields);
   const query = route.query ?? listQueryOf(model.resource);
@@ -57,8 +56,12 @@ export function listEndpoint<P extends Schema = undefined>(app: FastifyInstance,
     requires,
     summary,
     params,
-    query: query.schema,
-    response: listResponseOf(row),
+    get query() {
+      return query.schema;
+    },
+    get response() {
+      return listResponseOf(route.row ?? (route.fields ? rowOf(model, route.fields) : model.listResponse));
+    },
     handler: async (context) => {
       const { actor, database } = context;
       const restriction = (await restrict?.(context)) ?? {};

@@ -13,31 +13,40 @@ import { editRow } from "./edit.ts";
 import { removedResponse, removeRows } from "./remove.ts";
 
 function addCreate(api: FastifyInstance, model: ResourceModel): void {
-  const { resource, rowResponse } = model;
+  const { resource } = model;
   command(api, {
     method: "POST",
     url: `/${resource.path}`,
     requires: [resource.name, "create"],
     summary: `Create: ${resource.label.one}`,
-    body: createSchema(resource),
-    response: rowResponse,
+    get body() {
+      return createSchema(resource);
+    },
+    get response() {
+      return model.rowResponse;
+    },
     status: 201,
     handler: ({ actor, body, tx }) => createRow(tx, model, actor, body),
   });
 }
 
+const ids = z.array(identifier).min(1).max(MAX_BULK_IDS);
+
 /** `PATCH <resource>/:id`, and `PATCH <resource>` with the id in the body. Absent fields are not changed. */
 function addEdit(api: FastifyInstance, model: ResourceModel): void {
-  const { resource, rowResponse } = model;
-  const schema = editSchema(resource);
+  const { resource } = model;
   command(api, {
     method: ["PATCH", "PUT"],
     url: `/${resource.path}/:id`,
     requires: [resource.name, "edit"],
     summary: `Edit: ${resource.label.one}`,
     params: byId,
-    body: schema,
-    response: rowResponse,
+    get body() {
+      return editSchema(resource);
+    },
+    get response() {
+      return model.rowResponse;
+    },
     handler: ({ actor, params, body, tx }) => editRow(tx, model, actor, params.id.toLowerCase(), body),
   });
   command(api, {
@@ -45,8 +54,12 @@ function addEdit(api: FastifyInstance, model: ResourceModel): void {
     url: `/${resource.path}`,
     requires: [resource.name, "edit"],
     summary: `Edit: ${resource.label.one}, named in the body`,
-    body: schema.extend({ id: identifier }),
-    response: rowResponse,
+    get body() {
+      return editSchema(resource).extend({ id: identifier });
+    },
+    get response() {
+      return model.rowResponse;
+    },
     handler: ({ actor, body, tx }) =>
       editRow(tx, model, actor, identifier.parse(body.id).toLowerCase(), body),
   });
@@ -54,7 +67,6 @@ function addEdit(api: FastifyInstance, model: ResourceModel): void {
 
 function addRemove(api: FastifyInstance, model: ResourceModel): void {
   const { resource } = model;
-  const ids = z.array(identifier).min(1).max(MAX_BULK_IDS);
   const isPart = resource.fields.catalog?.kind === "reference";
   command(api, {
     method: "DELETE",
@@ -73,7 +85,9 @@ function addRemove(api: FastifyInstance, model: ResourceModel): void {
     url: `/${resource.path}`,
     requires: [resource.name, "delete"],
     summary: `Delete several: ${resource.label.many}`,
-    body: z.strictObject(isPart ? { ids, catalog: identifier.optional() } : { ids }),
+    get body() {
+      return z.strictObject(isPart ? { ids, catalog: identifier.optional() } : { ids });
+    },
     response: removedResponse,
     handler: async ({ actor, body, tx }) => {
       // Present where the schema above has it.

@@ -11,5 +11,4 @@ async function made(): Promise<Buffer> {
   return pdfOf(work.invoice, work.logo);
 }
 
-const bytes = await made();
-parentPort?.postMessage(bytes);
+void made().then((bytes) => parentPort?.postMessage(bytes));
