@@ -22,16 +22,19 @@ export const orderQuery = listQueryOf(orderModel.resource);
 export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
 export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
-const EXTRA = sql`${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort"${sql.raw(
-  `, "orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
+/** What an order's own row and the joined ones do not decide alone; the names of these columns are in `MARK`. */
+const computedFor = (reach: AgencyScope["reach"]) => sql`${tagLabels(reach)} as "#tags",
+    ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort",
+    "first"."count" as "#items", "first"."mockup" as "#mockup"`;
+const EXTRA = sql.raw(
+  `"orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
     "orders".accounting -> 'remake' ->> 'bearer' as "#remake",
-    "first"."count" as "#items", "first"."mockup" as "#mockup",
     "owner".id as "#agency.id", "owner".name as "#agency.name", "manager".id as "#seller.id",
     "manager".full_name as "#seller.fullName", "manager".email as "#seller.email",
     "requester".full_name as "#requester.fullName", "requester".email as "#requester.email",
     "orders".country_code as "#country"`,
-)}`;
+);
 const EXTRA_JOINS = sql.raw(
   ` left join lateral (select count(*)::int as "count", (array_agg(coalesce(i.mockup, i.artwork1)
       order by i.position))[1] as "mockup"
@@ -41,22 +44,41 @@ const EXTRA_JOINS = sql.raw(
     left join users "manager" on "manager".id = "r_sellerTeam".manager_id
     left join users "requester" on "requester".id = ("orders".accounting -> 'design' ->> 'requesterId')::uuid`,
 );
+const EXTRA_JOINED = ["owner", "manager", "requester"];
 
 interface Selection {
-  select: SQL;
-  joins: SQL;
+  readonly select: SQL;
+  readonly joins: SQL;
+  /** The columns of `MARK`, if `orders` has the version of its rows as `#xmin`. */
+  readonly versions: SQL;
+  readonly computed: SQL;
 }
+
+/**
+ * A text that differs whenever what `orderSelection` reads of an order does: the versions of the rows that it reads, and
+ * what it computes from others. A record's text quotes its values, so that different records have different texts.
+ */
+export const MARK = sql.raw(
+  `row("shown"."#rows", "shown"."#tags", "shown"."#sharedSince", "shown"."#isShort", "shown"."#items", "shown"."#mockup")::text`,
+);
 
 /**
  * Selects declared fields, including the seller team, and the additional data of an order; by the reach of the reader,
  * because each side reads its own tags only.
  */
 export function orderSelection(names: Iterable<string>): Readonly<Record<AgencyScope["reach"], Selection>> {
-  const { select, joins } = orderModel.selection(names);
-  const of = (reach: AgencyScope["reach"]): Selection => ({
-    select: sql`${select}, ${tagLabels(reach)} as "#tags", ${EXTRA}`,
-    joins: sql`${joins}${EXTRA_JOINS}`,
-  });
+  const { select, joins, joined } = orderModel.selection(names);
+  const xmins = [...joined, ...EXTRA_JOINED].map((alias) => `"${alias}".xmin`);
+  const versions = sql.raw(`row("orders".id, "orders"."#xmin", ${xmins.join(", ")})::text as "#rows"`);
+  const of = (reach: AgencyScope["reach"]): Selection => {
+    const computed = computedFor(reach);
+    return {
+      select: sql`${select}, ${computed}, ${EXTRA}`,
+      joins: sql`${joins}${EXTRA_JOINS}`,
+      versions,
+      computed,
+    };
+  };
   return { agency: of("agency"), sellerTeam: of("sellerTeam") };
 }
 
