@@ -22,7 +22,8 @@ export const orderQuery = listQueryOf(orderModel.resource);
 export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
 export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
-/** What an order's own row and the joined ones do not decide alone; the names of these columns are in `MARK`. */
+/** What an order's own row and the joined ones do not decide alone. */
+const COMPUTED = ["#tags", "#sharedSince", "#isShort", "#items", "#mockup"];
 const computedFor = (reach: AgencyScope["reach"]) => sql`${tagLabels(reach)} as "#tags",
     ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort",
     "first"."count" as "#items", "first"."mockup" as "#mockup"`;
@@ -49,18 +50,16 @@ const EXTRA_JOINED = ["owner", "manager", "requester"];
 interface Selection {
   readonly select: SQL;
   readonly joins: SQL;
-  /** The columns of `MARK`, if `orders` has the version of its rows as `#xmin`. */
+  /** The versions of the rows that it reads, if `orders` has that of its own rows as `#xmin`. */
   readonly versions: SQL;
   readonly computed: SQL;
+  /**
+   * A text that differs whenever an order's row of the selection does: its versions and what is computed from other rows,
+   * in an expression over the row `"shown"`. A record's text quotes its values, so that different records have different
+   * texts.
+   */
+  readonly mark: SQL;
 }
-
-/**
- * A text that differs whenever what `orderSelection` reads of an order does: the versions of the rows that it reads, and
- * what it computes from others. A record's text quotes its values, so that different records have different texts.
- */
-export const MARK = sql.raw(
-  `row("shown"."#rows", "shown"."#tags", "shown"."#sharedSince", "shown"."#isShort", "shown"."#items", "shown"."#mockup")::text`,
-);
 
 /**
  * Selects declared fields, including the seller team, and the additional data of an order; by the reach of the reader,
@@ -68,8 +67,10 @@ export const MARK = sql.raw(
  */
 export function orderSelection(names: Iterable<string>): Readonly<Record<AgencyScope["reach"], Selection>> {
   const { select, joins, joined } = orderModel.selection(names);
-  const xmins = [...joined, ...EXTRA_JOINED].map((alias) => `"${alias}".xmin`);
-  const versions = sql.raw(`row("orders".id, "orders"."#xmin", ${xmins.join(", ")})::text as "#rows"`);
+  const xmins = [`"orders"."#xmin"`, ...[...joined, ...EXTRA_JOINED].map((alias) => `"${alias}".xmin`)];
+  const versions = sql.raw(xmins.map((xmin, index) => `${xmin} as "#v${index}"`).join(", "));
+  const marked = ["id", ...xmins.map((_, index) => `#v${index}`), ...COMPUTED];
+  const mark = sql.raw(`row(${marked.map((name) => `"shown"."${name}"`).join(", ")})::text`);
   const of = (reach: AgencyScope["reach"]): Selection => {
     const computed = computedFor(reach);
     return {
@@ -77,6 +78,7 @@ export function orderSelection(names: Iterable<string>): Readonly<Record<AgencyS
       joins: sql`${joins}${EXTRA_JOINS}`,
       versions,
       computed,
+      mark,
     };
   };
   return { agency: of("agency"), sellerTeam: of("sellerTeam") };

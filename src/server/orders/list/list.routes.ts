@@ -11,7 +11,7 @@ import { isDesignScope } from "../../scope.ts";
 import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { waitingCount } from "../blockers/conditions.ts";
-import { MARK, orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { orderSearch, searchedCount } from "./search.ts";
@@ -67,7 +67,7 @@ export function orderListRoutes(api: FastifyInstance): void {
         counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
         search: orderSearch(scope, hints),
         isValid: cached?.isValid,
-        mark: MARK,
+        mark: pageSelection[scope.reach].mark,
       });
       if (cached) cached.isRevalidated = page.isValid;
       const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);

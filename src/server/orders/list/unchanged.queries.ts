@@ -5,7 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { type Compiled, compile, compileAfter } from "../../db/compile.ts";
 import { compiledRowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
-import { MARK, orderModel, orderSelection } from "../order-model.ts";
+import { orderModel, orderSelection } from "../order-model.ts";
 import type { KeptPage } from "./kept-pages.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
@@ -15,10 +15,11 @@ const selections = orderSelection(names);
 const SERVER = sql.raw("pg_postmaster_start_time()::text");
 
 const selectionFor = (reach: AgencyScope["reach"]) => {
-  const { select, joins, versions, computed } = selections[reach];
+  const { select, joins, versions, computed, mark } = selections[reach];
   return {
     whole: { select: sql`${select}, ${versions}, ${SERVER} as "#server"`, joins },
-    marks: { select: sql`${versions}, ${computed}`, joins },
+    marks: { select: sql`"orders".id, ${versions}, ${computed}`, joins },
+    mark,
   };
 };
 
@@ -28,7 +29,7 @@ export const pageSelection: Readonly<Record<AgencyScope["reach"], ReturnType<typ
   sellerTeam: selectionFor("sellerTeam"),
 };
 
-/** The marks of a page that was read with `pageSelection` and `MARK`; `undefined` if it is empty. */
+/** The marks of a page that was read with `pageSelection`; `undefined` if it is empty. */
 export const markOf = ({ rows: [first, ...rest] }: Page): string | undefined =>
   first && `${String(first["#server"])} ${[first, ...rest].map((row) => row["#mark"]).join(",")}`;
 
@@ -44,9 +45,10 @@ interface Checked {
 /** The beginning of the statement of `isUnchanged`: a page of a query without search. */
 export function checkOf({ scope, query, totalQuery, total, mark }: Checked): Compiled {
   const conditions = conditionsOf(orderModel, scope, query);
-  const rows = pageRows(orderModel, query, conditions, pageSelection[scope.reach].marks);
+  const { marks, mark: markOfRow } = pageSelection[scope.reach];
+  const rows = pageRows(orderModel, query, conditions, marks);
   return compile(sql`select (${totalQuery}) = ${total}
-    and (select ${SERVER} || ' ' || string_agg(${MARK}, ',') from (${rows}) "shown") = ${mark} and `);
+    and (select ${SERVER} || ' ' || string_agg(${markOfRow}, ',') from (${rows}) "shown") = ${mark} and `);
 }
 
 /**
