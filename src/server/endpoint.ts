@@ -49,8 +49,11 @@ export interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, 
   readonly produces?: string;
   /** How the actor is found, unless the session is read from the database before the handler runs. */
   readonly authentication?: Authentication;
-  /** A long response can be a stream of its JSON, so that it is not written in one piece. */
-  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable>;
+  /**
+   * A long response can be a stream of its JSON, so that it is not written in one piece; a Buffer is JSON as it was
+   * serialized before.
+   */
+  handler(context: RequestContext<P, Q, B, M>): Promise<z.output<A> | Readable | Buffer>;
 }
 
 /** The part of an endpoint that the OpenAPI document reads from the route's config. */

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { compile } from "./compile.ts";
+import { type Compiled, compile } from "./compile.ts";
 import { clientOf, type Transaction } from "./transaction.ts";
 
 /** Limits the named prepared statements, since each connection stores all of them. */
@@ -27,9 +27,15 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   // The caller declares the type of the rows.
   if (!isDatabase(where)) return (await where.execute(query)).rows as Row[];
-  const { text, params } = compile(query);
-  const found = await where.pool.query<Row>({ name: nameOf(text), text, values: params });
-  return found.rows;
+  return compiledRowsOf<Row>(where, compile(query));
+}
+
+/** Runs a compiled query as a named prepared statement. */
+export async function compiledRowsOf<Row extends Record<string, unknown>>(
+  database: Database,
+  { text, params }: Compiled,
+): Promise<Row[]> {
+  return (await database.pool.query<Row>({ name: nameOf(text), text, values: params })).rows;
 }
 
 /**

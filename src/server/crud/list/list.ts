@@ -1,8 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MAX_OFFSET } from "../../../domain/limits.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
-import { badRequest } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -12,7 +10,8 @@ import type { Selected } from "../present.ts";
 import { rowScopeOf } from "../row-scope.ts";
 import { isWithheld, refuseWithheld } from "../withheld.ts";
 import { type Count, countOf, type ListConditions } from "./counted.ts";
-import { beyond, orderBy, orderOf, reversed, type Term } from "./order.ts";
+import { orderBy, orderOf } from "./order.ts";
+import { pageOf } from "./page.ts";
 import { filtersOf, searchOf } from "./where.ts";
 
 /** The schema of a list response: `{data, total, totalCapped?}`. */
@@ -46,14 +45,9 @@ export interface ListOptions {
   readonly counted?: SQL | undefined;
   /** A condition to evaluate in the same statement. */
   readonly isValid?: SQL | undefined;
+  /** An expression over the row `"shown"` of selected columns, selected as `#mark`. */
+  readonly mark?: SQL | undefined;
 }
-
-/** Refuses a page beyond the deepest that is read. */
-function refuseDeep(offset: number): void {
-  if (offset > MAX_OFFSET) throw badRequest(DEEPEST, { page: DEEPEST });
-}
-
-const DEEPEST = `Pages reach ${MAX_OFFSET.toLocaleString("en-US")} rows deep: narrow the list, or travel by after and before`;
 
 /** The conditions of a list's query: scope, filters and search. */
 export function conditionsOf(
@@ -73,52 +67,17 @@ export function conditionsOf(
 /** How a list's query runs: a search gets a custom plan for its words. */
 export const runnerOf = ({ search }: ListQuery) => (search === "" ? rowsOf : plannedRowsOf);
 
-/** Limit, offset and direction of a page. */
-interface Cut {
-  readonly order: readonly Term[];
-  readonly beyond: SQL | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-function cutOf(
+/** The statement of one page's rows, in the list's order. */
+export function pageRows(
   model: ResourceModel,
   query: ListQuery,
-  read: SQL | undefined,
-  total: number | undefined,
-): Cut {
-  const { page, limit, after, before } = query;
-  const order = orderOf(model, query.sort);
-  const anchor = after ?? before;
-  if (anchor !== undefined) {
-    const { table } = model;
-    const valueOf = (column: Term["column"]) =>
-      sql`(select ${column} from ${table} where ${table.id} = ${anchor} and ${read ?? sql`true`})`;
-    const way = after !== undefined ? order : reversed(order);
-    return { order: way, beyond: beyond(way, valueOf), limit, offset: 0 };
-  }
-  const skipped = (page - 1) * limit;
-  if (total === undefined || skipped <= total / 2) {
-    refuseDeep(skipped);
-    return { order, beyond: undefined, limit, offset: skipped };
-  }
-  const left = Math.max(0, Math.min(limit, total - skipped));
-  const offset = Math.max(0, total - skipped - left);
-  refuseDeep(offset);
-  return { order: reversed(order), beyond: undefined, limit: left, offset };
+  conditions: ListConditions,
+  selection: { select: SQL; joins: SQL },
+  total?: number,
+): SQL {
+  return sql`select ${selection.select} from ${pageOf(model, query, conditions, total)}${selection.joins}
+    order by ${orderBy(orderOf(model, query.sort))}`;
 }
-
-/**
- * Literals in the statement's text: for parameters PostgreSQL estimates a tenth of the table, finds the generic plan
- * too expensive and replans at every call, which takes longer than the query.
- */
-const limitOf = ({ limit, offset }: Cut) =>
-  sql.raw(offset === 0 ? `limit ${limit}` : `limit ${limit} offset ${offset}`);
-
-const keyOf = ({ resource, table }: ResourceModel) =>
-  resource.owner === "platform"
-    ? { columns: sql`${table.id}`, names: sql`"id"` }
-    : { columns: sql`${table.agencyId}, ${table.id}`, names: sql`"agency_id", "id"` };
 
 /**
  * One page of a resource's rows with the total, in one statement. The inner query finds the page by an index (after the
@@ -132,21 +91,17 @@ export async function listPage(
   selection: { select: SQL; joins: SQL },
   options: ListOptions = {},
 ): Promise<Page> {
-  const { table } = model;
-  const key = keyOf(model);
   const knownTotal = options.total;
   const conditions = conditionsOf(model, scope, query, options);
-  const cut = cutOf(model, query, conditions.read, typeof knownTotal === "number" ? knownTotal : undefined);
-  const condition = and(conditions.where, cut.beyond) ?? sql`true`;
-  const cutOut = (columns: SQL) => sql`select ${columns} from ${table} where ${condition}
-    order by ${orderBy(cut.order)} ${limitOf(cut)}`;
-  const page =
-    cut.offset === 0
-      ? sql`(${cutOut(sql`${table}.*`)}) ${table}`
-      : sql`(select ${table}.* from (${cutOut(key.columns)}) "page" join ${table} using (${key.names})) ${table}`;
-  const shown = sql`select ${selection.select} from ${page}${selection.joins}
-    order by ${orderBy(orderOf(model, query.sort))}`;
+  const shown = pageRows(
+    model,
+    query,
+    conditions,
+    selection,
+    typeof knownTotal === "number" ? knownTotal : undefined,
+  );
   const { isValid = sql`true` } = options;
+  const mark = options.mark && sql`, ${options.mark} as "#mark"`;
   const run = runnerOf(query);
   if (typeof knownTotal === "number" && !options.isValid) {
     const rows = await run<Selected>(where, shown);
@@ -159,7 +114,7 @@ export async function listPage(
   // A left join from one row keeps the order of the page's rows, and the total where the page is empty.
   const rows = await run<Selected>(
     where,
-    sql`select "count".*, "shown".* from (
+    sql`select "count".*, "shown".*${mark} from (
         select total as "#total", capped as "#capped", ${isValid} as "#valid" from (${counted}) "counted") "count"
       left join lateral (${shown}) "shown" on true`,
   );

@@ -2,7 +2,13 @@ import { beforeCommit, type Transaction } from "../../db/transaction.ts";
 import { deriveBlockers } from "./derive.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
 import { ordersSharing } from "./references.queries.ts";
-import { addToBlockerCounters, lockTeams, storedBlockers, writeBlockers } from "./store.queries.ts";
+import {
+  addToBlockerCounters,
+  insertUnlessShared,
+  lockTeams,
+  storedBlockers,
+  writeBlockers,
+} from "./store.queries.ts";
 
 /** An order that the transaction has changed. */
 export interface TouchedOrder {
@@ -53,6 +59,20 @@ const isSame = (a: OrderBlocker, b: OrderBlocker) =>
   a.due === b.due &&
   new Date(a.since).getTime() === new Date(b.since).getTime();
 
+/** New orders whose blockers fit into one statement; larger imports spread them over several. */
+const MAX_PLAIN = 50;
+
+/** Stores the known blockers of new orders, unless some share their reference: then it returns the ids of all these. */
+function keepNew(
+  tx: Transaction,
+  agencyId: string,
+  orders: readonly TouchedOrder[],
+  moved: readonly string[],
+): Promise<string[]> {
+  const rows = orders.flatMap((one) => one.known ?? []);
+  return insertUnlessShared(tx, agencyId, { rows, sums: sumsOf(rows, []), ids: moved });
+}
+
 /** Stores the blockers of these orders and the counters of their causes. */
 export async function keepBlockers(
   tx: Transaction,
@@ -64,11 +84,12 @@ export async function keepBlockers(
     agencyId,
     orders.map(({ teamId }) => teamId),
   );
-  const others = await ordersSharing(
-    tx,
-    agencyId,
-    orders.filter(({ movesReference }) => movesReference).map(({ id }) => id),
-  );
+  const moved = orders.filter(({ movesReference }) => movesReference).map(({ id }) => id);
+  const isPlain = orders.length <= MAX_PLAIN && orders.every((one) => one.isNew && one.known);
+  const others = isPlain
+    ? await keepNew(tx, agencyId, orders, moved)
+    : await ordersSharing(tx, agencyId, moved);
+  if (isPlain && others.length === 0) return;
   const own = new Set(orders.map(({ id }) => id));
   const shared = new Set(others);
   // A new order whose reference another one has got meanwhile is read again.

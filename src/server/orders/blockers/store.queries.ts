@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { toIso } from "../../db/columns/timestamp.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { orderBlockers } from "../../db/schema/index.ts";
-import { rowsOf } from "../../db/statement.ts";
+import { preparedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { chunksOf } from "../chunks.ts";
 import { uuids } from "../load.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
+import { sharingOrders } from "./references.queries.ts";
 
 /**
  * Locks the blockers of these teams until the transaction ends. Taken after every other lock and by team, so that it
@@ -19,8 +20,11 @@ export async function lockTeams(
   teamIds: readonly string[],
 ): Promise<void> {
   const teams = [...new Set(teamIds)].sort();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blockers ${agencyId} `} || team::text, 0))
-    from unnest(${uuids(teams)}) as team`);
+  await preparedRowsOf(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`blockers ${agencyId} `} || team::text, 0))
+    from unnest(${uuids(teams)}) as team`,
+  );
 }
 
 type Row = Raw<
@@ -86,13 +90,45 @@ export async function writeBlockers(
       where b.agency_id = ${agencyId} and b.order_id = x.o and b.gate = x.g and b.cause = x.c`);
   }
   for (const chunk of chunksOf(changed)) {
-    await tx.execute(sql`insert into order_blockers
-        (agency_id, order_id, seller_team_id, gate, owner, cause, since, amount, due)
-      select ${agencyId}, o, t, g, w, c, s, a, d from ${recordset(chunk.map(valuesOf), SHAPE)}
+    await tx.execute(sql`${insertBlockers(agencyId, chunk)}
       on conflict (agency_id, order_id, gate, cause) do update set
         owner = excluded.owner, since = excluded.since, amount = excluded.amount, due = excluded.due`);
   }
 }
+
+const insertBlockers = (agencyId: string, rows: readonly OrderBlocker[], where = sql``): SQL =>
+  sql`insert into order_blockers (agency_id, order_id, seller_team_id, gate, owner, cause, since, amount, due)
+    select ${agencyId}, o, t, g, w, c, s, a, d from ${recordset(rows.map(valuesOf), SHAPE)} ${where}`;
+
+const COUNTER_SHAPE = {
+  t: "uuid",
+  g: "text",
+  w: "text",
+  c: "text",
+  n: "int",
+  a: "bigint",
+  d: "bigint",
+} as const;
+
+const countersOf = (changes: readonly CounterChange[]): SQL =>
+  recordset(
+    changes.map(({ teamId, gate, owner, cause, orders, amount, due }) => ({
+      t: teamId,
+      g: gate,
+      w: owner,
+      c: cause,
+      n: orders,
+      a: amount,
+      d: due,
+    })),
+    COUNTER_SHAPE,
+  );
+
+const addSums = (agencyId: string, changes: readonly CounterChange[], where = sql``): SQL =>
+  sql`insert into blocker_counters as k (agency_id, seller_team_id, gate, owner, cause, orders, amount, due)
+    select ${agencyId}, t, g, w, c, n, a, d from ${countersOf(changes)} ${where}
+    on conflict (agency_id, seller_team_id, gate, owner, cause) do update set
+      orders = k.orders + excluded.orders, amount = k.amount + excluded.amount, due = k.due + excluded.due`;
 
 /** Adds to the counters of causes, and deletes those without orders. */
 export async function addToBlockerCounters(
@@ -101,23 +137,37 @@ export async function addToBlockerCounters(
   changes: readonly CounterChange[],
 ): Promise<void> {
   for (const chunk of chunksOf(changes)) {
-    const rows = chunk.map(({ teamId, gate, owner, cause, orders, amount, due }) => ({
-      t: teamId,
-      g: gate,
-      w: owner,
-      c: cause,
-      n: orders,
-      a: amount,
-      d: due,
-    }));
-    const shape = { t: "uuid", g: "text", w: "text", c: "text", n: "int", a: "bigint", d: "bigint" } as const;
-    await tx.execute(sql`insert into blocker_counters as k
-        (agency_id, seller_team_id, gate, owner, cause, orders, amount, due)
-      select ${agencyId}, t, g, w, c, n, a, d from ${recordset(rows, shape)}
-      on conflict (agency_id, seller_team_id, gate, owner, cause) do update set
-        orders = k.orders + excluded.orders, amount = k.amount + excluded.amount, due = k.due + excluded.due`);
-    await tx.execute(sql`delete from blocker_counters k using ${recordset(rows, shape)}
+    await tx.execute(addSums(agencyId, chunk));
+    if (chunk.every(({ orders }) => orders >= 0)) continue;
+    await tx.execute(sql`delete from blocker_counters k using ${countersOf(chunk)}
       where k.agency_id = ${agencyId} and k.seller_team_id = x.t and k.gate = x.g and k.owner = x.w
         and k.cause = x.c and k.orders = 0`);
   }
+}
+
+/** Rows of orders that have none yet, the changes of counters that follow, and the orders to compare by reference. */
+interface NewBlockers {
+  readonly rows: readonly OrderBlocker[];
+  readonly sums: readonly CounterChange[];
+  readonly ids: readonly string[];
+}
+
+/**
+ * Inserts the blockers of new orders and adds them to the counters in one statement, unless some share their reference
+ * with others: then nothing is written, and the ids of all these orders are returned.
+ */
+export async function insertUnlessShared(
+  tx: Transaction,
+  agencyId: string,
+  { rows, sums, ids }: NewBlockers,
+): Promise<string[]> {
+  const alone = sql`where not exists (select from sharing)`;
+  const found = await preparedRowsOf<{ id: string }>(
+    tx,
+    sql`with sharing as materialized (${sharingOrders(agencyId, ids)}),
+      written as (${insertBlockers(agencyId, rows, alone)}),
+      counted as (${addSums(agencyId, sums, alone)})
+      select id from sharing`,
+  );
+  return found.map(({ id }) => id);
 }

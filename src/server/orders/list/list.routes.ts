@@ -8,23 +8,20 @@ import { listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts"
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
+import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import {
-  orderListRow,
-  orderModel,
-  orderPresenter,
-  orderQuery,
-  orderSelection,
-  orderVeil,
-} from "../order-model.ts";
+import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
+import { KeptPages } from "./kept-pages.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
+import { checkOf, isUnchanged, markOf, pageSelection } from "./unchanged.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
 const names = [...orderModel.fields.keys()].filter((name) => !orderModel.detailOnly.has(name));
-const selection = orderSelection(names);
 const present = orderPresenter(names);
+const listResponse = listResponseOf(orderListRow);
+const write = serializerOf(listResponse);
 const COUNTABLE = [
   "status",
   "addressStatus",
@@ -41,30 +38,46 @@ const isNear = ({ page, limit, after, before }: ListQuery) =>
   after !== undefined || before !== undefined || (page - 1) * limit <= NEAR;
 
 export function orderListRoutes(api: FastifyInstance): void {
+  const pages = new KeptPages();
+
   endpoint(api, {
     method: "GET",
     url: "/orders",
     requires: ["orders", "list"],
     summary: "List: Orders",
     query: orderQuery.schema,
-    response: listResponseOf(orderListRow),
+    response: listResponse,
     authentication: cachedSession,
     handler: async ({ actor, query, request, database }) => {
       const cached = request.cachedSession;
       const scope = agencyScopeOf(actor);
+      const key = `${JSON.stringify(scope)} ${request.url}`;
+      const kept = pages.get(key);
+      if (cached && kept && !kept.isChanging && (await isUnchanged(database, kept, cached.isValid))) {
+        cached.isRevalidated = true;
+        return kept.body;
+      }
       const listQuery = orderQuery.parse(query);
       const total = isNear(listQuery)
         ? totalOf(scope, listQuery)
         : await countedTotal(database, scope, listQuery);
       const hints = await searchHintsFor(database, scope, listQuery.search);
-      const page = await listPage(database, orderModel, scope, listQuery, selection[scope.reach], {
+      const page = await listPage(database, orderModel, scope, listQuery, pageSelection[scope.reach].whole, {
         total,
         counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
         search: orderSearch(scope, hints),
         isValid: cached?.isValid,
+        mark: pageSelection[scope.reach].mark,
       });
       if (cached) cached.isRevalidated = page.isValid;
-      return pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
+      const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
+      const mark = markOf(page);
+      // Only a total of the counters is exact and cheap enough to be read for each check.
+      if (typeof total !== "object" || mark === undefined) return response;
+      const check = checkOf({ scope, query: listQuery, totalQuery: total, total: page.total, mark });
+      const body = Buffer.from(write(response));
+      pages.set(key, { body, check, mark, isChanging: kept !== undefined && kept.mark !== mark });
+      return body;
     },
   });
 
