@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
+  database.slowQueries?.onSlow((query) => app.log.warn(query, "A statement was slow"));
   app.decorate("config", config);
   acceptJson(app);
   registerErrorHandlers(app);

@@ -71,8 +71,8 @@ async function open(config: Config, { prepare }: StartOptions): Promise<Database
       ? "Opening PostgreSQL at DATABASE_URL"
       : `Opening the embedded store in ${config.dataDir}: for one process, DATABASE_URL is for more`,
   );
-  const { databaseUrl, dataDir, databasePool: poolSize } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize, log });
+  const { databaseUrl, dataDir, databasePool: poolSize, slowQueryMs } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize, log, slowQueryMs });
   opened.push(() => database.close());
   await migrate(database);
   await prepare?.({ database, dataDir, log });
