@@ -3,6 +3,7 @@ import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
+import { fieldMetricsRoutes } from "./field-metrics/field-metrics.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
@@ -42,6 +43,7 @@ import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
  */
 export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
+  fieldMetricsRoutes,
   homeRoutes,
   configRoutes,
   agencySettingsRoutes,
