@@ -35,7 +35,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
   accounting: "ag/home",
   designer: "ds/home",
   support: "ag/home",
-  admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
+  admin: "a/home a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix a/performance",
 };
 
 const emailOf = (who: Who) => `${who}@platen.test`;

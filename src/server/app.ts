@@ -6,6 +6,7 @@ import "./context.ts";
 import { type Pause, SignInDelays } from "./auth/sign-in-delays.ts";
 import { resourceRoutes } from "./crud/resource.routes.ts";
 import type { Database } from "./db/client.ts";
+import { registerFieldMetrics } from "./field-metrics/register.ts";
 import { registerFiles } from "./files/files.ts";
 import { registerJobs } from "./jobs/register.ts";
 import { registerStreams } from "./live/register.ts";
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
+  database.slowQueries?.onSlow((query) => app.log.warn(query, "A statement was slow"));
   app.decorate("config", config);
   acceptJson(app);
   registerErrorHandlers(app);
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app);
   registerStreams(app);
   registerMaintenance(app);
+  registerFieldMetrics(app);
   endConnections(app);
   limitSlowClients(app);
   await sendHeaders(app);

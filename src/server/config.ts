@@ -88,6 +88,7 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   DNS_SERVERS: nameServers.default([]),
   ALLOW_PRIVATE_STORES: flag.default(false),
+  SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
 });
 
 export interface Config {
@@ -128,6 +129,8 @@ export interface Config {
   readonly dnsServers: readonly string[];
   /** Whether stores may have local and private addresses and use plain HTTP. */
   readonly allowPrivateStores: boolean;
+  /** Milliseconds after which a statement is logged; `undefined`: none is. */
+  readonly slowQueryMs: number | undefined;
 }
 
 /** A variable has an invalid value. The message names the variable and the reason. */
@@ -197,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     dnsServers: values.DNS_SERVERS,
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
+    slowQueryMs: values.SLOW_QUERY_MS,
   };
 }
 

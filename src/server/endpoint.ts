@@ -7,6 +7,7 @@ import { resources } from "../domain/resources/registry.ts";
 import { notFound } from "./api-error.ts";
 import { type Authentication, type Permission, storedSession } from "./auth/authentication.ts";
 import type { Database } from "./db/client.ts";
+import { withQuerySource } from "./db/slow-queries.ts";
 import { issuesApiError } from "./plugins/errors.ts";
 import type { Actor } from "./scope.ts";
 import { serializerOf } from "./serializers.ts";
@@ -111,37 +112,42 @@ export function endpoint<
   const writerOf = lazy(() => serializerOf(route.response));
   const part = partOf(route);
   const meta: RouteMeta = route;
+  const traced = <T>({ method, server }: FastifyRequest, work: () => T) =>
+    withQuerySource(server.database, () => ({ call: `${method} ${route.url}` }), work);
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = await authentication.run(request, requires, async () => {
+      const { params, query, body } = schemasOf();
+      const parsedParams = params?.safeParse(request.params);
+      if (parsedParams?.success === false) throw notFound();
+      if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
+      const context = {
+        actor: request.actor,
+        params: parsedParams?.data,
+        query: parse(query, request.query, requires, 1),
+        body: body && parse(body, request.body === undefined ? {} : request.body, requires),
+        request,
+        reply,
+        database: part(request.server.database),
+      } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
+      if (route.status !== undefined) reply.code(route.status);
+      return route.handler(context);
+    });
+    if (produces) {
+      if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
+      return reply.send(response);
+    }
+    reply.header("content-type", "application/json; charset=utf-8").serializer(writerOf());
+    return response;
+  };
   app.route({
     method: route.method,
     url: route.url,
     onRequest:
-      requires === "anyone" ? undefined : (request) => authentication.authenticate(request, requires),
+      requires === "anyone"
+        ? undefined
+        : (request) => traced(request, () => authentication.authenticate(request, requires)),
     config: { meta },
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
-    handler: async (request, reply) => {
-      const response = await authentication.run(request, requires, async () => {
-        const { params, query, body } = schemasOf();
-        const parsedParams = params?.safeParse(request.params);
-        if (parsedParams?.success === false) throw notFound();
-        if (!body && request.body !== undefined) parse(nothing, request.body ?? {}, requires);
-        const context = {
-          actor: request.actor,
-          params: parsedParams?.data,
-          query: parse(query, request.query, requires, 1),
-          body: body && parse(body, request.body === undefined ? {} : request.body, requires),
-          request,
-          reply,
-          database: part(request.server.database),
-        } as RequestContext<P, Q, B, M>; // The authentication and the schemas have checked the types.
-        if (route.status !== undefined) reply.code(route.status);
-        return route.handler(context);
-      });
-      if (produces) {
-        if (!reply.hasHeader("content-type")) reply.header("content-type", produces);
-        return reply.send(response);
-      }
-      reply.header("content-type", "application/json; charset=utf-8").serializer(writerOf());
-      return response;
-    },
+    handler: (request, reply) => traced(request, () => respond(request, reply)),
   });
 }

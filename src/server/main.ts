@@ -59,13 +59,13 @@ function stopOnSignals(): void {
   process.on("SIGINT", stop);
 }
 
-function open({ databaseUrl, dataDir, databasePool: poolSize }: Config): Promise<Database> {
+function open({ databaseUrl, dataDir, databasePool: poolSize, slowQueryMs }: Config): Promise<Database> {
   printLine(
     databaseUrl
       ? "Opening PostgreSQL at DATABASE_URL"
       : `Opening the embedded store in ${dataDir}: for one process, DATABASE_URL is for more`,
   );
-  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log });
+  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log, slowQueryMs });
   // Also where a signal arrives before it is open. Its error is thrown by `start`.
   opened.push(() =>
     opening.then(

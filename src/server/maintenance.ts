@@ -3,7 +3,9 @@ import { deleteOldDevices } from "./auth/devices.queries.ts";
 import { deleteEndedTokens } from "./auth/one-time-tokens.queries.ts";
 import { deleteEndedSessions } from "./auth/sessions.queries.ts";
 import { databaseError } from "./db/errors.ts";
+import { withQuerySource } from "./db/slow-queries.ts";
 import { deleteOldExports } from "./exports/job.queries.ts";
+import { deleteOldFieldMetrics } from "./field-metrics/field-metrics.queries.ts";
 import { deleteOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { deleteOldUploads } from "./files/uploads.queries.ts";
 import { deleteOldResponses } from "./idempotency.ts";
@@ -92,6 +94,7 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },
+    { name: "delete old field metrics", run: () => deleteOldFieldMetrics(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];
 }
@@ -100,7 +103,11 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
 export function registerMaintenance(app: FastifyInstance): void {
   const report = (error: unknown, task: string) =>
     app.log.warn({ err: error, task }, "A maintenance task failed and is retried in an hour");
-  app.decorate("maintenance", new Maintenance(tasksOf(app), report));
+  const tasks = tasksOf(app).map(({ name, run }) => ({
+    name,
+    run: () => withQuerySource(app.database, () => ({ job: name }), run),
+  }));
+  app.decorate("maintenance", new Maintenance(tasks, report));
 }
 
 /** Runs the tasks once an hour. */

@@ -4,6 +4,7 @@ import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
+import { fieldMetricsRoutes } from "./field-metrics/field-metrics.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
@@ -43,6 +44,7 @@ import { warehouseRoutes } from "./warehouses/warehouses.routes.ts";
  */
 export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   healthRoutes,
+  fieldMetricsRoutes,
   homeRoutes,
   configRoutes,
   agencySettingsRoutes,

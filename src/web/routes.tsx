@@ -13,6 +13,7 @@ import { resources } from "../domain/resources/registry.ts";
 import { page } from "./address.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
 import { withTimeout } from "./chunks.ts";
+import { fieldMetricsScreens } from "./field-metrics/screens.ts";
 import { homeScreens } from "./home/screens.ts";
 import { imagesScreens } from "./images/screens.ts";
 import { Frame } from "./layout/Frame.tsx";
@@ -35,6 +36,7 @@ const composed: readonly ComposedScreen[] = [
   ...homeScreens,
   ...ordersScreens,
   ...moneyScreens,
+  ...fieldMetricsScreens,
   ...mailScreens,
   ...catalogsScreens,
   ...imagesScreens,

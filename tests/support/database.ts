@@ -28,13 +28,16 @@ export function describePostgres(name: string, tests: () => void) {
 let spare: EmbeddedStore | undefined;
 
 /** A migrated, empty store in memory; `close()` empties it for the next file. */
-export async function freshEmbedded(migrations = migrationsFolder()): Promise<EmbeddedDatabase> {
+export async function freshEmbedded(
+  migrations = migrationsFolder(),
+  settings: { slowQueryMs?: number } = {},
+): Promise<EmbeddedDatabase> {
   if (migrations !== migrationsFolder())
     return openEmbedded({ snapshot: await migratedSnapshot(migrations) }, { log: silent });
   const taken = spare;
   spare = undefined;
   const store = taken ?? (await openStore());
-  const database = embeddedDatabase(store, { log: silent });
+  const database = embeddedDatabase(store, { log: silent, ...settings });
   const close = async () => {
     const isEmpty = !spare && (await empty(database));
     await database.close();

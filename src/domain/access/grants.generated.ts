@@ -29,6 +29,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "/a/home",
       "/a/ledger",
       "/a/books",
+      "/a/performance",
       "/a/email-history/:id",
       "/a/catalogs",
       "/a/price-publications",

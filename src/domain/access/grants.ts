@@ -32,6 +32,10 @@ const matches = (pattern: string, path: string): boolean => {
   );
 };
 
-/** Whether the screen at this path (without `/cms`) or route pattern opens. */
+/** The route pattern of the screen that opens at this path (without `/cms`) or pattern. */
+export const screenAt = (grants: Grants, path: string): string | undefined =>
+  grants.screens.find((pattern) => matches(pattern, path));
+
+/** Whether the screen at this path or route pattern opens. */
 export const canOpen = (grants: Grants, path: string, ownId?: string): boolean =>
-  isOwnProfile(path, ownId) || grants.screens.some((pattern) => matches(pattern, path));
+  isOwnProfile(path, ownId) || screenAt(grants, path) !== undefined;

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
 import { partedDatabase, partsOf } from "./pool-parts.ts";
+import { SlowQueries } from "./slow-queries.ts";
 import { scheduleVacuum } from "./vacuum.ts";
 
 export interface DatabaseOptions {
@@ -21,6 +22,8 @@ export interface DatabaseOptions {
   statementTimeout?: number;
   /** Replaces the default time-outs. */
   timeouts?: { lists?: Partial<Timeouts>; others?: Partial<Timeouts> };
+  /** Milliseconds after which a statement is reported; without it, none is timed. */
+  slowQueryMs?: number | undefined;
 }
 
 /** PostgreSQL, external or embedded. */
@@ -28,6 +31,8 @@ export interface Database {
   kind: "embedded" | "postgres";
   pool: pg.Pool;
   drizzle: NodePgDatabase;
+  /** Where slow statements are reported, if they are. */
+  slowQueries: SlowQueries | undefined;
   /** The database for lists of a resource: with a share of the connections and short time-outs. */
   forLists(resource: string): Database;
   /** The database for writes and jobs, which leave connections free for sessions and signing in. */
@@ -58,15 +63,22 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return openEmbedded({ directory }, options);
 }
 
-type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout" | "timeouts">;
+type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout" | "timeouts" | "slowQueryMs">;
+
+const slowQueriesOf = ({ slowQueryMs }: Settings) =>
+  slowQueryMs === undefined ? undefined : new SlowQueries(slowQueryMs);
 
 async function openPostgres(databaseUrl: string, settings: Settings): Promise<Database> {
   const { log, poolSize = POOL_SIZE, statementTimeout = STATEMENT_TIMEOUT_MS } = settings;
   const parts = partsOf(poolSize);
   const others = { statement: statementTimeout, ...OTHERS, ...settings.timeouts?.others };
   const lists = { ...LISTS, ...settings.timeouts?.lists };
-  const open = (size: number, timeouts: Timeouts) =>
-    postgresPool(databaseUrl, size, { timeouts, log, onConnect: async () => {} });
+  const slowQueries = slowQueriesOf(settings);
+  const open = (size: number, timeouts: Timeouts) => {
+    const opened = postgresPool(databaseUrl, size, { timeouts, log, onConnect: async () => {} });
+    slowQueries?.watch(opened);
+    return opened;
+  };
   const pool = open(parts.others, others);
   const listPool = parts.lists > 0 ? open(parts.lists, lists) : pool;
   const listener = new Listener({ connectionString: databaseUrl }, log);
@@ -91,6 +103,7 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
     kind: "postgres",
     pool,
     drizzle: drizzle(pool),
+    slowQueries,
     ...partedDatabase(() => database, { lists: listPool, others: pool }, parts, {
       lists: lists.connection,
       writes: TURN_MS,
@@ -145,6 +158,8 @@ export function embeddedDatabase(store: EmbeddedStore, settings: Settings): Embe
   const notifications = new Notifications();
   const onConnect = (client: pg.PoolClient) => notifications.listenOn(client);
   const pool = embeddedPool(store, { statementTimeout, log, onConnect });
+  const slowQueries = slowQueriesOf(settings);
+  slowQueries?.watch(pool);
 
   async function withStatementTimeout<T>(milliseconds: number, work: (client: pg.PoolClient) => Promise<T>) {
     const client = await pool.connect();
@@ -159,6 +174,7 @@ export function embeddedDatabase(store: EmbeddedStore, settings: Settings): Embe
     kind: "embedded",
     pool,
     drizzle: drizzle(pool),
+    slowQueries,
     // With one connection there are no locks to wait for.
     forLists: () => database,
     forWrites: () => database,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { publicationWork } from "../catalogs/price-publications/work.ts";
+import { withQuerySource } from "../db/slow-queries.ts";
 import { releaseAllExports } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
@@ -31,7 +32,16 @@ export function registerJobs(app: FastifyInstance): void {
     publicationWork(database, app.config),
     gateCheckWork(database),
   ];
-  const jobs = new Jobs(works, (error, work) => app.log.error({ err: error, work }, "A job failed"));
+  const traced = works.map((work) => ({
+    name: work.name,
+    once: (signal: AbortSignal) =>
+      withQuerySource(
+        database,
+        () => ({ job: work.name }),
+        () => work.once(signal),
+      ),
+  }));
+  const jobs = new Jobs(traced, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);
   app.addHook("onClose", () => jobs.stop());
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { withTimeout } from "../chunks.ts";
+import { useFieldMetrics } from "../field-metrics/useFieldMetrics.ts";
 import { hasNotifications } from "../notifications/has-notifications.ts";
 import { OnboardingCard } from "../onboarding/OnboardingCard.tsx";
 import { useLiveStream } from "../providers/live.ts";
@@ -25,6 +26,7 @@ export function Frame() {
   const person = usePerson();
   const { landing } = person;
   useLiveStream(hasNotifications(person));
+  useFieldMetrics(pathname);
   const goKeys = useShortcuts({ palette: () => setPalette(true), help: () => setHelp(true) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
