@@ -35,6 +35,9 @@ export const page = {
       leaving = false;
     }, 3_000);
   },
+  reload() {
+    window.location.reload();
+  },
   /** Whether the application is about to load another page. */
   isLeaving: () => leaving,
 };

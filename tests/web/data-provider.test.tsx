@@ -79,6 +79,19 @@ describe("requests", () => {
     expect(Object.keys({ ...localStorage })).toEqual(["app-token"]);
   });
 
+  it.each([502, 503, 504])(
+    "say that the server is not available when a proxy responds with %i",
+    async (status) => {
+      responses = { status, data: "<h1>Bad gateway</h1>" };
+      expect(await send("GET", "orders")).toMatchObject({
+        ok: false,
+        message: "The server is not available. Try again in a moment",
+      });
+      responses = { status, data: { message: "The database is unavailable" } };
+      expect(await send("GET", "orders")).toMatchObject({ message: "The database is unavailable" });
+    },
+  );
+
   it("open /no-access if a screen's list is forbidden, but not if a picker's list is", async () => {
     const load = vi.spyOn(page, "load").mockImplementation(() => undefined);
     responses = { status: 403, data: {} };

@@ -6,7 +6,7 @@ import { ReferencePicker } from "../../src/web/widgets/ReferencePicker.tsx";
 import "./browser.tsx";
 // Loaded before the tests, because they check behavior and not loading time.
 import "../../src/web/resource/ResourceFormDialog.tsx";
-import { on, openScreen, person, sentTo } from "./wire.tsx";
+import { ErrorResponse, on, openScreen, person, sentTo } from "./wire.tsx";
 
 const someone = (actions: string[]) =>
   person({
@@ -51,6 +51,20 @@ it("the reference picker begins a new group with the searched text as its name",
   await user.click(await screen.findByText("Create group …"));
   const dialog = await screen.findByRole("dialog", { name: "Create base-cost group" });
   expect(within(dialog).getByLabelText<HTMLInputElement>("Name").value).toBe("Mugs");
+});
+
+it("the reference picker shows why its rows could not be loaded, and tries again on focus", async () => {
+  const user = userEvent.setup();
+  open(["list"]);
+  on("GET", /^basecost-groups\/list$/, () => new ErrorResponse("Some values are not valid"));
+  const picker = await screen.findByRole("combobox", { name: "Group" });
+  await user.click(picker);
+  expect(await screen.findByRole("alert")).toHaveProperty("textContent", "Some values are not valid");
+  expect(screen.queryByText("Nothing found")).toBeNull();
+  on("GET", /^basecost-groups\/list$/, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
+  await user.tab();
+  await user.click(picker);
+  expect(await screen.findByText("Tees")).toBeTruthy();
 });
 
 it("the reference picker offers no creation without the create permission", async () => {

@@ -71,8 +71,12 @@ export default function ExportHistory({ types, close }: { types: HistoryTypes; c
                 <th scope="col" className="right">
                   Rows
                 </th>
-                <th scope="col">Created by</th>
-                <th scope="col">Created at</th>
+                <th scope="col" className="export-wide">
+                  Created by
+                </th>
+                <th scope="col" className="export-wide">
+                  Created at
+                </th>
                 <th scope="col">
                   <span className="visually-hidden">Actions</span>
                 </th>
@@ -84,11 +88,14 @@ export default function ExportHistory({ types, close }: { types: HistoryTypes; c
                   <td>
                     {row.fileName}
                     <div className="small quiet">{row.filter ?? "No filter"}</div>
+                    <div className="small quiet export-narrow">
+                      {row.createdUser?.fullName} · <When at={row.createdDate} />
+                    </div>
                   </td>
                   <td>{status && <StatusTag field={status} value={row.status} />}</td>
                   <td className="right">{formatCount(row.rows)}</td>
-                  <td>{row.createdUser?.fullName}</td>
-                  <td>
+                  <td className="export-wide">{row.createdUser?.fullName}</td>
+                  <td className="export-wide">
                     <When at={row.createdDate} />
                   </td>
                   <td>

@@ -1,4 +1,4 @@
-import { Dropdown } from "antd";
+import { Dropdown, type MenuProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatCount } from "../../domain/format.ts";
@@ -15,7 +15,7 @@ export interface HeaderAction {
   /** A path; set either `to` or `onClick`. */
   to?: string;
   onClick?: () => void;
-  /** Makes the button open this menu; on a phone the entries are listed in the header's own menu. */
+  /** Makes the button open this menu; on a phone it is a group of the header's own menu. */
   menu?: readonly HeaderAction[];
   danger?: boolean;
   busy?: boolean;
@@ -49,15 +49,35 @@ interface Props {
 
 type Run = (action: HeaderAction) => void;
 
-const itemsOf = (actions: readonly HeaderAction[], run: Run) =>
-  actions.map((action) => ({
-    key: action.label,
-    label: action.label,
-    icon: action.icon && <Icon name={action.icon} />,
-    danger: action.danger,
-    disabled: action.disabled,
-    onClick: () => run(action),
-  }));
+const itemOf = (action: HeaderAction, run: Run) => ({
+  key: action.label,
+  label: action.label,
+  icon: action.icon && <Icon name={action.icon} />,
+  danger: action.danger,
+  disabled: action.disabled,
+  onClick: () => run(action),
+});
+
+/** The entries of a menu. A menu in it is a group under its label, which its entries alone do not repeat. */
+const itemsOf = (actions: readonly HeaderAction[], run: Run): NonNullable<MenuProps["items"]> =>
+  actions.map((action) =>
+    action.menu
+      ? {
+          key: action.label,
+          type: "group",
+          label: action.label,
+          children: action.menu.map((entry) => itemOf(entry, run)),
+        }
+      : itemOf(action, run),
+  );
+
+/** The actions of the palette, which has no menus. */
+const commandsOf = (actions: readonly HeaderAction[]): HeaderAction[] =>
+  actions
+    .flatMap(({ label, menu, ...action }) =>
+      menu ? menu.map((entry) => ({ ...entry, label: `${label}: ${entry.label}` })) : { ...action, label },
+    )
+    .filter(({ busy, disabled }) => !busy && !disabled);
 
 function HeaderMenu({
   label,
@@ -109,7 +129,7 @@ export function PageHeader({
   const phone = useIsPhone();
   const isTight = phone && (primary !== undefined || secondary.length > 1);
   const buttons = isTight ? [] : secondary;
-  const menu = isTight ? [...secondary.flatMap((action) => action.menu ?? action), ...more] : more;
+  const menu = isTight ? [...secondary, ...more] : more;
   useEffect(() => {
     document.title = `${title} - ${site}`;
   }, [title, site]);
@@ -118,12 +138,9 @@ export function PageHeader({
     action.onClick?.();
     if (action.to) void navigate(action.to);
   };
-  const available = [...(primary ? [primary] : []), ...secondary, ...more].filter(
-    ({ busy, disabled }) => !busy && !disabled,
-  );
   usePageCommands(
     PAGE_COMMANDS,
-    available.map((action) => ({
+    commandsOf([...(primary ? [primary] : []), ...secondary, ...more]).map((action) => ({
       label: action.label,
       ...(action.icon ? { icon: action.icon } : {}),
       run: () => runAction(action),

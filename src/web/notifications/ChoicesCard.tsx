@@ -78,12 +78,12 @@ export function ChoicesCard() {
   const save = useSave(rows);
   const { hash } = useLocation();
   const card = useRef<HTMLElement>(null);
-  const isLoaded = query.isSuccess;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
     if (isLoaded && hash === HASH) card.current?.scrollIntoView({ block: "start" });
   }, [isLoaded, hash]);
 
-  if (query.isError)
+  if (query.isError && !isLoaded)
     return <LoadFailed what="Notifications" error={query.error} retry={() => void query.refetch()} />;
   if (!isLoaded) return <CardSkeleton lines={6} />;
   const isDefault = rows.every((row) => row.choice === row.default);

@@ -1,10 +1,16 @@
 import type { BaseRecord, HttpError } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 
-/** The query cache of the application. Retries once if the server did not respond or failed. */
+/**
+ * The query cache of the application. Retries once if the server did not respond or failed. Without a connection a call
+ * fails like any other: by default it would wait for the connection, and the screen would show neither rows nor a reason.
+ */
 export const cache = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       staleTime: 5_000,
       retry: (failures, error) => {

@@ -49,11 +49,15 @@ interface ErrorBody {
 }
 
 const offline = "The server did not respond. Check your connection and try again";
+/** What a proxy responds with while the server behind it restarts or is overloaded. */
+const UNAVAILABLE: readonly number[] = [502, 503, 504];
+const unavailable = "The server is not available. Try again in a moment";
 
 const textFor = (error: AxiosError<ErrorBody>) => {
   const status = error.response?.status;
   if (status === undefined) return offline;
   if (error.response?.data?.message) return error.response.data.message;
+  if (UNAVAILABLE.includes(status)) return unavailable;
   if (status === 403) return messages.forbidden;
   return status === 404 ? messages.notFound : messages.serverError;
 };

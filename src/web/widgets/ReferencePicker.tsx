@@ -57,7 +57,7 @@ export function ReferencePicker(props: Props) {
   const [created, setCreated] = useState<readonly Choice[]>([]);
   const resource = resources.get(target);
   const canCreate = resource && !disabled && isCreatedInPlace(resource) && can(target, "create");
-  const { choices, isLoading, onSearch } = useReferences(target, sellerTeam);
+  const { choices, isLoading, error, retry, onSearch } = useReferences(target, sellerTeam);
   const search = (text: string) => {
     setSearchText(text);
     onSearch(text);
@@ -89,7 +89,20 @@ export function ReferencePicker(props: Props) {
       placeholder={placeholder ?? "Search"}
       disabled={disabled}
       allowClear={allowClear}
-      notFoundContent={isLoading ? "Loading" : "Nothing found"}
+      onFocus={() => {
+        if (error) void retry();
+      }}
+      notFoundContent={
+        isLoading ? (
+          "Loading"
+        ) : error ? (
+          <span className="danger-text" role="alert">
+            {error.message}
+          </span>
+        ) : (
+          "Nothing found"
+        )
+      }
       optionLabelProp="title"
       options={[
         ...[...offered.values()].map((choice) => ({

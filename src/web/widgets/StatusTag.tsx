@@ -43,6 +43,8 @@ const BY_VALUE: Readonly<Record<string, IconName>> = {
   cancelled: "circle-slash",
   closed: "circle-dot",
   pending: "clock",
+  remake: "refresh",
+  returned: "arrow-left",
   assign: "user",
   in_review: "eye",
   IN: "arrow-down",

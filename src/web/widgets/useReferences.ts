@@ -41,5 +41,5 @@ export function useReferences(target: string, sellerTeam?: string) {
     errorNotification: false,
   });
   const choices = (query.data?.data ?? []).map((row) => choiceOf(target, row));
-  return { choices, isLoading: query.isLoading, onSearch };
+  return { choices, isLoading: query.isLoading, error: query.error, retry: query.refetch, onSearch };
 }

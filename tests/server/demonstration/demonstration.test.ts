@@ -299,6 +299,19 @@ describe("the demonstration's other rows", () => {
     expect(await count("from domains where connect_status = 1")).toBe(2);
   });
 
+  it("include notifications whose links lead to exactly the orders that they count", async () => {
+    const several = await rows<{ title: string; link: string; orders: number | null }>(
+      `select n.title, n.link, cardinality(o.order_ids) as orders from notifications n
+       left join notified_orders o on o.agency_id = n.agency_id and n.link like '%?notified=' || o.id
+       where n.title ~ '^[0-9]+ orders'`,
+    );
+    expect(several.length).toBeGreaterThan(0);
+    for (const { title, link, orders } of several) {
+      expect(link).toMatch(/^\/(ag|s)\/orders\?notified=/);
+      expect(title).toMatch(new RegExp(`^${orders} orders `));
+    }
+  });
+
   it("include a seller with two Shopify stores: orders with an assigned store are synced, and some have none", async () => {
     const shops = await count(
       "from integrations i join seller_teams t on t.id = i.seller_team_id where t.code = 'FERN' and i.platform = 'shopify'",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 
 let app: TestApp;
@@ -170,6 +171,40 @@ test("returned units count as closed, move no money, and can be refunded afterwa
   expect(rest.body.status).toBe("Fulfilled");
   const refunded = await agency.post(`orders/${id}/refund`, body);
   expect(refunded.body.totalRefund).toBe(9.5);
+});
+
+test("the preview of a return names the sale that it makes profit, and returns nothing", async () => {
+  const [id = ""] = await shop.orders(1, { collects: true, totalPrice: 4_000n });
+  const itemId: string = (await seller.get(`orders/${id}`)).body.items[0].id;
+  await takeOrder(app.database, shop, id, "system", { type: "buyer-paid", amount: 4_000n });
+  await seller.post("orders/submit", { ids: [id] });
+  await agency.post("orders/approve", { ids: [id] });
+  await agency.post("orders/pickup", { ids: [id] });
+  await fulfilled({ items: [{ itemId, status: "shipped" }] });
+  const body = { reason: "Not collected", items: [{ itemId, quantity: 1 }] };
+  const preview = await agency.post(`orders/${id}/return?preview=true`, body);
+  const team = { id: shop.teamId, name: expect.any(String) };
+  // The buyer paid $40.00, the charge is $14.49.
+  expect(preview.body).toEqual({
+    accounts: [
+      { account: "unearned", team, change: -25.51 },
+      { account: "profitPending", team, change: 25.51 },
+    ],
+  });
+  expect((await agency.get(`orders/${id}`)).body).toMatchObject({ status: "InTransit", version: 6 });
+  const returned = await agency.post(`orders/${id}/return`, body);
+  expect(returned.body).toMatchObject({ status: "Fulfilled", sale: { unearned: 0 } });
+  expect(returned.body.accounts).toBeUndefined();
+});
+
+test("the preview of a return that leaves units open changes no account", async () => {
+  const { id, itemId } = await sentOrder(2);
+  const body = { reason: "Wrong size", items: [{ itemId, quantity: 1 }] };
+  expect((await agency.post(`orders/${id}/return?preview=true`, body)).body).toEqual({ accounts: [] });
+  const more = { ...body, items: [{ itemId, quantity: 3 }] };
+  expect((await agency.post(`orders/${id}/return?preview=true`, more)).body.message).toBe(
+    "Fewer units of this item are on their way or delivered",
+  );
 });
 
 test("the preview of a refund names every account that it changes", async () => {

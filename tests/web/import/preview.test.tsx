@@ -429,6 +429,8 @@ describe("an import after its preview", () => {
     await user.click(await screen.findByRole("button", { name: "Submit 2 ready ($27.84)" }));
     expect(await screen.findByText("2 orders submitted")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Submit/ })).toBeNull();
+    // The button had the charge, and now they are submitted: the text of the import does not repeat it.
+    expect(screen.getByRole("status", { name: "Result" }).textContent).not.toContain("Submitting");
     const [preview, submit] = sentTo("POST", /^orders\/submit$/);
     expect(preview).toMatchObject({
       query: { preview: "true" },

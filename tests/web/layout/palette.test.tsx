@@ -101,6 +101,16 @@ describe("the palette", () => {
     expect(await screen.findByRole("dialog", { name: /Approve 2 orders/ })).toBeTruthy();
   });
 
+  it("opens the entries of a header's menu, and not the menu", async () => {
+    const user = userEvent.setup();
+    show("/ag/orders");
+    await screen.findAllByRole("checkbox", { name: "Select #1574" });
+    const palette = await openPalette();
+    expect(within(palette).queryByRole("option", { name: "Export" })).toBeNull();
+    await user.type(within(palette).getByRole("combobox"), "export ful{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Export: Fulfillment" })).toBeTruthy();
+  });
+
   it("opens the form of a command on its own screen, from another and from there", async () => {
     const user = userEvent.setup();
     show("/ag/kpis");

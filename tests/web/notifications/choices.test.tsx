@@ -87,6 +87,16 @@ describe("the notifications of a profile", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
+  it("stay on the screen if they cannot be read again after a change", async () => {
+    const user = await open();
+    on("GET", PATH, () => new ErrorResponse("Not now"));
+    await user.click(within(screen.getByRole("group", { name: "Orders held" })).getByText("Off"));
+    await waitFor(() => expect(sentTo("GET", PATH)).toHaveLength(2));
+    expect(await screen.findByText("Orders held: Off")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Notifications" })).toBeTruthy();
+    expect(screen.queryByText("Notifications could not be loaded")).toBeNull();
+  });
+
   it("offer the platform's people no choice of the app, which has no bell for them", async () => {
     options = ["mail", "digest", "off"];
     await open();

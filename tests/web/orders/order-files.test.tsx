@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PHONE } from "../../../src/web/list/table/useElementSize.ts";
 import OrderList from "../../../src/web/orders/OrderList.tsx";
 import { dataProvider } from "../../../src/web/providers/data.ts";
 import { PersonIs } from "../../../src/web/providers/person.tsx";
@@ -168,6 +169,20 @@ describe("the export menu", () => {
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).queryByRole("checkbox", { name: "Profit" }) !== null).toBe(seesProfit);
     expect(within(dialog).queryByRole("checkbox", { name: "Margin" }) !== null).toBe(seesCost);
+  });
+});
+
+describe("the export menu on a phone", () => {
+  it("is a group of the header's menu under its own name", async () => {
+    const narrow = window.matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) => ({ ...narrow(query), matches: query === PHONE }));
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    const menu = within(await screen.findByRole("menu"));
+    expect(menu.getByText("Export")).toBeTruthy();
+    await user.click(menu.getByRole("menuitem", { name: "Fulfillment" }));
+    expect(await screen.findByRole("dialog", { name: "Export: Fulfillment" })).toBeTruthy();
   });
 });
 

@@ -74,6 +74,13 @@ describe("the order list", () => {
     ).toBeTruthy();
   });
 
+  it("marks an order that makes units again, and no other", async () => {
+    listed = [order({ id: "o1", remake: "agency", orderName: "#1001-R1" }), order({ id: "o2" })];
+    open();
+    expect(await screen.findAllByText("Remake")).toHaveLength(1);
+    expect(screen.getByText("#1001-R1").closest(".main-cell")?.textContent).toContain("Remake");
+  });
+
   it("shows underscores for an order without a name", async () => {
     listed = [order({ orderName: null })];
     open();

@@ -251,6 +251,51 @@ describe("the page of an order", () => {
     });
   });
 
+  it("marks a remake, and tells returned units from lost ones", async () => {
+    const units = [
+      { state: "closed" as const, quantity: 1, parcelId: null, returned: true },
+      { state: "closed" as const, quantity: 2, parcelId: null },
+    ];
+    open("ag", wholeOrder({ remake: "seller", items: [item({ status: "closed", quantity: 3, units })] }));
+    expect(await screen.findByText("1 returned")).toBeTruthy();
+    expect(screen.getByText("2 closed")).toBeTruthy();
+    expect(screen.getByText("Remake")).toBeTruthy();
+  });
+
+  it("shows an item as returned when all of its units are", async () => {
+    const units = [{ state: "closed" as const, quantity: 1, parcelId: null, returned: true }];
+    open("ag", wholeOrder({ items: [item({ status: "closed", units })] }));
+    expect(await screen.findByText("Returned")).toBeTruthy();
+    expect(screen.queryByText("Closed")).toBeNull();
+  });
+
+  it("names the accounts that a return changes before it is recorded, or that it changes none", async () => {
+    const user = userEvent.setup();
+    const shipped = item({
+      quantity: 2,
+      units: [{ state: "shipped", quantity: 2, parcelId: null }],
+      remakable: 0,
+    });
+    const order = wholeOrder({ status: "InTransit", actions: ["return"], items: [shipped] });
+    const earned = [{ account: "profitPending", team: { id: "t1", name: "Fern & Co" }, change: 25.51 }];
+    const calls = open("ag", order, ({ method, body }) => {
+      const [returned] = (body?.items ?? []) as { quantity: number }[];
+      return method === "POST" ? { accounts: returned?.quantity === 2 ? earned : [] } : undefined;
+    });
+    await user.click(await screen.findByRole("button", { name: "Record return" }));
+    const dialog = await screen.findByRole("dialog", { name: "Return of #1001" });
+    expect(within(dialog).getByText("The accounts that this changes appear here.")).toBeTruthy();
+    const units = within(dialog).getByRole("spinbutton");
+    await user.clear(units);
+    await user.type(units, "1");
+    expect(await within(dialog).findByText("This changes no account.")).toBeTruthy();
+    await user.clear(units);
+    await user.type(units, "2");
+    const changes = await within(dialog).findByRole("region", { name: "Accounts that this changes" });
+    expect(changes.textContent).toContain("Profit pending+$25.51");
+    expect(sentBy(calls)).toEqual([]);
+  });
+
   it("shows the server's amount of a refund of units on the button, with the buyer's part", async () => {
     const user = userEvent.setup();
     const sale = { collected: 24, returned: 0, unearned: 0 };

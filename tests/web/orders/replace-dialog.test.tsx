@@ -35,6 +35,8 @@ test("the replace dialog shows what differs, and why the buyer's other orders ca
   const address = await screen.findByRole("row", { name: /^Address · differs/ });
   expect(within(address).getByText(/Boston/)).toBeTruthy();
   expect(within(address).getByText(/Salem/)).toBeTruthy();
+  expect(within(address).getAllByText(/, United States$/)).toHaveLength(2);
+  expect(screen.getByRole("row", { name: "Shipping Standard Standard" })).toBeTruthy();
   expect(screen.queryByRole("row", { name: /^Total · differs/ })).toBeNull();
   expect(screen.getByText("1 order of this buyer cannot be chosen")).toBeTruthy();
   expect(screen.getByText(/#other has another reference/)).toBeTruthy();

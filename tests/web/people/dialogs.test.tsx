@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import SellerList from "../../../src/web/people/sellers/SellerList.tsx";
 import UserEdit from "../../../src/web/people/users/UserEdit.tsx";
 import UserList from "../../../src/web/people/users/UserList.tsx";
+import { cache } from "../../../src/web/providers/changes.ts";
 import { storePerson } from "../../../src/web/session.ts";
 import { everyScreen } from "../every-screen.ts";
 import "../browser.tsx";
@@ -284,6 +285,18 @@ describe("the list of users", () => {
 
 describe("a profile", () => {
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
+
+  it("names a manager's role once, and a member's beside their side", async () => {
+    on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", userType: "agency", authority: "agency" }));
+    const first = open();
+    const cardText = async () => (await screen.findByRole("region", { name: "User" })).textContent;
+    expect(await cardText()).toMatch(/agency$/);
+    first.unmount();
+    cache.clear();
+    on("GET", /^users\/u1$/, () => ({ ...member, id: "u1", userType: "agency", authority: "accounting" }));
+    open();
+    expect(await cardText()).toMatch(/agency · Accounting$/);
+  });
 
   it("opens its password form by a button, validates it, and closes it after the password was changed", async () => {
     const user = userEvent.setup();

@@ -11,7 +11,7 @@ export interface ReturnTerms {
 
 /**
  * Records that the buyer has sent units back: delivered ones, or shipped ones that came back to the sender. They count
- * as closed. Money moves only by a refund.
+ * as closed, which can finish the order. The charge changes only by a refund.
  */
 export const returnUnits: Rule<ReturnTerms> = (order, context, { items }) => {
   for (const { itemId, quantity } of items) {

@@ -4,15 +4,14 @@ import { formatMoney } from "../../../domain/format.ts";
 import { toCents } from "../../../domain/money/cents.ts";
 import type { Action } from "../../../domain/orders/act.ts";
 import { newRefund } from "../../../domain/orders/refund.ts";
-import { accountChanges, performedResponse } from "../../../domain/orders/responses.ts";
 import { badRequest } from "../../api-error.ts";
 import { command, previewQuery } from "../../command.ts";
 import { byId } from "../../endpoint.ts";
 import { showOrder } from "../detail/show.queries.ts";
-import { wholeOrder } from "../detail/show.routes.ts";
 import { namedChanges } from "./account-changes.queries.ts";
 import { performOne } from "./one-order.ts";
 import { checkPhoto } from "./photo.queries.ts";
+import { wholeOrPreviewed } from "./previewed-order.ts";
 
 const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, reason: string): Action => ({
   type: "refund",
@@ -21,11 +20,6 @@ const actionOf = ({ items, amount, buyerAmount }: z.output<typeof newRefund>, re
   ...(amount !== undefined && { amount: toCents(amount) }),
   ...(buyerAmount !== undefined && { buyerAmount: toCents(buyerAmount) }),
 });
-
-/** The whole order, or the result of a preview. One object schema, because the serializer cannot distinguish two. */
-const refunded = wholeOrder
-  .partial()
-  .extend({ ...performedResponse.partial().shape, accounts: accountChanges.optional() });
 
 /** `$9.50 to the seller, $10.00 to the buyer` */
 const amountsLabel = (toSeller: number, toBuyer = 0) =>
@@ -44,7 +38,7 @@ export function orderRefundRoutes(api: FastifyInstance): void {
     params: byId,
     query: previewQuery,
     body: newRefund,
-    response: refunded,
+    response: wholeOrPreviewed,
     prepare: ({ query, body }) => {
       const reason = body.reason ?? body.note;
       if (!reason && query.preview !== "true")

@@ -15,6 +15,7 @@ import { ChangeBanner } from "../changes/ChangeBanner.tsx";
 import { DesignPanel } from "../designs/DesignPanel.tsx";
 import { PROOFS, ProofsPanel } from "../designs/proofs/ProofsPanel.tsx";
 import { NotesPanel } from "../notes/NotesPanel.tsx";
+import { RemakeTag } from "../RemakeTag.tsx";
 import { TagsPanel } from "../tags/TagsPanel.tsx";
 import { ORDER_CHANGES, type OrderItem, type Parcel, type WholeOrder } from "../wire.ts";
 import { CustomerPanel } from "./customer/CustomerPanel.tsx";
@@ -187,6 +188,7 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       <PageHeader
         title={nameOf(order)}
         back={{ to: `/${area}/orders`, label: "Orders" }}
+        beside={order.remake && <RemakeTag />}
         sub={
           <>
             {area === "ag" && <>{order.sellerTeam.name} · </>}

@@ -8,6 +8,7 @@ import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { Money, When } from "../../widgets/values.tsx";
 import { nameOf } from "../actions/names.ts";
 import { placeOf } from "../destination.ts";
+import { RemakeTag } from "../RemakeTag.tsx";
 import { TagChips } from "../tags/TagChip.tsx";
 import type { OrderRow } from "../wire.ts";
 import { GateHint } from "./GateHint.tsx";
@@ -51,7 +52,13 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     sort: true,
     cell: nameOf,
     second: (order) => secondOf(area, order),
-    beside: ({ tags = [] }) => (tags.length > 0 ? <TagChips tags={tags} /> : null),
+    beside: ({ tags = [], remake }) =>
+      remake || tags.length > 0 ? (
+        <>
+          {remake && <RemakeTag />}
+          <TagChips tags={tags} />
+        </>
+      ) : null,
     thumb: (order) => order.thumbnail,
   },
   {
@@ -171,6 +178,7 @@ export const cardOf = (area: Area, order: OrderRow): CardContent => ({
   status: (
     <span className="card-status">
       <StatusTag field={status} value={order.status} />
+      {order.remake && <RemakeTag />}
       {!order.hold && <Waiting order={order} />}
     </span>
   ),

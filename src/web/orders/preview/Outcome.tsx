@@ -23,7 +23,8 @@ interface Words {
   text: string;
 }
 
-function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
+/** @param submits whether the button beside submits them, which names the charge and then the result */
+function wordsOf({ kind, job, money }: Omit<Props, "area">, submits: boolean): Words {
   const imported = counted(job.committed, kind.one, kind.many);
   if (job.status === "failed") {
     return {
@@ -52,9 +53,11 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
     kind.name === "tracking"
       ? ["Their items have been shipped.", undecided].filter(Boolean).join(" ")
       : [
-          whole && ready > 0 && money
-            ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
-            : "They wait as Unfulfilled until they are submitted.",
+          submits
+            ? ""
+            : whole && ready > 0 && money
+              ? `Submitting the ready ones charges ${formatMoney(money.charge)}.`
+              : "They wait as Unfulfilled until they are submitted.",
           whole && waiting > 0 && `${waiting} ${waiting === 1 ? "needs" : "need"} attention first.`,
         ]
           .filter(Boolean)
@@ -73,10 +76,10 @@ function wordsOf({ kind, job, money }: Omit<Props, "area">): Words {
 export function Outcome(props: Props) {
   const { kind, area, job } = props;
   const { can } = useAbility();
-  const { tone, icon, title, text } = wordsOf(props);
   const isDone = job.status === "done" && job.committed > 0;
   const maps = isDone && kind.name === "orders" && area === "s" && job.orders.attention > 0;
   const submits = isDone && kind.name === "orders" && area === "s" && can("orders", "submit");
+  const { tone, icon, title, text } = wordsOf(props, submits);
   const waiting = useCustom<{ total: number }, HttpError>({
     url: "orders/mapping",
     method: "get",
@@ -91,7 +94,7 @@ export function Outcome(props: Props) {
       </span>
       <div className="summary-words">
         <h2>{title}</h2>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
       </div>
       <Flex className="outcome-actions" gap={8} wrap>
         {/* First, so that it moves none of the others when it comes. */}

@@ -26,7 +26,10 @@ import "../../money/money.css";
 import "../people.css";
 
 function UserCard({ user }: { user: User }) {
+  const type = userTypeLabel(user.userType);
   const authority = user.authority ? AUTHORITY_LABELS[user.authority] : null;
+  // Those of a manager are the same: "Agency", "Seller".
+  const isManager = authority?.toLowerCase() === type.toLowerCase();
   const proxies = user.proxies ?? [];
   const canList = useAbility().can("proxies", "list");
   const nameOf = useNames("proxies", canList ? proxies : []);
@@ -39,8 +42,8 @@ function UserCard({ user }: { user: User }) {
         <div className="profile-name">{user.fullName}</div>
         <div className="quiet">{user.email}</div>
         <div className="small quiet">
-          <span className="capitalized">{userTypeLabel(user.userType)}</span>
-          {authority && ` · ${authority}`}
+          <span className="capitalized">{type}</span>
+          {authority && !isManager && ` · ${authority}`}
           {canList && proxies.length > 0 && ` · ${proxies.map(nameOf).join(", ")}`}
         </div>
       </div>

@@ -19,7 +19,8 @@ export default function CountryInput({ id, disabled, allowClear = false, value, 
       disabled={disabled}
       allowClear={allowClear}
       placeholder="Search countries"
-      value={value ?? undefined}
+      // An empty text would hide the placeholder and count as a value.
+      value={value || undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
       filterOption={(search, option) =>
         `${option?.label ?? ""} ${option?.value ?? ""}`.toLowerCase().includes(search.trim().toLowerCase())

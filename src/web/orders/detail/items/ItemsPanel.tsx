@@ -33,15 +33,25 @@ interface Props {
   edit: (() => void) | null;
 }
 
+/** Returned units are closed ones, but not those that were lost. */
+const RETURNED = { value: "returned", label: "Returned", color: "default" } as const;
+const stateOptions = [...(status.options ?? []), RETURNED];
+
 /** The state of an item's units: one tag when all are equal, otherwise one per state with its count. */
 function Units({ item }: { item: OrderItem }) {
-  const units = new Map<OrderItem["status"], number>();
-  for (const { state, quantity } of item.units) units.set(state, (units.get(state) ?? 0) + quantity);
-  if (units.size <= 1) return <StatusTag field={status} value={item.status} />;
+  const units = new Map<string, number>();
+  for (const { state, quantity, returned } of item.units) {
+    const shown = returned ? RETURNED.value : state;
+    units.set(shown, (units.get(shown) ?? 0) + quantity);
+  }
+  if (units.size <= 1) {
+    const state = units.has(RETURNED.value) ? RETURNED.value : item.status;
+    return <StatusTag field={{ options: stateOptions }} value={state} />;
+  }
   return (
     <>
       {[...units].map(([state, count]) => {
-        const option = status.options?.find(({ value }) => value === state);
+        const option = stateOptions.find(({ value }) => value === state);
         return (
           option && (
             <Tag key={state} option={{ ...option, label: `${count} ${option.label.toLowerCase()}` }} />

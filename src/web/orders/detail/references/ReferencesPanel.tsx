@@ -48,7 +48,7 @@ function StoreRow({ order: { integration }, toStore, assignStore }: Props) {
             aria-label={integration ? "Change the store" : "Assign a store"}
             onClick={assignStore}
           >
-            {integration ? "Change" : "Name"}
+            {integration ? "Change" : "Assign"}
           </button>
         )}
       </dd>

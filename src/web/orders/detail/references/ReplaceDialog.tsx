@@ -84,7 +84,7 @@ export default function ReplaceDialog({ order, close }: { order: WholeOrder; clo
   return (
     <CallDialog<Values>
       form={form}
-      title="Replaces an older order"
+      title="Replace an older order"
       width={720}
       action={old ? `Replace ${nameOf(old)}` : "Replace"}
       disabled={!old}

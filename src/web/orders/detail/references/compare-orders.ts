@@ -1,4 +1,5 @@
 import { formatMoney } from "../../../../domain/format.ts";
+import { SHIPPING_OPTIONS } from "../../../../domain/orders/status.ts";
 import { addressLines } from "../../destination.ts";
 import type { WholeOrder } from "../../wire.ts";
 
@@ -12,6 +13,7 @@ export type Compared = Pick<
   | "province"
   | "zipCode"
   | "countryCode"
+  | "country"
   | "totalPrice"
   | "shippingOption"
 > & {
@@ -47,14 +49,14 @@ export function compareOrders(old: Compared, order: Compared): ComparedRow[] {
     order: other || "–",
     differs: one !== other,
   });
-  const address = (one: Compared) => [...addressLines(one), one.countryCode].filter(Boolean).join(", ");
+  const address = (one: Compared) => [...addressLines(one), one.country].filter(Boolean).join(", ");
   return [
     ...[...new Set([...before.keys(), ...after.keys()])].map((name) =>
       row(name, unitsText(before.get(name)), unitsText(after.get(name))),
     ),
     row("Buyer", old.fullName ?? "", order.fullName ?? ""),
     row("Address", address(old), address(order)),
-    row("Shipping", old.shippingOption, order.shippingOption),
+    row("Shipping", SHIPPING_OPTIONS[old.shippingOption], SHIPPING_OPTIONS[order.shippingOption]),
     row("Total", formatMoney(old.totalPrice), formatMoney(order.totalPrice)),
     row("Charge", formatMoney(old.charge.total), formatMoney(order.charge.total)),
   ];

@@ -7,7 +7,8 @@ import { Money } from "../../../widgets/values.tsx";
 type Changes = z.infer<typeof accountChanges>;
 
 interface Props {
-  changes: Changes;
+  /** Absent before anything is chosen. */
+  changes: Changes | undefined;
   teamId: string;
   /** Why the call would be refused, or nothing. */
   refusal: string;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** What a call would change in the accounts, in a place that is there before the server answers. */
-export function AccountChanges({ refusal, isLoading, ...result }: Props) {
+export function AccountChanges({ changes, teamId, refusal, isLoading }: Props) {
   return (
     <div className="account-changes" aria-live="polite" aria-busy={isLoading}>
       {refusal ? (
@@ -25,17 +26,19 @@ export function AccountChanges({ refusal, isLoading, ...result }: Props) {
           <Bar width="38%" />
           <Bar width="56%" />
         </>
-      ) : result.changes.length > 0 ? (
-        <ChangeList {...result} />
-      ) : (
+      ) : changes === undefined ? (
         <p className="small quiet">The accounts that this changes appear here.</p>
+      ) : changes.length === 0 ? (
+        <p>This changes no account.</p>
+      ) : (
+        <ChangeList changes={changes} teamId={teamId} />
       )}
     </div>
   );
 }
 
 /** Other teams than the order's are named. */
-function ChangeList({ changes, teamId }: Pick<Props, "changes" | "teamId">) {
+function ChangeList({ changes, teamId }: { changes: Changes; teamId: string }) {
   return (
     <section aria-label="Accounts that this changes">
       <h3 className="small quiet">Accounts that this changes</h3>

@@ -144,7 +144,7 @@ export default function RefundDialog({ order, close }: Props) {
       )}
       <ReasonAndPhoto />
       <AccountChanges
-        changes={preview.result?.accounts ?? []}
+        changes={preview.result?.accounts}
         teamId={order.sellerTeam.id}
         refusal={preview.refusal}
         isLoading={preview.isLoading}

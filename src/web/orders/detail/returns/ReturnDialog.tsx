@@ -1,11 +1,16 @@
 import { Form } from "antd";
 import type { z } from "zod";
 import type { newReturn } from "../../../../domain/orders/refund.ts";
+import type { accountChanges } from "../../../../domain/orders/responses.ts";
 import { CallDialog } from "../../../widgets/dialog/CallDialog.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../../wire.ts";
+import { AccountChanges } from "./AccountChanges.tsx";
 import { ReasonAndPhoto } from "./ReasonAndPhoto.tsx";
 import { returnable } from "./returnable.ts";
 import { chosenUnits, type Units, UnitsInput } from "./UnitsInput.tsx";
+import { usePreview } from "./usePreview.ts";
+
+type Return = z.input<typeof newReturn>;
 
 interface Values {
   items?: Units;
@@ -13,28 +18,39 @@ interface Values {
   photo?: string;
 }
 
+/** What `?preview=true` responds with. */
+interface Preview {
+  accounts?: z.infer<typeof accountChanges>;
+}
+
 /** Records units that the buyer has sent back. */
 export default function ReturnDialog({ order, close }: { order: WholeOrder; close(): void }) {
+  const [form] = Form.useForm<Values>();
+  const items = chosenUnits(Form.useWatch("items", form));
+  const url = `orders/${order.id}/return`;
+  const asked = { items, reason: "Preview" } satisfies Return;
+  const { result, refusal, isLoading } = usePreview<Preview>(url, items.length > 0 ? asked : null);
   return (
     <CallDialog<Values>
+      form={form}
       title={`Return of ${order.orderName ?? "order"}`}
       action="Record return"
       requiredMark={false}
-      send={({ items, reason, photo }) => ({
+      send={({ reason, photo, ...values }) => ({
         method: "post",
-        url: `orders/${order.id}/return`,
+        url,
         values: {
-          items: chosenUnits(items),
+          items: chosenUnits(values.items),
           reason: reason.trim(),
           ...(photo ? { photo } : {}),
-        } satisfies z.input<typeof newReturn>,
+        } satisfies Return,
         invalidates: ORDER_CHANGES,
         successMessage: "Return recorded",
       })}
       close={close}
     >
       <p className="dialog-lead">
-        These units count as closed. No money moves: refund them or make them again afterwards.
+        These units count as closed. The charge stays: refund the units or make them again afterwards.
       </p>
       <Form.Item
         name="items"
@@ -51,6 +67,12 @@ export default function ReturnDialog({ order, close }: { order: WholeOrder; clos
         <UnitsInput legend="Units that came back" items={order.items} most={returnable} />
       </Form.Item>
       <ReasonAndPhoto />
+      <AccountChanges
+        changes={result?.accounts}
+        teamId={order.sellerTeam.id}
+        refusal={refusal}
+        isLoading={isLoading}
+      />
     </CallDialog>
   );
 }

@@ -97,7 +97,7 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
       const to = `/${side === "seller" ? "s" : "ag"}/orders?search=${encodeURIComponent(order.referenceId1 ?? "")}`;
       return [
         ...open(
-          { kind: "replace", label: "Replaces an older order" },
+          { kind: "replace", label: "Replace an older order" },
           order.actions.includes("order-with-old") && canDo("order-with-old"),
         ),
         ...open({ kind: "link", label: "Show both orders", to }, order.referenceId1 !== null),
