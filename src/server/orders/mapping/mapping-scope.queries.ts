@@ -22,7 +22,7 @@ export interface MappingScope {
 }
 
 /**
- * The keys and the store that a scope stands for; undefined for any.
+ * The keys and the store of a scope; undefined for any.
  * @throws ApiError 404 for an id that is not in the person's scope, 400 for more than one id
  */
 export async function mappingScopeOf(
