@@ -70,26 +70,17 @@ interface Tenant {
   readonly inReview: number;
 }
 
-/** The largest agency, and the one with the few orders, each with a new session of its manager. */
-async function tenantsOf({ database }: Pick<Fresh, "database">): Promise<{ few: Tenant; many: Tenant }> {
-  const { rows } = await database.drizzle.execute<{ id: string; review: number }>(
-    sql`select agency_id as id, coalesce(sum(count) filter (where status = 'InReview'), 0)::int as review
-      from order_counters group by 1 order by sum(count)`,
+/** The agency with about this many orders, and a new session of its manager. */
+async function tenantWith({ database }: Pick<Fresh, "database">, orders: number): Promise<Tenant> {
+  const [found] = await rowsOf<{ manager: string; review: number }>(
+    database,
+    sql`select review, (select id from users where owner_agency_id = agency_id and authority = 'agency' limit 1) as manager
+      from (select agency_id, coalesce(sum(count) filter (where status = 'InReview'), 0)::int as review
+        from order_counters group by 1 order by abs(sum(count) - ${orders}) limit 1) counted`,
   );
-  const tenant = async (row: (typeof rows)[number] | undefined): Promise<Tenant> => {
-    if (!row) throw new Error("The database has no agencies with orders");
-    const [manager] = await rowsOf<{ id: string }>(
-      database,
-      sql`select id from users where owner_agency_id = ${row.id} and authority = 'agency' limit 1`,
-    );
-    const userId = manager?.id ?? "";
-    const session = { userId, ip: null, userAgent: "bench", profile: "standard" } as const;
-    return {
-      token: await openSession(database.drizzle, session),
-      inReview: row.review,
-    };
-  };
-  return { few: await tenant(rows[0]), many: await tenant(rows.at(-1)) };
+  if (!found) throw new Error("The database has no agencies with orders");
+  const session = { userId: found.manager, ip: null, userAgent: "bench", profile: "standard" } as const;
+  return { token: await openSession(database.drizzle, session), inReview: found.review };
 }
 
 async function open(note: (text: string) => void): Promise<Fresh> {
@@ -108,7 +99,7 @@ async function open(note: (text: string) => void): Promise<Fresh> {
 }
 
 async function measure(fresh: Fresh, report: (line: Line) => void): Promise<void> {
-  const tenants = await tenantsOf(fresh);
+  const tenants = { few: await tenantWith(fresh, FEW), many: await tenantWith(fresh, ORDERS) };
   const server = await startServer({ DATABASE_URL: fresh.url });
   const [few, many] = [whole(FEW), whole(ORDERS)];
   try {
