@@ -46,9 +46,9 @@ interface Size {
   readonly indexes: number;
 }
 
-/** The size of each table and of its indexes in bytes, and its rows. */
+/** The size of each table and of its indexes in bytes, packed, and its rows. */
 async function sizesOf({ pool }: Database): Promise<Size[]> {
-  await pool.query("vacuum (analyze)");
+  await pool.query("vacuum (full, analyze)");
   const { rows } = await pool.query<Record<keyof Size, string>>(
     `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as table, pg_indexes_size(oid) as indexes
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
