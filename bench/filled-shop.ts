@@ -44,7 +44,11 @@ export async function closeFilledShops(): Promise<void> {
 }
 
 /** The median of some sequential GET requests, in milliseconds. */
-export async function latency({ server }: FilledShop, token: string, path: string): Promise<number> {
+export async function latency(
+  { server }: Pick<FilledShop, "server">,
+  token: string,
+  path: string,
+): Promise<number> {
   const durations: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
     const began = performance.now();

@@ -11,6 +11,7 @@ import { bytes } from "./measures/bytes.ts";
 import { createOne } from "./measures/create.ts";
 import { day } from "./measures/day.ts";
 import { grid } from "./measures/grid.ts";
+import { growth } from "./measures/growth.ts";
 import { homes, manyHomes } from "./measures/homes.ts";
 import { importMany, importOrders } from "./measures/import.ts";
 import { ledger } from "./measures/ledger.ts";
@@ -18,6 +19,7 @@ import { list } from "./measures/list.ts";
 import { manyPages, pages } from "./measures/pages.ts";
 import { importPrices } from "./measures/price-import.ts";
 import { print1000 } from "./measures/print.ts";
+import { scale } from "./measures/scale.ts";
 import { screens } from "./measures/screens.ts";
 import { manySearches, search } from "./measures/search.ts";
 import { simulation } from "./measures/simulation.ts";
@@ -43,6 +45,8 @@ const MEASURES: readonly Measure[] = [
   importPrices,
   print1000,
   simulation,
+  scale,
+  growth,
   bytes,
   screens,
   grid,

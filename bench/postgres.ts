@@ -31,11 +31,18 @@ async function administer(command: string, settings: readonly string[] = []): Pr
 
 /**
  * Creates a migrated database. `close` drops it.
- * @param options `isTraced`: with the view `pg_stat_statements`, if it is the first database of this run
+ * @param options for the first database of this run, `isTraced`: with the view `pg_stat_statements`; `settings`: further
+ * ones of the server
  */
-export async function freshDatabase({ isTraced = false } = {}): Promise<Fresh> {
+export async function freshDatabase({
+  isTraced = false,
+  settings = [],
+}: {
+  isTraced?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<Fresh> {
   const name = `platen_bench_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`, isTraced ? TRACED : []);
+  await administer(`create database ${name}`, [...(isTraced ? TRACED : []), ...settings]);
   const url = new URL(cluster?.url ?? "");
   url.pathname = `/${name}`;
   const database = await openDatabase({

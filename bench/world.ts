@@ -59,49 +59,60 @@ const SHARES = {
 const TEMPLATES = 20;
 
 /** Which copied orders have a parcel, and its number. */
-const HAS_PARCEL = "c.status in ('InTransit', 'Fulfilled')";
-const NUMBER = "'9400' || lpad((c.n::bigint * 7919)::text, 18, '0')";
+export const HAS_PARCEL = "c.status in ('InTransit', 'Fulfilled')";
+export const NUMBER = "'9400' || lpad((c.n::bigint * 7919)::text, 18, '0')";
+
+/** What a copied order and its item have of their own: expressions by column over `copies c`. */
+export const OF_ORDER = {
+  id: "c.id",
+  seller_team_id: "c.team",
+  status: "c.status",
+  created_at: "c.at",
+  updated_at: "c.at + random() * interval '5 days'",
+  order_name: "'#' || 100000 + c.n",
+  reference_id1: "'bench-' || c.n",
+  full_name: "'Buyer ' || c.n",
+  email: "'buyer' || c.n || '@example.com'",
+  phone: "'+1 (512) 555-' || lpad((c.n % 10000)::text, 4, '0')",
+  address1: "(1 + c.n % 9973) || ' Maple Avenue'",
+  total_price: "1000 + (random() * 9000)::int",
+};
+export const OF_ITEM = {
+  id: "gen_random_uuid()",
+  order_id: "c.id",
+  seller_team_id: "c.team",
+  title: "'Tee ' || c.n % 700 || ' by the lake'",
+  sku: "'LAKE-' || c.n % 700",
+};
+
+/** The columns of `copies` from series `made` of `n` and `at`; $1 are the statuses, $2 the teams. */
+export const copiesOf = (teams: number) => `n, at, ($1::text[])[1 + floor(random() * 100)::int] as status,
+        ($2::uuid[])[1 + floor(random() * ${teams})::int] as team,
+        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+          || '8' || substr(md5(random()::text), 1, 15))::uuid as id`;
+
+/** A status for each percent of the orders. */
+export const STATUSES = Object.entries(SHARES).flatMap(([status, share]) =>
+  Array<string>(share).fill(status),
+);
 
 /** Inserts orders of all statuses over a quarter of a year, copied from a few orders that the rules created. */
 export async function fillOrders(database: Database, world: World, count: number): Promise<void> {
   await world.shop.orders(TEMPLATES);
-  const statuses = Object.entries(SHARES).flatMap(([status, share]) => Array<string>(share).fill(status));
   await database.withStatementTimeout(0, async (client) => {
     await client.query("begin");
     await client.query(
       `create temp table copies on commit drop as
-      select o.agency_id, o.id as template, n, at, ($1::text[])[1 + floor(random() * 100)::int] as status,
-        ($2::uuid[])[1 + floor(random() * ${world.teamIds.length})::int] as team,
-        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
-          || '8' || substr(md5(random()::text), 1, 15))::uuid as id
+      select o.agency_id, o.id as template, ${copiesOf(world.teamIds.length)}
       from (select n, now() - random() * interval '90 days' as at from generate_series(1, ${count}) n) made
       join (select *, row_number() over () as place from orders) o
         on o.place = 1 + made.n % (select count(*) from orders)`,
-      [statuses, world.teamIds],
+      [STATUSES, world.teamIds],
     );
-    const orders = await columnsOf(client, "orders", {
-      id: "c.id",
-      seller_team_id: "c.team",
-      status: "c.status",
-      created_at: "c.at",
-      updated_at: "c.at + random() * interval '5 days'",
-      order_name: "'#' || 100000 + c.n",
-      reference_id1: "'bench-' || c.n",
-      full_name: "'Buyer ' || c.n",
-      email: "'buyer' || c.n || '@example.com'",
-      phone: "'+1 (512) 555-' || lpad((c.n % 10000)::text, 4, '0')",
-      address1: "(1 + c.n % 9973) || ' Maple Avenue'",
-      total_price: "1000 + (random() * 9000)::int",
-    });
+    const orders = await columnsOf(client, "orders", OF_ORDER);
     await client.query(`insert into orders (${orders.names}) select ${orders.values}
       from orders t join copies c on c.agency_id = t.agency_id and c.template = t.id`);
-    const items = await columnsOf(client, "order_items", {
-      id: "gen_random_uuid()",
-      order_id: "c.id",
-      seller_team_id: "c.team",
-      title: "'Tee ' || c.n % 700 || ' by the lake'",
-      sku: "'LAKE-' || c.n % 700",
-    });
+    const items = await columnsOf(client, "order_items", OF_ITEM);
     await client.query(`insert into order_items (${items.names}) select ${items.values}
       from order_items t join copies c on c.agency_id = t.agency_id and c.template = t.order_id`);
     await client.query(`insert into parcels (agency_id, id, seller_team_id, number, order_id, status, items)
@@ -152,7 +163,7 @@ export async function fillLedger(database: Database, world: World, entries: numb
   });
 }
 
-type Client = { query(text: string): Promise<{ rows: unknown[] }> };
+export type Client = { query(text: string): Promise<{ rows: unknown[] }> };
 
 /** The search texts of all orders, before their trigram index: to build it once takes a third of the time. */
 async function fillSearchTexts(client: Client): Promise<void> {
@@ -167,13 +178,18 @@ async function fillSearchTexts(client: Client): Promise<void> {
 }
 
 /** The writable columns of a table, with the values of a template row except for the given replacements. */
-async function columnsOf(client: Client, table: string, own: Readonly<Record<string, string>>) {
+export async function columnsOf(
+  client: Client,
+  table: string,
+  own: Readonly<Record<string, string>>,
+  naming?: "as",
+) {
   const { rows } = await client.query(`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
   const names = (rows as { name: string }[]).map((row) => row.name); // as selected above
   return {
     names: names.map((name) => `"${name}"`).join(", "),
-    values: names.map((name) => own[name] ?? `t."${name}"`).join(", "),
+    values: names.map((name) => (own[name] ?? `t."${name}"`) + (naming ? ` as "${name}"` : "")).join(", "),
   };
 }
 

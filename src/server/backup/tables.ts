@@ -10,7 +10,7 @@ export interface Table {
 
 type Found = Table & { refersTo: string[] };
 
-/** All tables, referenced ones first. */
+/** All tables, referenced ones first. A partitioned table is one; a reference to it has a part for each partition. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Found>(`
     select c.relname as name,
@@ -20,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity,
       (select coalesce(json_agg(distinct t.relname), '[]') from pg_constraint k join pg_class t on t.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid and k.conparentid = 0) as "refersTo"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname`);

@@ -25,11 +25,14 @@ interface Kept {
 }
 const kept = new WeakMap<Database, Kept>();
 
+/** PostgreSQL keeps no statistics for a partitioned index, only for each of its parts: the largest represents it. */
 const readSample = async (database: Database): Promise<readonly string[]> => {
   const rows = await rowsOf<{ text: string }>(
     database,
     sql`select unnest(histogram_bounds::text::text[]) as text from pg_stats
-      where schemaname = current_schema() and tablename = 'orders_search'`,
+      where schemaname = current_schema() and tablename = coalesce((
+        select relname from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = to_regclass('orders_search') order by reltuples desc limit 1), 'orders_search')`,
   );
   return rows.map((row) => row.text);
 };
