@@ -1,12 +1,12 @@
 import { type HttpError, useShow } from "@refinedev/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../../domain/access/screen-needs.ts";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
+import { lazyChunk } from "../../lazy-chunk.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { FRESH } from "../../providers/fresh.ts";
 import type { Row } from "../../resource/cells.tsx";
@@ -25,10 +25,9 @@ import { usePriceParties } from "../usePriceParties.ts";
 import { CatalogFacts } from "./CatalogFacts.tsx";
 import "../catalogs.css";
 
-const loadPanel = () => import("../variants/VariantsPanel.tsx");
+const { Component: VariantsPanel, load } = lazyChunk(() => import("../variants/VariantsPanel.tsx"));
 // Loads beside the catalog, not after it. A failure is shown where the panel is rendered.
-loadPanel().catch(() => {});
-const VariantsPanel = lazy(() => withTimeout(loadPanel()));
+load().catch(() => {});
 
 const catalogs = resourceNamed("catalogs");
 const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };

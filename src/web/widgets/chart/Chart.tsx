@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
-import { withTimeout } from "../../chunks.ts";
+import { Suspense } from "react";
+import { lazyChunk } from "../../lazy-chunk.ts";
 import type { ChartProps } from "./points.ts";
 import "./chart.css";
 
-const PlotChart = lazy(() => withTimeout(import("./PlotChart.tsx")));
+const { Component: PlotChart } = lazyChunk(() => import("./PlotChart.tsx"));
 
 /** A chart with axes, values on hover and the period before. Its library is loaded with the first chart. */
 export const Chart = (props: ChartProps) => (
