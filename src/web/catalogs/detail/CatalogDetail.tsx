@@ -1,12 +1,10 @@
 import { type HttpError, useShow } from "@refinedev/core";
-import { Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../../domain/access/screen-needs.ts";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { lazyChunk } from "../../lazy-chunk.ts";
 import { lastSeen } from "../../list/remembered.ts";
 import { FRESH } from "../../providers/fresh.ts";
 import type { Row } from "../../resource/cells.tsx";
@@ -22,12 +20,9 @@ import { useStatusActions } from "../status/useStatusActions.ts";
 import { useDuplicate } from "../useDuplicate.ts";
 import { useHistoryLogs } from "../useHistoryLogs.tsx";
 import { usePriceParties } from "../usePriceParties.ts";
+import VariantsPanel from "../variants/VariantsPanel.tsx";
 import { CatalogFacts } from "./CatalogFacts.tsx";
 import "../catalogs.css";
-
-const { Component: VariantsPanel, load } = lazyChunk(() => import("../variants/VariantsPanel.tsx"));
-// Loads beside the catalog, not after it. A failure is shown where the panel is rendered.
-load().catch(() => {});
 
 const catalogs = resourceNamed("catalogs");
 const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };
@@ -100,14 +95,12 @@ export default function CatalogDetail({ area }: ScreenProps) {
       ) : (
         <>
           <CatalogFacts catalog={catalog} />
-          <Suspense fallback={<CardSkeleton lines={10} />}>
-            {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
-            {query.isFetchedAfterMount ? (
-              <VariantsPanel key={id} catalog={catalog} party={party} />
-            ) : (
-              <CardSkeleton lines={10} />
-            )}
-          </Suspense>
+          {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
+          {query.isFetchedAfterMount ? (
+            <VariantsPanel key={id} catalog={catalog} party={party} />
+          ) : (
+            <CardSkeleton lines={10} />
+          )}
           <RowHistory resource={catalogs} id={catalog.id} />
         </>
       )}
