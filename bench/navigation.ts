@@ -45,6 +45,9 @@ const arrived = (page: Page): Promise<number> =>
 /** As long as a person needs from reaching a link to the click. */
 const REACH_MS = 200;
 
+/** For what a page requests after its content; the stream of events never ends. */
+const SETTLE_MS = 800;
+
 /** Moves the pointer to an element and clicks it a moment later. */
 async function click(page: Page, selector: string): Promise<void> {
   await page.hover(selector);
@@ -66,7 +69,7 @@ export async function openAndBack(list: string, signedIn: SignedIn): Promise<{ o
     await watchFor(page, "click", ORDER);
     await click(page, `[data-row='${visit}'] [data-row-link]`);
     const open = await arrived(page);
-    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(SETTLE_MS);
     await watchFor(page, "popstate", LIST);
     await page.evaluate(() => history.back());
     const back = await arrived(page);
