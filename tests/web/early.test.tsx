@@ -103,6 +103,7 @@ describe("a response that arrived before its screen", () => {
   ])("is not used from %s", async (_, response) => {
     respond(LIST, page("#early"), response);
     openList();
+    expect(screen.queryByText("1–1 of 1")).toBeNull();
     expect(await screen.findByText("#later")).toBeTruthy();
     expect(screen.queryByText("#early")).toBeNull();
   });
