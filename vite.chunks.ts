@@ -5,7 +5,10 @@ const source = (path: string) => resolve(import.meta.dirname, "src/web", path);
 
 const FIRST_LIST = source("orders/OrderList.tsx");
 /** Entries keep a chunk of their own: a page that shared the chunk would run them too. */
-const ENTRIES = new Set([...["main.tsx", "auth/main.tsx", "public/main.tsx"].map(source), FIRST_LIST]);
+const ENTRIES = new Set([
+  ...["main.tsx", "early/first-screen.ts", "auth/main.tsx", "public/main.tsx"].map(source),
+  FIRST_LIST,
+]);
 const isEntry = (id: string) => ENTRIES.has(id) || id.endsWith(".html");
 
 /** All modules that the roots import, of a package only its entry; `withDynamic` follows dynamic imports too. */

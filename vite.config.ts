@@ -60,6 +60,29 @@ const prefetchApplication = (): Plugin => ({
   },
 });
 
+const FIRST_SCREEN = "src/web/early/first-screen.ts";
+
+/**
+ * Runs `early/first-screen.ts` as a script of its own before the application has loaded. Imported by the application, or
+ * importing from it, it would run after that.
+ */
+const firstScreen = (): Plugin => ({
+  name: "first-screen",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { filename, bundle }) {
+      if (!filename.endsWith("index.html")) return;
+      const chunks = Object.values(bundle ?? {}).filter((item) => item.type === "chunk");
+      const built = chunks.find(({ name }) => name === "first-screen");
+      if (bundle && built?.imports.length !== 0)
+        throw new Error(`${FIRST_SCREEN} has to be one file without imports`);
+      const src = `${BASE}/${built?.fileName ?? FIRST_SCREEN}`;
+      const attrs = { type: "module", async: true, crossorigin: true, fetchpriority: "high", src };
+      return [{ tag: "script", attrs, injectTo: "head-prepend" }];
+    },
+  },
+});
+
 /** The mode of test builds, which skip compression: it takes a third of a build. */
 const UNCOMPRESSED = "uncompressed";
 
@@ -94,7 +117,15 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`;
 export default defineConfig({
   base: `${BASE}/`,
   appType: "mpa",
-  plugins: [react(), antdStyles(), inlineTokens(), devEntries(), prefetchApplication(), compress()],
+  plugins: [
+    react(),
+    antdStyles(),
+    inlineTokens(),
+    devEntries(),
+    firstScreen(),
+    prefetchApplication(),
+    compress(),
+  ],
   server: {
     watch: { ignored: ["**/.stryker-tmp/**", "**/data/**", "**/dist/**"] },
     proxy: { "/api": server, [`${BASE}/files`]: server },
@@ -112,6 +143,7 @@ export default defineConfig({
         app: resolve(root, "index.html"),
         auth: resolve(root, "auth.html"),
         product: resolve(root, "product.html"),
+        "first-screen": resolve(root, FIRST_SCREEN),
       },
       output: {
         codeSplitting: { groups: chunkGroups },

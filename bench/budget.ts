@@ -10,7 +10,7 @@ export interface Finding {
   /** Whether a higher or a lower value is better. */
   readonly better: "more" | "less";
   /** The unit of value and limit. */
-  readonly unit: "x" | "s" | "ms" | "KiB" | "MiB";
+  readonly unit: "x" | "s" | "ms" | "KiB" | "MiB" | "CLS";
 }
 
 /** A measurement without a budget, as context for the others, or a budget that could not be measured here. */

@@ -15,6 +15,7 @@ const readKnown = (): Known[] => JSON.parse(fs.readFileSync(file, "utf8")) as Kn
 
 const formatted = (value: number, unit: Finding["unit"]) => {
   if (unit === "x") return value.toFixed(2);
+  if (unit === "CLS") return value.toFixed(3);
   return `${value.toFixed(unit === "s" ? 2 : value < 10 ? 1 : 0)} ${unit}`;
 };
 

@@ -335,7 +335,7 @@ for (const { name, ...size } of [
     await expect(
       page
         .getByRole("status")
-        .filter({ hasText: /export has started|rows/i })
+        .filter({ hasText: /export has started|rows?\b/i })
         .first(),
     ).toBeVisible();
     await expectSame("an export runs");

@@ -3,13 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { closeBrowser, firstRows, freshPage, hasBrowser, untilRows } from "../browser.ts";
-import { inTurn, type Measure, median, whole } from "../budget.ts";
+import { inTurn, type Line, type Measure, median, whole } from "../budget.ts";
 import { buildFloor } from "../floor-page.ts";
+import { firstVisit, layoutShift, openAndBack } from "../navigation.ts";
 import { freshDatabase, hasPostgres } from "../postgres.ts";
 import { startProgram, startServer } from "../server.ts";
 import { fillOrders, makeWorld } from "../world.ts";
 
 const TURNS = 7;
+/** Screens of the menu: a generic list, a composed one, and one that is no list. */
+const VISITED = ["Customers", "Deposits", "KPIs"] as const;
+const VISITS = 3;
 
 type SignedIn = Parameters<typeof freshPage>[0];
 
@@ -43,6 +47,30 @@ async function turns(url: string, signedIn: SignedIn): Promise<number> {
   }
   await context.close();
   return median(durations);
+}
+
+const within = (budget: string, ours: string, value: number, limit: number): Line => ({
+  budget,
+  floor: "",
+  ours,
+  value,
+  limit,
+  better: "less",
+  unit: "ms",
+});
+
+/** What a person waits for after the first screen. */
+async function measureNavigation(list: string, person: SignedIn, report: (line: Line) => void) {
+  const { open, back } = await openAndBack(list, person);
+  report(within("opening an order, warm", "", open, 200));
+  report(within("going back to the list, warm", "", back, 200));
+  const visits = Object.fromEntries(VISITED.map((label) => [label, () => firstVisit(list, person, label)]));
+  const visited = Object.entries(await inTurn(visits, VISITS)).sort(([, a], [, b]) => b - a);
+  const text = visited.map(([label, ms]) => `${label} ${whole(ms)}`).join(", ");
+  report(within("first visit to a screen, the slowest", text, visited[0]?.[1] ?? Number.NaN, 400));
+  const shift = await layoutShift(list, person);
+  const shiftLine = { budget: "layout shift of the first list", floor: "", ours: "", value: shift };
+  report({ ...shiftLine, limit: 0.01, better: "less", unit: "CLS" });
 }
 
 export const screens: Measure = {
@@ -97,6 +125,8 @@ export const screens: Measure = {
         better: "less",
         unit: "x",
       });
+      report(within("page turn at 200 rows, alone", "", turned.many, 100));
+      await measureNavigation(list(20), person, report);
     } finally {
       await closeBrowser();
       await Promise.all([ours.stop(), floor.stop()]);

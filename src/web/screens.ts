@@ -1,7 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { ComposedPath } from "../domain/access/composed-screens.ts";
 import type { Area } from "../domain/resource/define.ts";
-import { withTimeout } from "./chunks.ts";
+import { type LazyChunk, lazyChunk } from "./lazy-chunk.ts";
 
 export interface ScreenProps {
   /** The first segment of the path: one component serves `/ag`, `/s`, `/a` and `/ds`. */
@@ -9,10 +9,8 @@ export interface ScreenProps {
 }
 
 /** A screen composed by hand, at one path of the router (`/ag/orders/:id`). */
-export interface ComposedScreen {
+export interface ComposedScreen extends LazyChunk<ScreenProps> {
   path: ComposedPath;
-  component: LazyExoticComponent<ComponentType<ScreenProps>>;
-  load(): Promise<unknown>;
 }
 
 /**
@@ -24,6 +22,6 @@ export function screen(
   paths: readonly ComposedPath[],
   load: () => Promise<{ default: ComponentType<ScreenProps> }>,
 ): ComposedScreen[] {
-  const component = lazy(() => withTimeout(load()));
-  return paths.map((path) => ({ path, component, load }));
+  const one = lazyChunk(load);
+  return paths.map((path) => ({ path, ...one }));
 }

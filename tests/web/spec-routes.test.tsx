@@ -4,7 +4,7 @@ import { canOpen } from "../../src/domain/access/grants.ts";
 import type { Role } from "../../src/domain/access/roles.ts";
 import { screenNeeds } from "../../src/domain/access/screen-needs.ts";
 import { resources } from "../../src/domain/resources/registry.ts";
-import { screens } from "../../src/web/routes.tsx";
+import { screens } from "../../src/web/screen-table.tsx";
 
 /** Section 2 of the specification, path by path, each with a role that the access lists allow. */
 const AGENCY = `

@@ -24,8 +24,8 @@ const CATALOG_COSTS: readonly Need[] = [
 ];
 
 /**
- * The hand-written screens by route path, with the grants that each needs to open. `src/web/routes.tsx` renders these
- * and the generic screens of the declared resources.
+ * The hand-written screens by route path, with the grants that each needs to open. `src/web/screen-table.tsx` lists
+ * their components, and the generic screens of the declared resources.
  */
 export const COMPOSED_SCREENS = {
   "/ag/home": HOME,

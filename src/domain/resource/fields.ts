@@ -51,8 +51,27 @@ const countryCode = plainText(2, 2)
   .transform((code) => code.toUpperCase())
   .refine(isCountry, "Not a valid country code");
 
-const make = <K extends Field["kind"], V>(kind: K, label: string, input: z.ZodType<V>) =>
-  ({ kind, label, input, setBy: "anyone", required: true }) as const satisfies Field<K, V, "anyone", true>;
+/**
+ * A field whose schema is created when it is first read. Every page of the application has all declarations, and few of
+ * them check a value.
+ */
+function make<K extends Field["kind"], V>(kind: K, label: string, schema: () => z.ZodType<V>) {
+  let created: z.ZodType<V> | undefined;
+  const field = { kind, label, setBy: "anyone", required: true } as const;
+  const input = { get: () => (created ??= schema()), enumerable: true, configurable: true };
+  // Defined by the line above.
+  return Object.defineProperty(field, "input", input) as typeof field & { readonly input: z.ZodType<V> };
+}
+
+/** A field with more properties. A spread would read, and so create, its schema. */
+const extend = <F extends object, const More extends object>(field: F, more: More) =>
+  Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(field),
+      ...Object.getOwnPropertyDescriptors(more),
+    },
+  ) as F & More; // It has the properties of both.
 
 type Choices = Readonly<Record<string | number, string | readonly [label: string, color: TagColor]>>;
 type ChoiceValue<C> = keyof C & (string | number);
@@ -79,34 +98,31 @@ function textInput({ format, min = 1, max = MAX_TEXT, input }: TextOptions): z.Z
 /** The field kinds. The first parameter is always the label; the accepted input is a zod schema. */
 export const f = {
   /** A single line, by default of 1 to 255 characters. */
-  text: (label: string, options: TextOptions = {}) => ({
-    ...make("text", label, textInput(options)),
-    format: options.format,
-  }),
-  longText: (label: string, input: z.ZodType<string> = plainText(MAX_LONG_TEXT)) =>
-    make("longText", label, input),
+  text: (label: string, options: TextOptions = {}) =>
+    extend(
+      make("text", label, () => textInput(options)),
+      { format: options.format },
+    ),
+  longText: (label: string, input?: z.ZodType<string>) =>
+    make("longText", label, () => input ?? plainText(MAX_LONG_TEXT)),
   /** Sanitized by the server on write and again on display. */
-  html: (label: string, max = MAX_HTML) => make("html", label, plainText(max)),
+  html: (label: string, max = MAX_HTML) => make("html", label, () => plainText(max)),
   integer: (label: string, bounds: { min?: number; max?: number } = {}) =>
-    make("integer", label, within(z.int("A whole number"), bounds.min ?? 0, bounds.max ?? MAX_INTEGER)),
+    make("integer", label, () => within(z.int("A whole number"), bounds.min ?? 0, bounds.max ?? MAX_INTEGER)),
   /** Dollars with at most two decimals in the API, bigint cents in rows. */
   money: (label: string, bounds: { min?: number } = {}) =>
-    make(
-      "money",
-      label,
+    make("money", label, () =>
       dollars.refine((amount) => amount >= (bounds.min ?? 0), `At least ${bounds.min ?? 0}`),
     ),
   /** Percent in the API, hundredths of a percent in rows. */
   rate: (label: string, max = MAX_RATE / 100) =>
-    make(
-      "rate",
-      label,
+    make("rate", label, () =>
       within(z.number("A number"), 0, max).refine(
         (percent) => Number.isInteger(Number((percent * 100).toFixed(6))),
         "At most two decimals",
       ),
     ),
-  flag: (label: string) => make("flag", label, z.boolean()),
+  flag: (label: string) => make("flag", label, () => z.boolean()),
   /** Keys that are all whole numbers are numbers in the API, others text. */
   /** One of these. Forms do not offer those that are `withheld`; rows may have them. */
   choice: <const C extends Choices>(label: string, choices: C, withheld: readonly (keyof C)[] = []) => {
@@ -124,38 +140,44 @@ export const f = {
     });
     const values = options.map((option) => option.value);
     // The union of the declared keys, which TypeScript cannot infer through Object.keys.
-    const input = z.literal(values) as unknown as z.ZodType<ChoiceValue<C>>;
-    return { ...make("choice", label, input), options };
+    const input = () => z.literal(values) as unknown as z.ZodType<ChoiceValue<C>>;
+    return extend(make("choice", label, input), { options });
   },
-  timestamp: (label: string, precision: "date" | "datetime" = "datetime") => ({
-    ...make("timestamp", label, z.iso.datetime({ offset: true })),
-    precision,
-  }),
+  timestamp: (label: string, precision: "date" | "datetime" = "datetime") =>
+    extend(
+      make("timestamp", label, () => z.iso.datetime({ offset: true })),
+      { precision },
+    ),
   /** A country's two-letter code, chosen by name. */
-  country: (label: string) => ({ ...make("text", label, countryCode), lists: "countries" as const }),
+  country: (label: string) =>
+    extend(
+      make("text", label, () => countryCode),
+      { lists: "countries" as const },
+    ),
   /** A row of another resource; `shows` lists its fields that are included with the id (by default its title). */
   reference: <const T extends string, const S extends Shows = readonly []>(
     label: string,
     target: T,
     shows?: S,
-  ) => ({
-    ...make("reference", label, identifier),
-    target,
-    shows: shows ?? ([] as Shows as S), // S is the empty list where `shows` is omitted.
-  }),
+  ) =>
+    extend(
+      make("reference", label, () => identifier),
+      // S is the empty list where `shows` is omitted.
+      { target, shows: shows ?? ([] as Shows as S) },
+    ),
   references: <const T extends string, const S extends Shows = readonly []>(
     label: string,
     target: T,
     shows?: S,
-  ) => ({
-    ...make("references", label, z.array(identifier).max(MAX_REFERENCES)),
-    target,
-    shows: shows ?? ([] as Shows as S),
-  }),
+  ) =>
+    extend(
+      make("references", label, () => z.array(identifier).max(MAX_REFERENCES)),
+      { target, shows: shows ?? ([] as Shows as S) },
+    ),
   /** A path created by the file store. */
-  image: (label: string) => make("image", label, imagePath),
-  images: (label: string, max = MAX_IMAGES) => make("images", label, z.array(imagePath).max(max)),
-  json: <V>(label: string, shape: z.ZodType<V>) => make("json", label, shape),
+  image: (label: string) => make("image", label, () => imagePath),
+  images: (label: string, max = MAX_IMAGES) => make("images", label, () => z.array(imagePath).max(max)),
+  json: <V>(label: string, shape: z.ZodType<V>) => make("json", label, () => shape),
 };
 
 /** A path in our own store, or an https address from a seller's file. */
@@ -165,56 +187,46 @@ export const imagePath = plainText(2_048, 1).refine(
 );
 
 /** Only the server writes it. */
-export const serverSet = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "server" } => ({
-  ...field,
-  setBy: "server",
-});
+export const serverSet = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "server" } =>
+  extend(field, { setBy: "server" });
 
 /** Set at creation; an edit may only repeat the stored value. */
-export const fixed = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "creator" } => ({
-  ...field,
-  setBy: "creator",
-});
+export const fixed = <F extends { setBy: SetBy }>(field: F): Omit<F, "setBy"> & { setBy: "creator" } =>
+  extend(field, { setBy: "creator" });
 
 /** Lets an edit repeat an unchanged value that another call stored under wider limits. */
 export const keeps = <F extends { input: z.ZodType }>(
   field: F,
   stored: F["input"],
-): F & { stored: F["input"] } => ({ ...field, stored });
+): F & { stored: F["input"] } => extend(field, { stored });
 
 /** May be omitted or null. */
 export const optional = <F extends { required: boolean }>(
   field: F,
-): Omit<F, "required"> & { required: false } => ({ ...field, required: false });
+): Omit<F, "required"> & { required: false } => extend(field, { required: false });
 
 /** May be omitted at creation; it is then `initial`. */
 export const initially = <F extends { input: z.ZodType }>(
   field: F,
   initial: F["input"] extends z.ZodType<infer V> ? V : never,
-): F & { initial: typeof initial } => ({ ...field, initial });
+): F & { initial: typeof initial } => extend(field, { initial });
 
 /** Internal to the agency: hidden from sellers. */
-export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true } => ({
-  ...field,
-  agencyOnly: true,
-});
+export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true } =>
+  extend(field, { agencyOnly: true });
 
 /** References of which only the ids are included. */
-export const asIds = <F extends { kind: "references" }>(field: F): F & { asIds: true } => ({
-  ...field,
-  asIds: true,
-});
+export const asIds = <F extends { kind: "references" }>(field: F): F & { asIds: true } =>
+  extend(field, { asIds: true });
 
 /** A field of the row that `reference` points to, read with this one. It supports neither filters nor sorting. */
 export const readFrom = <F extends { setBy: "server" }>(
   field: F,
   reference: string,
   name: string,
-): F & { from: readonly [string, string] } => ({ ...field, from: [reference, name] });
+): F & { from: readonly [string, string] } => extend(field, { from: [reference, name] });
 
-export const unique = <F extends object>(field: F): F & { unique: true } => ({ ...field, unique: true });
+export const unique = <F extends object>(field: F): F & { unique: true } => extend(field, { unique: true });
 
-export const help = <F extends object>(field: F, text: string): F & { help: string } => ({
-  ...field,
-  help: text,
-});
+export const help = <F extends object>(field: F, text: string): F & { help: string } =>
+  extend(field, { help: text });

@@ -11,15 +11,11 @@ interface Chunk {
 }
 type Chunks = Readonly<Record<string, Chunk>>;
 
-/** Frequent first screens with what they load later, by their paths without the base. Any other list is the generic one. */
-const FIRST_SCREENS: readonly (readonly [RegExp, ...string[]])[] = [
+/** Frequent first screens, by their paths without the base. Any other list is the generic one. */
+const FIRST_SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(ag|s)\/orders$/, "src/web/orders/OrderList.tsx"],
   [/^\/(ag|s)\/orders\/[0-9a-f-]{36}$/, "src/web/orders/OrderShow.tsx"],
-  [
-    /^\/(ag|a)\/catalogs\/[0-9a-f-]{36}$/,
-    "src/web/catalogs/detail/CatalogDetail.tsx",
-    "src/web/catalogs/variants/VariantsPanel.tsx",
-  ],
+  [/^\/(ag|a)\/catalogs\/[0-9a-f-]{36}$/, "src/web/catalogs/detail/CatalogDetail.tsx"],
   [/^\/(ag|s)\/image-library$/, "src/web/images/ImageLibrary.tsx"],
   [/^\/(ag|s|a|ds)\/[a-z-]+$/, "src/web/resource/ResourceList.tsx"],
 ];
@@ -50,9 +46,8 @@ export function preloadsIn(folder: string, base: string): (bare: string) => stri
   if (!fs.existsSync(file)) return () => undefined;
   const chunks = JSON.parse(fs.readFileSync(file, "utf8")) as Chunks; // Vite's manifest, written by our build.
   const own = filesOf(chunks, APPLICATION);
-  const headers = FIRST_SCREENS.map(([pattern, ...names]) => {
-    const found = new Set(names.flatMap((name) => [...filesOf(chunks, name)]));
-    const files = [...found].filter((one) => !own.has(one));
+  const headers = FIRST_SCREENS.map(([pattern, name]) => {
+    const files = [...filesOf(chunks, name)].filter((one) => !own.has(one));
     return [pattern, files.map((one) => linkTo(base, one)).join(", ")] as const;
   });
   return (bare) => headers.find(([pattern]) => pattern.test(bare))?.[1] || undefined;

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { resourceNamed } from "../../domain/resources/registry.ts";
-import { withTimeout } from "../chunks.ts";
+import { lazyChunk } from "../lazy-chunk.ts";
 import { usePerson } from "../providers/person.tsx";
 import ResourceShow from "../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { ScreenSkeleton } from "../widgets/Skeletons.tsx";
 
-const CatalogShop = lazy(() => withTimeout(import("./shop/CatalogShop.tsx")));
+const { Component: CatalogShop } = lazyChunk(() => import("./shop/CatalogShop.tsx"));
 
 const catalogs = resourceNamed("catalogs");
 

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from "react-router";
 import { menuFor } from "../../domain/access/landing.ts";
 import type { Screen } from "../../domain/access/screens.ts";
 import { resources } from "../../domain/resources/registry.ts";
+import { loadWhenIdle } from "../early/links.ts";
 import { usePerson } from "../providers/person.tsx";
 import { Icon, type IconName, iconNamed } from "../widgets/Icon.tsx";
 import { reveal } from "../widgets/reveal.ts";
@@ -41,6 +42,8 @@ export function SideMenu({ collapsed, collapse }: Props) {
   useEffect(() => {
     reveal(menu.current?.querySelector("[aria-current=page]"));
   }, [pathname]);
+  const paths = screens.map(({ path }) => path).join();
+  useEffect(() => loadWhenIdle(paths.split(",")), [paths]);
   return (
     <nav ref={menu} aria-label="Main" className="menu">
       <ul className="menu-list">

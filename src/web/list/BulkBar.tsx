@@ -37,7 +37,7 @@ export function BulkBar({ selection, table, children, allMatching = true }: Prop
           Select all {all} that match
         </button>
       )}
-      <div className="bulk-actions">{children}</div>
+      <div className="bulk-actions">{count > 0 && children}</div>
       <button type="button" className="bar-button" aria-label="Clear selection" onClick={selection.clear}>
         <Icon name="close" size={16} />
       </button>

@@ -8,7 +8,8 @@ import {
 } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type SetStateAction, useCallback, useMemo, useRef, useState } from "react";
-import { queryOf } from "../providers/data.ts";
+import { earlyData } from "../early/responses.ts";
+import { listPath, queryOf, rowsOf } from "../providers/data.ts";
 import { changeUrl, except, filterChange, pageChange, paramsOf, SEARCH, withoutKeys } from "./url-state.ts";
 import { type TableState, type UrlTableProps, useUrlState } from "./useUrlState.ts";
 
@@ -70,19 +71,23 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
   const { resource, change, allowedFilters, tableState, cursor, own, initial, permanent, filters } = url;
   const { currentPage, pageSize } = tableState;
 
+  const allMeta = { fillsScreen: syncWithLocation, ...cursor, ...meta };
+  const query = queryOf({ ...tableState, pagination: { currentPage, pageSize }, meta: allMeta });
+  const first = earlyData(listPath(name, allMeta), query, rowsOf<Row>);
+
   const table = useTable<Row, HttpError, Row>({
     resource: name,
     pagination: { currentPage, pageSize },
     filters: { initial: filters, permanent },
     sorters: { initial: tableState.sorters },
     syncWithLocation: false,
-    meta: { fillsScreen: syncWithLocation, ...cursor, ...meta },
-    queryOptions: { placeholderData: keepPreviousData, ...queryOptions },
+    meta: allMeta,
+    queryOptions: { placeholderData: keepPreviousData, ...first, ...queryOptions },
     errorNotification: false,
   });
   useFollow(table, tableState);
-  const { tableQuery: query } = table;
-  const result = useShownRows(query);
+  const { tableQuery } = table;
+  const result = useShownRows(tableQuery);
 
   const setFilters = useCallback(
     (next: CrudFilter[] | ((now: CrudFilter[]) => CrudFilter[]), behavior = "merge") => {
@@ -109,11 +114,11 @@ export function useUrlTable<Row extends BaseRecord>(props: UrlTableProps<Row>): 
     setCurrentPage: useCallback(
       (next: SetStateAction<number>) => {
         const page = typeof next === "function" ? next(currentPage) : next;
-        const shown = { rows: result.data, isLate: query.isPlaceholderData };
+        const shown = { rows: result.data, isLate: tableQuery.isPlaceholderData };
         const patch = resource ? pageChange(tableState, shown, page) : { page };
         if (patch) change(patch);
       },
-      [change, resource, tableState, currentPage, result, query.isPlaceholderData],
+      [change, resource, tableState, currentPage, result, tableQuery.isPlaceholderData],
     ),
     setPageSize: useCallback(
       (next: SetStateAction<number>) => change({ limit: typeof next === "function" ? next(pageSize) : next }),

@@ -1,5 +1,6 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import type { Onboarding } from "../../domain/onboarding/responses.ts";
+import { bodyAsData, earlyData } from "../early/responses.ts";
 import { useAbility } from "../providers/person.tsx";
 
 /** The person's checklist while it has steps to do; `undefined` once it is done or dismissed. */
@@ -8,7 +9,7 @@ export function useOnboarding(): Onboarding["steps"] | undefined {
   const data = useCustom<Onboarding, HttpError>({
     url: "onboarding",
     method: "get",
-    queryOptions: { enabled, retry: false },
+    queryOptions: { enabled, retry: false, ...earlyData("onboarding", {}, bodyAsData<Onboarding>) },
     errorNotification: false,
   }).query.data?.data;
   const isOpen = data && !data.dismissed && data.steps.some(({ done }) => !done);

@@ -1,5 +1,6 @@
 import { type HttpError, useShow } from "@refinedev/core";
 import { useParams } from "react-router";
+import { bodyAsData, earlyData } from "../early/responses.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useAbility, usePerson } from "../providers/person.tsx";
@@ -21,6 +22,7 @@ export default function OrderShow({ area }: ScreenProps) {
     resource: "orders",
     id,
     errorNotification: false,
+    queryOptions: earlyData(`orders/${id}`, {}, bodyAsData<WholeOrder>),
   });
   // Do not show the previous order while the next one loads.
   const order = result?.id === id ? result : undefined;

@@ -1,5 +1,6 @@
 import type { AuthProvider } from "@refinedev/core";
 import { page, signInPath } from "../address.ts";
+import { earlyBody } from "../early/responses.ts";
 import { forgetSession, type Person, storedPerson, storedToken, storePerson } from "../session.ts";
 import { accepted, http, send } from "./http.ts";
 
@@ -21,7 +22,7 @@ export const authProvider: AuthProvider = {
   // providers/http.ts handles 401 and 403 of every call.
   onError: async () => ({}),
   getIdentity: async () => {
-    const person = accepted(await http.get<Person>("/users/info"));
+    const person = (await earlyBody<Person>("users/info")) ?? accepted(await http.get<Person>("/users/info"));
     storePerson(person);
     return person;
   },

@@ -1,5 +1,6 @@
 import type { BaseRecord, HttpError } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
+import { forgetEarlyResponses } from "../early/responses.ts";
 
 /**
  * The query cache of the application. Retries once if the server did not respond or failed. Without a connection a call
@@ -48,6 +49,7 @@ interface Responded {
  * with takes the place of the row on screen, which is not reloaded.
  */
 export function reloadAround(responded: Responded | undefined, ...names: readonly string[]) {
+  forgetEarlyResponses();
   const isResponded = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     responded !== undefined && loadsRow(queryKey, responded.resource, responded.row.id);
   if (responded) cache.setQueriesData({ predicate: isResponded }, { data: responded.row });

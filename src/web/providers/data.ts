@@ -3,9 +3,14 @@ import simpleRest from "@refinedev/simple-rest";
 import type { AxiosResponse } from "axios";
 import { rangeKeys } from "../../domain/resource/query.ts";
 import { resources } from "../../domain/resources/registry.ts";
+import { earlyBody } from "../early/responses.ts";
 import { API, accepted, http } from "./http.ts";
 
 const pathOf = (name: string) => resources.get(name)?.path ?? name;
+
+/** The path of a list, or of its short form. */
+export const listPath = (resource: string, meta?: MetaQuery) =>
+  `${pathOf(resource)}${meta?.short === true ? "/list" : ""}`;
 
 /** Another back end may send `_id`, which becomes `id` only here. */
 const withId = <T>(row: T): T => {
@@ -56,7 +61,7 @@ interface Page<T> {
   totalCapped?: boolean;
 }
 
-const rowsOf = <T>(response: Page<T> | T[]): Page<T> => {
+export const rowsOf = <T>(response: Page<T> | T[]): Page<T> => {
   const page: Page<T> = Array.isArray(response) ? { data: response, total: response.length } : response;
   return { ...page, data: (page.data ?? page.list ?? []).map(withId) };
 };
@@ -83,16 +88,22 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
   return {
     ...base,
     getList: async ({ resource, pagination, filters, sorters, meta }) => {
-      const short = meta?.short === true;
-      const response = await http.get(`/${pathOf(resource)}${short ? "/list" : ""}`, {
-        params: queryOf({ filters, sorters, pagination, meta }),
+      const path = listPath(resource, meta);
+      const params = queryOf({ filters, sorters, pagination, meta });
+      const first = await earlyBody<Page<never>>(path, params);
+      if (first) return rowsOf(first);
+      const response = await http.get(`/${path}`, {
+        params,
         signal: meta?.queryContext?.signal,
         fillsScreen: meta?.fillsScreen === true,
       });
       return rowsOf(accepted(response));
     },
     getOne: async ({ resource, id, meta }) => {
-      const response = await http.get(`/${pathOf(resource)}/${id}`, { signal: meta?.queryContext?.signal });
+      const path = `${pathOf(resource)}/${id}`;
+      const first = await earlyBody<never>(path);
+      if (first) return { data: withId(first) };
+      const response = await http.get(`/${path}`, { signal: meta?.queryContext?.signal });
       return { data: withId(accepted(response)) };
     },
     getMany: async ({ resource, ids, meta }) => {
@@ -113,6 +124,9 @@ export function dataProvider(changed: (resource: string) => void = () => undefin
     deleteMany: ({ resource, ids }) =>
       write(resource, http.delete(`/${pathOf(resource)}`, { data: { ids } })),
     custom: async ({ url, method, query, payload, headers, meta }) => {
+      const first =
+        method === "get" ? await earlyBody<never>(url, query as Record<string, string>) : undefined;
+      if (first) return { data: first };
       const response = await http.request({
         url,
         method,

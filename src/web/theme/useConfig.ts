@@ -21,7 +21,8 @@ export function useLoadedConfig(): Branding {
   const [branding] = useState(() => ({
     applyTheme: (next: Config, { persist } = { persist: false }) => {
       if (persist) storeConfig(next);
-      setConfig(next);
+      // A theme that was loaded again is mostly the same, and another object would render everything that shows it.
+      setConfig((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     },
   }));
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { type HttpError, useShow } from "@refinedev/core";
-import { lazy, Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { pathsOf } from "../../../domain/access/screen-needs.ts";
 import { STATUS } from "../../../domain/catalogs/price-loop.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
-import { withTimeout } from "../../chunks.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { lastSeen } from "../../list/remembered.ts";
@@ -22,13 +20,9 @@ import { useStatusActions } from "../status/useStatusActions.ts";
 import { useDuplicate } from "../useDuplicate.ts";
 import { useHistoryLogs } from "../useHistoryLogs.tsx";
 import { usePriceParties } from "../usePriceParties.ts";
+import VariantsPanel from "../variants/VariantsPanel.tsx";
 import { CatalogFacts } from "./CatalogFacts.tsx";
 import "../catalogs.css";
-
-const loadPanel = () => import("../variants/VariantsPanel.tsx");
-// Loads beside the catalog, not after it. A failure is shown where the panel is rendered.
-loadPanel().catch(() => {});
-const VariantsPanel = lazy(() => withTimeout(loadPanel()));
 
 const catalogs = resourceNamed("catalogs");
 const SUPPLIED = { to: "/a/supplier-catalog", label: "Supplier Catalog" };
@@ -101,14 +95,12 @@ export default function CatalogDetail({ area }: ScreenProps) {
       ) : (
         <>
           <CatalogFacts catalog={catalog} />
-          <Suspense fallback={<CardSkeleton lines={10} />}>
-            {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
-            {query.isFetchedAfterMount ? (
-              <VariantsPanel key={id} catalog={catalog} party={party} />
-            ) : (
-              <CardSkeleton lines={10} />
-            )}
-          </Suspense>
+          {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
+          {query.isFetchedAfterMount ? (
+            <VariantsPanel key={id} catalog={catalog} party={party} />
+          ) : (
+            <CardSkeleton lines={10} />
+          )}
           <RowHistory resource={catalogs} id={catalog.id} />
         </>
       )}

@@ -1,8 +1,8 @@
-import { Checkbox } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { Thumb } from "../../widgets/Thumb.tsx";
+import { Tick } from "../../widgets/Tick.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import type { CardContent, Column } from "./columns.ts";
 import type { DataTableProps } from "./DataTable.tsx";
@@ -98,9 +98,9 @@ export function CardList<Row extends { id: string }>(props: Props<Row>) {
             data-row={index}
           >
             {selection && (
-              <Checkbox
-                className="row-card-tick"
-                aria-label={`Select ${nameOf(row)}`}
+              <Tick
+                isOnCard
+                label={`Select ${nameOf(row)}`}
                 checked={selection.has(row.id)}
                 onChange={() => selection.toggle(row.id)}
               />

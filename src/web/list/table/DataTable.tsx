@@ -2,7 +2,6 @@ import { type CrudSort, getDefaultSortOrder } from "@refinedev/core";
 import { type ColumnType, type Reference, VirtualTable, type VirtualTableProps } from "rc-table";
 import { useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Bar } from "../../widgets/Skeletons.tsx";
 import { FailedState, NothingFound } from "../../widgets/states.tsx";
 import type { Selection } from "../useSelection.ts";
 import type { UrlTable } from "../useUrlTable.ts";
@@ -17,7 +16,6 @@ import {
   SKELETON,
   sortKeyOf,
 } from "./columns.ts";
-import { MainCell } from "./MainCell.tsx";
 import { SortHead } from "./SortHead.tsx";
 import { FIRST_ROW, PARTS } from "./table-roles.tsx";
 import { useContentWidths } from "./useContentWidths.ts";
@@ -25,6 +23,7 @@ import { useElementSize } from "./useElementSize.ts";
 import { openInTab, useRowKeys } from "./useRowKeys.ts";
 import { SELECTION_WIDTH, useSelectionColumn } from "./useSelectionColumn.tsx";
 import type { TableView } from "./useTableView.ts";
+import { mainOf, useValues } from "./useValues.tsx";
 import "./table.css";
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -69,7 +68,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const body = useRef<Reference>(null);
   const navigate = useNavigate();
   const dense = props.view?.dense ?? false;
-  const columns = props.view?.columns ?? props.columns.filter((column) => !column.hidden);
+  const shownByDefault = useMemo(() => props.columns.filter((column) => !column.hidden), [props.columns]);
+  const columns = props.view?.columns ?? shownByDefault;
   const loading = result.total === undefined && !tableQuery.isError;
 
   const open = (row: Row, inTab: boolean) => {
@@ -107,8 +107,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const selectionWidth = selection ? SELECTION_WIDTH : 0;
   const widths = fitWidths(columns, width - selectionWidth, contentWidths, padding);
   const totalWidth = widths.reduce((sum, columnWidth) => sum + columnWidth, selectionWidth);
-  const main = columns.find((column) => column.main) ?? columns[0];
+  const main = mainOf(columns);
   const selectionColumn = useSelectionColumn({ rows, selection, nameOf });
+  const values = useValues(columns, href, onOpen);
   const valueColumns = columns.map(
     (column, index): ColumnType<Row> => ({
       key: column.key,
@@ -118,14 +119,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       ellipsis: true,
       title: <SortHead title={column.title} by={sortKeyOf(column)} table={table} />,
       onHeaderCell: () => ({ "aria-sort": ariaSort(sortKeyOf(column), table.sorters), scope: "col" }),
-      render: (_, row) =>
-        isSkeleton(row) ? (
-          <Bar width={column.align === "right" ? 48 : "62%"} />
-        ) : column === main ? (
-          <MainCell column={column} row={row} href={href?.(row)} onOpen={onOpen && (() => onOpen(row))} />
-        ) : (
-          column.cell(row)
-        ),
+      render: values.renderers[index],
+      shouldCellUpdate: values.shouldUpdate,
     }),
   );
   const shown = [...selectionColumn, ...valueColumns];
@@ -231,6 +226,6 @@ function ariaSort(by: string | null, sorters: CrudSort[]) {
 /** A click on the row itself: not on a control, not in a dialog of the row, not the end of a text selection. */
 function isPlainClick({ target, currentTarget }: React.MouseEvent): boolean {
   if (!(target instanceof Element && currentTarget.contains(target))) return false;
-  const control = target.closest("a, button, input, label, [role=button], .ant-checkbox-wrapper");
+  const control = target.closest("a, button, input, label, [role=button]");
   return control === null && !window.getSelection()?.toString();
 }

@@ -1,7 +1,7 @@
-import { Checkbox } from "antd";
 import type { ColumnType } from "rc-table";
 import { useRef } from "react";
 import { Bar } from "../../widgets/Skeletons.tsx";
+import { Tick } from "../../widgets/Tick.tsx";
 import type { Selection } from "../useSelection.ts";
 import { isSkeleton } from "./columns.ts";
 
@@ -47,10 +47,10 @@ export function useSelectionColumn<Row extends { id: string }>(props: Props<Row>
       width: SELECTION_WIDTH,
       className: "selection-cell",
       title: (
-        <Checkbox
-          aria-label="Select all"
+        <Tick
+          label="Select all"
           checked={isAll}
-          indeterminate={!isAll && selectable.some((row) => selection.has(row.id))}
+          isPartial={!isAll && selectable.some((row) => selection.has(row.id))}
           disabled={selectable.length === 0}
           onChange={toggleAll}
         />
@@ -59,10 +59,10 @@ export function useSelectionColumn<Row extends { id: string }>(props: Props<Row>
         isSkeleton(row) ? (
           <Bar width={16} height={16} />
         ) : (
-          <Checkbox
-            aria-label={`Select ${nameOf(row)}`}
+          <Tick
+            label={`Select ${nameOf(row)}`}
             checked={selection.has(row.id)}
-            onChange={({ nativeEvent }) => toggle(row, nativeEvent.shiftKey)}
+            onChange={(withShift) => toggle(row, withShift)}
           />
         ),
     },

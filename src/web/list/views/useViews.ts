@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SavedView } from "../../../domain/views/responses.ts";
+import { bodyAsData, earlyData } from "../../early/responses.ts";
 import { useCall } from "../../providers/calls.ts";
 import { useAbility } from "../../providers/person.tsx";
 import type { UrlTable } from "../useUrlTable.ts";
@@ -16,11 +17,17 @@ export function useViews({ viewParams }: Pick<UrlTable<{ id: string }>, "viewPar
   const navigate = useNavigate();
   const call = useCall();
   const { can } = useAbility();
+  const of = { path: pathname };
   const data = useCustom<{ data: SavedView[] }, HttpError>({
     url: "views",
     method: "get",
-    config: { query: { path: pathname } },
-    queryOptions: { enabled: can("views", "list"), placeholderData: keepPreviousData, retry: false },
+    config: { query: of },
+    queryOptions: {
+      enabled: can("views", "list"),
+      placeholderData: keepPreviousData,
+      retry: false,
+      ...earlyData("views", of, bodyAsData<{ data: SavedView[] }>),
+    },
     errorNotification: false,
   }).query.data?.data;
   const views = data?.data.filter(({ path }) => path === pathname) ?? [];

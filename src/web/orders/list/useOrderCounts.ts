@@ -5,6 +5,7 @@ import { formatCount } from "../../../domain/format.ts";
 import { COUNT_CAP, REFRESH_SECONDS } from "../../../domain/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/status.ts";
 import type { CountResponse } from "../../../domain/resource/responses.ts";
+import { bodyAsData, earlyData } from "../../early/responses.ts";
 import type { StatusTab } from "../../list/StatusTabs.tsx";
 import { paramsOf } from "../../list/url-state.ts";
 import type { UrlTable } from "../../list/useUrlTable.ts";
@@ -50,6 +51,7 @@ function useElsewhere(table: UrlTable<OrderRow>): number {
  */
 export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
   const { status, ...others } = paramsOf(table.filters);
+  const query = { ...others, by: "status" };
   const {
     data: response,
     isFetching,
@@ -57,8 +59,12 @@ export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
   } = useCustom<CountResponse, HttpError>({
     url: "orders/count",
     method: "get",
-    config: { query: { ...others, by: "status" } },
-    queryOptions: { refetchInterval: REFRESH_SECONDS * 1_000, placeholderData: keepPreviousData },
+    config: { query },
+    queryOptions: {
+      refetchInterval: REFRESH_SECONDS * 1_000,
+      placeholderData: keepPreviousData,
+      ...earlyData("orders/count", query, bodyAsData<CountResponse>),
+    },
     errorNotification: false,
   }).query;
   const data = response?.data;
