@@ -22,6 +22,14 @@ setFlagsFromString("--semi-space-growth-factor=1");
 // which loads all of fetch.
 globalThis.navigator ??= /** @type {any} */ ({ userAgent: `Node.js/${process.versions.node.split(".")[0]}` });
 
+// Node 20 announces the loader of dynamic imports below as experimental, once, on standard error. The build pins how it is
+// used, and a test starts from it.
+const { emitWarning } = process;
+process.emitWarning = (/** @type {any} */ warning, /** @type {any[]} */ ...rest) => {
+  if (!String(warning).includes("USE_MAIN_CONTEXT_DEFAULT_LOADER"))
+    emitWarning.call(process, warning, ...rest);
+};
+
 /** @type {Map<string, { script: vm.Script, module: { exports: any } }>} */
 const loaded = new Map();
 

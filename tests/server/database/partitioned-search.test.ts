@@ -10,7 +10,13 @@ let database: EmbeddedDatabase;
 beforeAll(async () => {
   database = await freshEmbedded();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  // Other files use this store after it.
+  await database.pool.query("drop table order_search_texts");
+  await database.pool.query("alter table undivided rename to order_search_texts");
+  await database.pool.query("alter index orders_search_undivided rename to orders_search");
+  await database.close();
+});
 
 /** Divides the search texts by agency, as docs/scaling.md describes it, with many texts of one agency and few of another. */
 async function divide(): Promise<void> {
