@@ -53,7 +53,7 @@ it("the reference picker begins a new group with the searched text as its name",
   expect(within(dialog).getByLabelText<HTMLInputElement>("Name").value).toBe("Mugs");
 });
 
-it("the reference picker shows why its rows could not be loaded, and tries again on focus", async () => {
+it("the reference picker shows why its rows could not be loaded, and tries again when it opens", async () => {
   const user = userEvent.setup();
   open(["list"]);
   on("GET", /^basecost-groups\/list$/, () => new ErrorResponse("Some values are not valid"));
@@ -63,6 +63,7 @@ it("the reference picker shows why its rows could not be loaded, and tries again
   expect(screen.queryByText("Nothing found")).toBeNull();
   on("GET", /^basecost-groups\/list$/, () => ({ data: [{ id: "g1", name: "Tees" }], total: 1 }));
   await user.tab();
+  await waitFor(() => expect(picker.getAttribute("aria-expanded")).toBe("false"));
   await user.click(picker);
   expect(await screen.findByText("Tees")).toBeTruthy();
 });

@@ -89,8 +89,8 @@ export function ReferencePicker(props: Props) {
       placeholder={placeholder ?? "Search"}
       disabled={disabled}
       allowClear={allowClear}
-      onFocus={() => {
-        if (error) void retry();
+      onOpenChange={(isOpen) => {
+        if (isOpen && error) void retry();
       }}
       notFoundContent={
         isLoading ? (
