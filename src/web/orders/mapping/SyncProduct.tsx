@@ -6,6 +6,7 @@ import { send } from "../../providers/http.ts";
 import { Bar } from "../../widgets/Skeletons.tsx";
 import { impactPlaces, impactText } from "./impact.ts";
 import { MAPPING_CHANGES } from "./useMapping.ts";
+import "./mapping.css";
 
 interface Props {
   product: { readonly id: string; readonly title: string };
@@ -58,7 +59,7 @@ export default function SyncProduct({ product: { id, title }, close }: Props) {
       destroyOnHidden
       width={520}
     >
-      <p className="small quiet">
+      <p className="small quiet sync-about">
         Items of orders that are not submitted get the catalog variant of the product's variant with their
         SKU, or with their name where they have none. Their orders are priced again.
       </p>

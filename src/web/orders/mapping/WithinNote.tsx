@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { titleOf } from "../../list/useNames.ts";
 import type { Row } from "../../resource/cells.tsx";
 import type { withinOf } from "./mapping-within.ts";
+import "./mapping.css";
 
 /** Says whose items are listed, with a link to all. */
 export function WithinNote({
@@ -15,7 +16,7 @@ export function WithinNote({
   const { resource, id, label } = within;
   const { result } = useOne<Row, HttpError>({ resource, id, errorNotification: false });
   return (
-    <p className="small quiet">
+    <p className="small quiet mapping-within">
       {label} {result ? titleOf(resource, result) : "…"} · <Link to={all}>Show all items</Link>
     </p>
   );
