@@ -2,16 +2,13 @@ import type { Finding } from "./findings.ts";
 import type { PreflightJob } from "./job.ts";
 import { effectiveDpi, MM_PER_INCH } from "./print-size.ts";
 
-/** Strokes thinner than half a pixel of the raster cannot be measured. */
-const LEAST_PIXELS = 0.5;
-
 /** The share of the artwork in strokes that are thinner than those that print; `undefined` where it cannot be measured. */
 export function thinShare({ measures, slot, thresholds }: PreflightJob): number | undefined {
   const dpi = slot && effectiveDpi(measures, slot);
   if (!dpi) return undefined;
   const { scale, widths } = measures.strokes;
   const pixels = thresholds.minStroke / ((scale * MM_PER_INCH) / dpi);
-  if (pixels < LEAST_PIXELS) return undefined;
+  // On a wall, a pixel of the raster is wider than four such strokes, which are not seen in it.
   return widths.slice(0, Math.floor(pixels * 4)).reduce((sum, share) => sum + share, 0);
 }
 

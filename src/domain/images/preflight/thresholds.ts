@@ -55,6 +55,6 @@ export const PREFLIGHT_THRESHOLDS: PreflightThresholds = {
   minStroke: 25.4 / 72,
   // Serifs and hatching are thinner in most designs.
   maxThin: 0.3,
-  // Of 64 bits. Unrelated images differ in 32 on average, a resized or compressed copy in 0 to 6.
-  maxHashDistance: 6,
+  // Of 64 bits. Of the labelled images, resized and compressed copies differ in 0 to 2.
+  maxHashDistance: 4,
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { hashDistance } from "../../../../src/domain/images/preflight/check-likeness.ts";
 import {
   FINDING_CODES,
   type FindingCode,
@@ -6,6 +7,7 @@ import {
   type PreflightResult,
 } from "../../../../src/domain/images/preflight/findings.ts";
 import { preflight } from "../../../../src/domain/images/preflight/preflight.ts";
+import { PREFLIGHT_THRESHOLDS } from "../../../../src/domain/images/preflight/thresholds.ts";
 import { preflightDocument } from "./document.ts";
 import { faultyOnes } from "./faults.ts";
 import { goodOnes } from "./good.ts";
@@ -14,10 +16,14 @@ import { bytesOf, measuresOf } from "./measured.ts";
 
 const set = [...goodOnes, ...faultyOnes];
 const results = new Map<Labelled, PreflightResult>();
+const hashes = new Map<Labelled, string>();
+const rejectedHashes: string[] = [];
 
 async function judged(image: Labelled): Promise<PreflightResult> {
   const measures = await measuresOf(await bytesOf(await image.draw(), image.kind), image.kind);
   const rejected = image.resembles ? [(await measuresOf(await bytesOf(image.resembles()))).hash] : [];
+  hashes.set(image, measures.hash);
+  rejectedHashes.push(...rejected);
   return preflight(measures, { slot: image.slot, garments: image.garments ?? [], rejected });
 }
 
@@ -63,6 +69,13 @@ describe("the preflight of the labelled images", () => {
         !codesOf(image).includes(image.label as FindingCode) || results.get(image)?.status !== image.expected,
     );
     expect(missed.map(rowOf)).toEqual([]);
+  });
+
+  it("finds no likeness to rejected artwork in the good images", () => {
+    expect(rejectedHashes).toHaveLength(3);
+    const { maxHashDistance } = PREFLIGHT_THRESHOLDS;
+    const isLike = (hash = "") => rejectedHashes.some((one) => hashDistance(one, hash) <= maxHashDistance);
+    expect(goodOnes.filter((image) => isLike(hashes.get(image))).map(({ name }) => name)).toEqual([]);
   });
 
   it("equals docs/preflight.md; `npx vitest run -u` of this file rewrites it", async () => {
