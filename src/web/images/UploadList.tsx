@@ -48,10 +48,13 @@ export function UploadList({ uploads, dismiss, clear }: Props) {
             {item.state === "sending" && (
               <progress aria-label={`${item.name} is being uploaded`} value={item.fraction} max={1} />
             )}
-            {item.preflight && <PreflightTag status={item.preflight.status} />}
-            <span className={item.state === "failed" ? "small danger-text" : "small quiet"}>
-              {labelOf(item)}
-            </span>
+            {item.preflight && hasFindings(item) ? (
+              <PreflightTag status={item.preflight.status} />
+            ) : (
+              <span className={item.state === "failed" ? "small danger-text" : "small quiet"}>
+                {labelOf(item)}
+              </span>
+            )}
             {(item.state === "failed" || hasFindings(item)) && (
               <button
                 type="button"
