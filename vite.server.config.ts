@@ -74,6 +74,8 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
         comments: false,
+        // V8 loses where the code of a cache imports from (ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING): packages are required.
+        dynamicImportInCjs: false,
         // Readable, as stack traces show it. V8 keeps a source in memory, with a character that is not ASCII at twice
         // its size.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },

@@ -22,14 +22,6 @@ setFlagsFromString("--semi-space-growth-factor=1");
 // which loads all of fetch.
 globalThis.navigator ??= /** @type {any} */ ({ userAgent: `Node.js/${process.versions.node.split(".")[0]}` });
 
-// Node 20 announces the loader of dynamic imports below as experimental, once, on standard error. The build pins how it is
-// used, and a test starts from it.
-const { emitWarning } = process;
-process.emitWarning = (/** @type {any} */ warning, /** @type {any[]} */ ...rest) => {
-  if (!String(warning).includes("USE_MAIN_CONTEXT_DEFAULT_LOADER"))
-    emitWarning.call(process, warning, ...rest);
-};
-
 /** @type {Map<string, { script: vm.Script, module: { exports: any } }>} */
 const loaded = new Map();
 
@@ -55,7 +47,6 @@ function load(file) {
   const script = new vm.Script(wrap(fs.readFileSync(file, "utf8")), {
     filename: file,
     cachedData: readCache(file),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = { exports: {} };
   loaded.set(file, { script, module });

@@ -59,3 +59,15 @@ test("a start with a missing, damaged or foreign code cache compiles the sources
 test("a start does not let the young generation of the heap grow, which an idle process would keep", () => {
   expect(startAnew().young).toBeLessThan(4);
 });
+
+test("the build requires its packages, because code of a cache can lose the loader of a dynamic import", () => {
+  const sources = ["", "chunks"].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(copy, folder))
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => path.join(copy, folder, name)),
+  );
+  // loader.js itself runs from no cache.
+  const importing = sources.filter((file) => /[^\w.$]import\(/.test(fs.readFileSync(file, "utf8")));
+  expect(importing.map((file) => path.basename(file))).toEqual([]);
+});
