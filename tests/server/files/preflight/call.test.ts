@@ -60,7 +60,10 @@ const artwork = (color = "#b91c1c", width = 1_152, height = 1_536) =>
   svg(width, height, star(width / 2, height / 2, width / 2.1, color))
     .png()
     .toBuffer();
-const foldersLeft = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith("platen-preflight-"));
+const folders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith("platen-preflight-"));
+/** Of an interrupted run. */
+const foldersBefore = new Set(folders());
+const foldersLeft = () => folders().filter((name) => !foldersBefore.has(name));
 
 describe("the preflight of artwork", () => {
   test("judges an image by the slot and the garment colors of its catalog, and stores nothing", async () => {
