@@ -9,6 +9,16 @@ import { orderModel } from "../order-model.ts";
 
 /** Blockers to read for a count. An order has one per gate, and a gate with several items one per cause. */
 const MAX_COUNTED = 4 * COUNT_CAP;
+/** Of these an order has one: as many blockers are as many orders. */
+const ONCE: readonly string[] = ["submit", "approve", "balance"];
+
+const mostCounted = (filters: ListQuery["filters"]): number => {
+  const waited = filters.flatMap((filter) =>
+    filter.field === "waitsFor" && filter.operator === "in" ? filter.values : [],
+  );
+  // The steps exclude each other: an order waits for its submit or for its approval.
+  return waited.length > 0 && waited.every((one) => ONCE.includes(String(one))) ? COUNT_CAP : MAX_COUNTED;
+};
 
 /**
  * The count of orders by what they wait for, as `countOf` takes it; undefined for other queries. It reads the blockers
@@ -32,9 +42,10 @@ function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
     } else return true;
     return false;
   });
+  const most = mostCounted(filters);
   const first = sql`select b.order_id from order_blockers b where ${and(...conditions)}
-    limit ${sql.raw(String(MAX_COUNTED + 1))}`;
-  const more = sql`count(*) > ${sql.raw(String(MAX_COUNTED))} as more`;
+    limit ${sql.raw(String(most + 1))}`;
+  const more = sql`count(*) > ${sql.raw(String(most))} as more`;
   const passed = filtersOf(orderModel, scope, { filters: others, ids: query.ids });
   if (!passed) return sql`select count(distinct order_id)::int as n, ${more} from (${first}) counted`;
   return sql`select count(distinct counted.order_id) filter (where ${passed})::int as n, ${more}
