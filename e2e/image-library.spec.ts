@@ -55,6 +55,9 @@ test("many images are uploaded at once, other files are refused by name, and ima
   const uploads = page.getByRole("region", { name: "Uploads" });
   await expect(uploads.getByRole("status")).toHaveText("3 of 6 uploaded, 3 failed");
   await expect(uploads.getByText("File must be image format!")).toHaveCount(3);
+  // An image of one color is stored, with what is wrong with it.
+  await expect(uploads.getByText("Bad for print")).toHaveCount(3);
+  await expect(uploads.getByText("Is one color (#2a6f97) from edge to edge.")).toBeVisible();
   for (const name of ["e2e-sunrise.png", "e2e-harbour.png", "e2e-meadow.png"])
     await expect(page.getByRole("button", { name: `Open ${name}` })).toBeVisible();
   await uploads.getByRole("button", { name: "Clear" }).click();

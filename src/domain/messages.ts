@@ -133,6 +133,12 @@ export const messages = {
   uploadNotSent: "No image was uploaded to this path. Upload it to its presigned address first",
   imageUnknown: "This image is not in the image library. Upload it first",
   imageUsed: (by: string) => `Used by ${by}. It can be deleted once nothing uses it`,
+  preflightYourImage: 'Send the image as the field "file" of a form',
+  slotOfWhichCatalog: "Name the catalog of this artwork slot",
+  catalogHasNoSlot: (slot: number, slots: readonly number[]) =>
+    slots.length === 0
+      ? "This catalog has no artwork slots"
+      : `This catalog has no artwork slot ${slot}. Its slots: ${slots.join(", ")}`,
   imageWidth: (widths: string) => `w must be one of ${widths}`,
   tooManyViews: "There are 50 views of this list. Delete one first",
   badConfig: (name: string, why: string) => `${name} ${why}`,

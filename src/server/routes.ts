@@ -6,6 +6,7 @@ import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics.routes.ts";
 import { imageRoutes } from "./files/images.routes.ts";
+import { preflightRoutes } from "./files/preflight/preflight.routes.ts";
 import { remoteImageRoutes } from "./files/remote/remote-images.routes.ts";
 import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -57,6 +58,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,
+  preflightRoutes,
   remoteImageRoutes,
   orderRoutes,
   importRoutes,

@@ -1,6 +1,7 @@
 import { and, inArray, or, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { preflightResponse } from "../../domain/images/preflight/findings.ts";
 import { MAX_BULK_IDS } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { identifier, imagePath, plainText } from "../../domain/resource/fields.ts";
@@ -64,7 +65,7 @@ function createRoute(api: FastifyInstance): void {
     requires: ["images", "create"],
     summary: "Add an uploaded image to the library",
     body: z.strictObject({ path, name: plainText(255, 1).optional(), tags: imageTags.optional() }),
-    response: model.rowResponse,
+    response: model.rowResponse.extend({ preflight: preflightResponse.optional() }),
     status: 201,
     handler: ({ actor, body, request, database }) =>
       registerImage({ database, files: request.server.files, actor }, body),

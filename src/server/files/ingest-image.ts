@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kinds.ts";
+import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
+import { preflight } from "../../domain/images/preflight/preflight.ts";
 import { ApiError } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { previewOf } from "./paths.ts";
+import { measureImage } from "./preflight/measure-image.ts";
 import { receive } from "./receive.ts";
 import { recode } from "./recode.ts";
 import type { FileStore } from "./store.ts";
@@ -21,21 +24,33 @@ interface Target {
   readonly ip: string | null;
 }
 
+/** Judges an accepted image as it was sent; where it cannot be measured, there is no result. Throws errors of ours. */
+async function judged(file: string, kind: ImageKind): Promise<PreflightResult | undefined> {
+  try {
+    return preflight(await measureImage(file, kind));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Ingests an image that was uploaded to a slot: checks it, encodes it again, stores it and adds it to the library. A
- * refused image uses up its slot; after an error of ours the slot is open again. Throws an ApiError.
+ * refused image uses up its slot; after an error of ours the slot is open again. Returns the result of its preflight.
+ * Throws an ApiError.
  */
 export async function ingestImage(
   { database, files, ip }: Target,
   upload: Upload,
   sent: NodeJS.ReadableStream,
-): Promise<void> {
+): Promise<PreflightResult | undefined> {
   const kind = kindOf(upload);
   const folder = await mkdtemp(path.join(tmpdir(), "platen-upload-"));
   try {
     const [raw, clean] = [path.join(folder, "sent"), path.join(folder, "clean")];
     await receive(sent, raw, kind);
     const { width, height, size } = await recode(raw, clean, kind);
+    const result = await judged(raw, kind);
     await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
     const { agencyId, id, sellerTeamId, name } = upload;
     await inTransaction(database, async (tx) => {
@@ -52,6 +67,7 @@ export async function ingestImage(
       const after = { name, path: upload.path, size, width, height };
       await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
     });
+    return result;
   } catch (error) {
     // A refused file uses up the slot, an error of ours does not.
     await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");

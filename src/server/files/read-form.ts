@@ -13,6 +13,8 @@ export interface FormLimits {
   readonly fileBytes: number;
   /** 200 by default. */
   readonly fieldBytes?: number;
+  /** The message for a larger file, unless it can be split into smaller ones. */
+  readonly tooLarge?: string;
 }
 
 /** The fields of a form; `fileName` is absent where no file was sent. */
@@ -21,8 +23,8 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-function tooLarge({ fileBytes }: FormLimits): ApiError {
-  const text = `The file is larger than ${fileBytes / MEBIBYTE} MiB. Split it into smaller files`;
+function tooLarge({ fileBytes, tooLarge: message }: FormLimits): ApiError {
+  const text = message ?? `The file is larger than ${fileBytes / MEBIBYTE} MiB. Split it into smaller files`;
   return new ApiError(413, text, { errors: { file: text } });
 }
 

@@ -8,7 +8,14 @@ import { recoding } from "./semaphore.ts";
 import { loadSharp } from "./sharp.ts";
 
 const FORMAT_OF: Record<ImageKind, string> = { png: "png", jpg: "jpeg", webp: "webp", gif: "gif" };
-const PATIENCE_SECONDS = 90;
+export const PATIENCE_SECONDS = 90;
+
+/** How images that were sent are opened. */
+export const DECODING = {
+  // Rejects an image by its header, before anything is decoded.
+  limitInputPixels: MAX_IMAGE_PIXELS,
+  failOn: "error",
+} as const;
 
 export interface Recoded {
   readonly width: number;
@@ -17,8 +24,15 @@ export interface Recoded {
   readonly size: number;
 }
 
-/** Counts every frame of an animation, because all of them are decoded. */
-function checkPixels({ width, height, pages = 1, pageHeight }: Metadata): void {
+/**
+ * Refuses a format that is not `kind`, and too many pixels. Counts every frame of an animation, because all of them are
+ * decoded. Throws an ApiError.
+ */
+export function checkHeader(
+  { format, width, height, pages = 1, pageHeight }: Metadata,
+  kind: ImageKind,
+): void {
+  if (format !== FORMAT_OF[kind]) throw badRequest(messages.notAnImage);
   if (width * (pageHeight ?? height) * pages > MAX_IMAGE_PIXELS)
     throw badRequest(messages.imageTooManyPixels);
 }
@@ -70,18 +84,11 @@ export const displayCopy = (from: string, to: string, kind: ImageKind): Promise<
 
 function encode(from: string, to: string, { kind, animated, write }: Encoding): Promise<Recoded> {
   return recoding.run(async () => {
-    const input = {
-      // Rejects an image by its header, before anything is decoded.
-      limitInputPixels: MAX_IMAGE_PIXELS,
-      failOn: "error",
-      animated,
-    } as const;
     try {
       const sharp = await loadSharp();
-      const image = sharp(from, input).timeout({ seconds: PATIENCE_SECONDS });
+      const image = sharp(from, { ...DECODING, animated }).timeout({ seconds: PATIENCE_SECONDS });
       const found = await image.metadata();
-      if (found.format !== FORMAT_OF[kind]) throw badRequest(messages.notAnImage);
-      checkPixels(found);
+      checkHeader(found, kind);
       const profiled = found.space === "cmyk" ? image.withIccProfile("srgb") : image.keepIccProfile();
       const { width, height, pageHeight } = await write(profiled).toFile(to);
       return { width, height: pageHeight ?? height, size: (await stat(to)).size };
@@ -92,7 +99,7 @@ function encode(from: string, to: string, { kind, animated, write }: Encoding): 
 }
 
 /** Errors of the decoder are caused by the image; a missing file or a full disk is an error of ours. */
-function imageError(error: unknown): unknown {
+export function imageError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === "ApiError" || "code" in error) return error;
   if (/pixel limit/i.test(error.message)) return badRequest(messages.imageTooManyPixels);
   if (/ENOSPC|No space|missing|unable to open for write/i.test(error.message)) return error;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
 import { messages } from "../../domain/messages.ts";
 import { images } from "../../domain/resources/index.ts";
 import { ApiError, badField } from "../api-error.ts";
@@ -29,7 +30,12 @@ async function idAt(database: Database, { scope }: Actor, path: string): Promise
 }
 
 /** Ingests a file that was uploaded directly to the bucket. Throws an ApiError when there is none. */
-async function ingestUpload(database: Database, files: FileStore, actor: Actor, path: string): Promise<void> {
+async function ingestUpload(
+  database: Database,
+  files: FileStore,
+  actor: Actor,
+  path: string,
+): Promise<PreflightResult | undefined> {
   const unsent = badField("path", messages.uploadNotSent);
   const upload = await takeUploadAt(database, actor.scope, path);
   if (upload === "under way") throw badField("path", messages.uploadUnderWay);
@@ -43,30 +49,35 @@ async function ingestUpload(database: Database, files: FileStore, actor: Actor, 
     await settleUpload(database, upload, "waiting");
     throw unsent;
   }
+  let result: PreflightResult | undefined;
   try {
-    await ingestImage({ database, files, ip: actor.ip }, upload, sent.stream);
+    result = await ingestImage({ database, files, ip: actor.ip }, upload, sent.stream);
   } catch (error) {
     // After an error of ours the file is kept, and the client can register it again.
     if (error instanceof ApiError) await files.drop(key);
     throw error;
   }
   await files.drop(key);
+  return result;
 }
 
 /**
  * Returns the image of a path as a library row, with the given name and tags. A file in the bucket that was not
- * ingested yet is ingested first; registering an image again returns the same row.
+ * ingested yet is ingested first, and its row has the result of its preflight; registering an image again returns the
+ * same row.
  */
 export async function registerImage(
   { database, files, actor }: { database: Database; files: FileStore; actor: Actor },
   { path, ...given }: { path: string; name?: string | undefined; tags?: string[] | undefined },
 ): Promise<WireRow> {
   let id = await idAt(database, actor, path);
+  let result: PreflightResult | undefined;
   if (id === undefined) {
-    await ingestUpload(database, files, actor, path);
+    result = await ingestUpload(database, files, actor, path);
     id = await idAt(database, actor, path);
   }
   if (id === undefined) throw badField("path", messages.uploadNotSent);
   const row = id;
-  return inTransaction(database, (tx) => editRow(tx, model, actor, row, given));
+  const image = await inTransaction(database, (tx) => editRow(tx, model, actor, row, given));
+  return { ...image, ...(result && { preflight: result }) };
 }

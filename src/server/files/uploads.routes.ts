@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { kindOfName } from "../../domain/images/kinds.ts";
-import { uploadUrlResponse } from "../../domain/images/responses.ts";
+import { uploadedResponse, uploadUrlResponse } from "../../domain/images/responses.ts";
 import { messages } from "../../domain/messages.ts";
 import { plainText } from "../../domain/resource/fields.ts";
 import { documentKindOf } from "../../domain/settings/template-files.ts";
@@ -59,7 +59,7 @@ function receiveHere(api: FastifyInstance): void {
     summary: "Upload a file to its URL, once",
     params: byId,
     query: z.strictObject({ signature: z.string().max(200).optional() }),
-    response: z.object({ path: z.string() }),
+    response: uploadedResponse,
     handler: async ({ params, query, request, database }) => {
       const { files } = request.server;
       const upload = await takeUpload(database, params.id, query.signature ?? "");
@@ -75,8 +75,8 @@ function receiveHere(api: FastifyInstance): void {
         await settleUpload(database, upload, "refused");
         throw error;
       }
-      await ingestImage({ database, files, ip: request.ip }, upload, request.raw);
-      return { path: upload.path };
+      const preflight = await ingestImage({ database, files, ip: request.ip }, upload, request.raw);
+      return { path: upload.path, ...(preflight && { preflight }) };
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import { Icon } from "../widgets/Icon.tsx";
+import { Findings, PreflightTag } from "./Findings.tsx";
 import type { UploadItem } from "./useUploads.ts";
 
 interface Props {
@@ -15,7 +16,9 @@ const labelOf = ({ state, fraction, error }: UploadItem) => {
   return fraction < 1 ? `${Math.round(fraction * 100)} %` : "Checking";
 };
 
-/** Running uploads with progress, finished ones, and failed ones with the reason. */
+const hasFindings = ({ preflight }: UploadItem) => (preflight?.findings.length ?? 0) > 0;
+
+/** Running uploads with progress, finished ones with what was found in them, and failed ones with the reason. */
 export function UploadList({ uploads, dismiss, clear }: Props) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
@@ -45,10 +48,14 @@ export function UploadList({ uploads, dismiss, clear }: Props) {
             {item.state === "sending" && (
               <progress aria-label={`${item.name} is being uploaded`} value={item.fraction} max={1} />
             )}
-            <span className={item.state === "failed" ? "small danger-text" : "small quiet"}>
-              {labelOf(item)}
-            </span>
-            {item.state === "failed" && (
+            {item.preflight && hasFindings(item) ? (
+              <PreflightTag status={item.preflight.status} />
+            ) : (
+              <span className={item.state === "failed" ? "small danger-text" : "small quiet"}>
+                {labelOf(item)}
+              </span>
+            )}
+            {(item.state === "failed" || hasFindings(item)) && (
               <button
                 type="button"
                 className="bar-button"
@@ -58,6 +65,7 @@ export function UploadList({ uploads, dismiss, clear }: Props) {
                 <Icon name="close" size={14} />
               </button>
             )}
+            {item.preflight && <Findings findings={item.preflight.findings} />}
           </li>
         ))}
       </ul>

@@ -1,10 +1,16 @@
 import axios from "axios";
-import type { UploadUrl } from "../../domain/images/responses.ts";
+import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
+import type { Uploaded, UploadUrl } from "../../domain/images/responses.ts";
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { send } from "../providers/http.ts";
 
-export type UploadResult = { ok: true; path: string } | { ok: false; message: string };
+interface Failed {
+  ok: false;
+  message: string;
+}
+/** With the result of its preflight, if the server measured it. */
+export type UploadResult = { ok: true; path: string; preflight?: PreflightResult } | Failed;
 
 interface Options {
   /** Receives the fraction that was sent, 0 to 1. */
@@ -13,25 +19,29 @@ interface Options {
 }
 
 /** The error with the server's reason, if any. Messages about the file itself are used unchanged. */
-function failure(reason?: string): UploadResult {
+function failure(reason?: string): Failed {
   const isAboutFile = reason === messages.notAnImage || reason === messages.imageTooLarge;
   const message = isAboutFile ? reason : [messages.uploadFailed, reason].filter(Boolean).join(". ");
   return { ok: false, message };
 }
 
-/** Sends the bytes to the upload URL. Not by our HTTP client, which would send our token to another host. */
+/**
+ * Sends the bytes to the upload URL, and resolves to the response of our own store, if it is that. Not by our HTTP client,
+ * which would send our token to another host.
+ */
 async function put(
   url: string,
   file: File,
   { onProgress, signal }: Options,
-): Promise<UploadResult | undefined> {
+): Promise<Failed | { ok: true; uploaded: Partial<Uploaded> }> {
   try {
-    await axios.put(url, file, {
+    const { data } = await axios.put<unknown>(url, file, {
       headers: { "Content-Type": file.type },
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
       ...(signal && { signal }),
     });
-    return undefined;
+    // Other object stores respond with XML or nothing.
+    return { ok: true, uploaded: typeof data === "object" && data !== null ? data : {} };
   } catch (error) {
     // Other object stores respond with XML, which is not shown.
     const data: unknown = axios.isAxiosError(error) ? error.response?.data : undefined;
@@ -44,8 +54,8 @@ async function put(
 export async function uploadDocument(url: string, file: File): Promise<UploadResult> {
   const slot = await send<UploadUrl>("GET", url, { query: { file_name: file.name } });
   if (!slot.ok) return { ok: false, message: slot.message };
-  const error = await put(slot.data.presigned_url, file, {});
-  return error ?? { ok: true, path: slot.data.file_path };
+  const sent = await put(slot.data.presigned_url, file, {});
+  return sent.ok ? { ok: true, path: slot.data.file_path } : sent;
 }
 
 /** Uploads an image to the store that the server names, adds it to the library, and resolves to its path. */
@@ -55,10 +65,13 @@ export async function uploadImage(file: File, options: Options = {}): Promise<Up
   const slot = await send<UploadUrl>("GET", "images/presigned_url", { query: { file_name: file.name } });
   if (!slot.ok) return failure(slot.message);
   const { presigned_url, file_path: path } = slot.data;
-  const error = await put(presigned_url, file, options);
-  if (error) return error;
-  const saved = await send("POST", "images", { body: { path } });
-  return saved.ok ? { ok: true, path } : failure(saved.message);
+  const sent = await put(presigned_url, file, options);
+  if (!sent.ok) return sent;
+  const saved = await send<Partial<Uploaded>>("POST", "images", { body: { path } });
+  if (!saved.ok) return failure(saved.message);
+  // Whichever of both calls ingested the image has the result.
+  const preflight = sent.uploaded.preflight ?? saved.data.preflight;
+  return { ok: true, path, ...(preflight && { preflight }) };
 }
 
 /** The URL of an image that was dragged from another page. */

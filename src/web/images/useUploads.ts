@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { randomId } from "../session.ts";
 import { uploadImage } from "./upload-image.ts";
@@ -10,7 +11,13 @@ export interface UploadItem {
   /** Fraction that was sent, 0 to 1. At 1 with state `sending`, the server is checking the file. */
   readonly fraction: number;
   readonly error?: string;
+  /** What the server found in the image, once it is done. */
+  readonly preflight?: PreflightResult;
 }
+
+/** Whether an upload is done and nothing was found in the image. */
+const isQuiet = ({ state, preflight }: UploadItem) =>
+  state === "done" && (preflight === undefined || preflight.status === "good");
 
 /** More would compete for the same bandwidth. */
 const CONCURRENCY = 3;
@@ -47,7 +54,10 @@ export function useUploads() {
       const { id, file } = next;
       update(id, { state: "sending" });
       const upload = await uploadImage(file, { signal, onProgress: (fraction) => update(id, { fraction }) });
-      update(id, upload.ok ? { state: "done", fraction: 1 } : { state: "failed", error: upload.message });
+      if (upload.ok) {
+        const { preflight } = upload;
+        update(id, { state: "done", fraction: 1, ...(preflight && { preflight }) });
+      } else update(id, { state: "failed", error: upload.message });
       if (upload.ok) void invalidateResources("images");
     }
     running.current -= 1;
@@ -62,8 +72,8 @@ export function useUploads() {
         state: "waiting" as const,
         fraction: 0,
       }));
-      // A new upload clears the list of finished ones.
-      setUploads((all) => [...rows, ...all.filter(({ state }) => state !== "done")]);
+      // A new upload clears the list of finished ones, but not what was found in them.
+      setUploads((all) => [...rows, ...all.filter((item) => !isQuiet(item))]);
       queue.current.push(...named);
       for (let worker = 0; worker < CONCURRENCY; worker++) void runQueue();
     },

@@ -71,3 +71,26 @@ test("uploadImage shows why an upload failed, with the server's reason if there 
   on("POST", /^images$/, () => new ErrorResponse("File must be image format!"));
   expect(await uploadImage(chosen)).toEqual({ ok: false, message: "File must be image format!" });
 });
+
+test.each([
+  ["our own store", { path: "files/uploads/1.png", preflight: { status: "bad", findings: [] } }, {}],
+  ["the library, where the bytes went to another store", "", { preflight: { status: "bad", findings: [] } }],
+])("uploadImage resolves to the preflight's result from %s", async (_where, stored, saved) => {
+  errorResponse = undefined;
+  const adapter = axios.defaults.adapter;
+  axios.defaults.adapter = async (config) => ({
+    data: stored,
+    status: 200,
+    statusText: "",
+    headers: {},
+    config,
+  });
+  on("POST", /^images$/, () => ({ id: "1", ...saved }));
+  const upload = await uploadImage(file("sunrise.png", "image/png"));
+  axios.defaults.adapter = adapter;
+  expect(upload).toEqual({
+    ok: true,
+    path: "files/uploads/1.png",
+    preflight: { status: "bad", findings: [] },
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  FINDING_CODES,
+  type FindingCode,
+  PREFLIGHT_STATUSES,
+} from "../../../../src/domain/images/preflight/findings.ts";
+import { PREFLIGHT_THRESHOLDS as limits } from "../../../../src/domain/images/preflight/thresholds.ts";
+import type { Labelled } from "./labelled.ts";
+
+const percent = (share: number) => `${Number((share * 100).toFixed(3))} %`;
+
+/** What each code means, and from where on. */
+const MEANINGS: Readonly<Record<FindingCode, [weight: string, meaning: string]>> = {
+  blank: ["bad", `Less than ${percent(limits.minArtwork)} of the image is visible`],
+  "one-color": [
+    "bad",
+    `Less than ${percent(limits.minArtwork)} of the image differs from the color of its border`,
+  ],
+  resolution: [
+    "bad, doubtful",
+    `Fewer than ${limits.minDpi} DPI at the printed size are bad, fewer than ${limits.sharpDpi} doubtful. The image is fitted into the print box with its proportions`,
+  ],
+  "slot-minimum": [
+    "doubtful",
+    "Fewer pixels than the slot asks for, although the printed size is sharp or unknown",
+  ],
+  "few-pixels": [
+    "doubtful",
+    `Without a slot: too few pixels for a print of ${limits.smallestPrint} inches at ${limits.sharpDpi} DPI`,
+  ],
+  contrast: [
+    "bad, doubtful",
+    `${percent(limits.maxInvisible)} of the artwork differ from a garment's color by less than ${limits.minDifference} (CIE76). Bad if that is so on all colors of the garment`,
+  ],
+  "opaque-background": [
+    "doubtful",
+    "No transparency, and a border of one color, unless all garments have this color",
+  ],
+  translucent: ["doubtful", `More than ${percent(limits.maxTranslucent)} of the artwork is semi-transparent`],
+  "empty-margins": [
+    "doubtful",
+    `The artwork fills less than ${percent(limits.minFill)} of the image's width and of its height`,
+  ],
+  "cut-edges": [
+    "doubtful",
+    `The artwork touches a border along ${percent(limits.minContact)} or more of it, and leaves another one free`,
+  ],
+  "thin-details": [
+    "doubtful",
+    `More than ${percent(limits.maxThin)} of the artwork is thinner than ${limits.minStroke.toFixed(2)} mm (1 pt) in print`,
+  ],
+  cmyk: ["doubtful", "The image is in CMYK"],
+  "color-profile": ["doubtful", "The image has an RGB profile other than sRGB"],
+  animated: ["doubtful", "The image is an animation, whose first image is printed"],
+  "rejected-likeness": [
+    "doubtful",
+    `Its perceptual hash differs from that of rejected artwork in at most ${limits.maxHashDistance} of 64 bits. No call has hashes of rejected artwork yet`,
+  ],
+};
+
+const table = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+/** The text of docs/preflight.md, with the rows of its confusion table. */
+export function preflightDocument(
+  set: readonly Labelled[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const codes = FINDING_CODES.map((code) => [`\`${code}\``, ...MEANINGS[code]]);
+  const head = ["label", "images", ...PREFLIGHT_STATUSES, "found by its code", "with other findings"];
+  return `# Preflight of artwork
+
+Written by \`tests/server/files/preflight/labelled.test.ts\`; do not edit it.
+
+\`POST /images/preflight\` checks an image before it is printed and stores nothing. Its form has a \`file\` and optionally
+a \`catalog\` and one of its \`slot\`s, by which the printed size, the pixels that the slot asks for and the colors of the
+garment are known. The response is \`{status, findings: [{code, message}]}\`. An upload responds with the same result,
+without a slot. The status is that of the worst finding: \`good\`, \`doubtful\` or \`bad\`.
+
+The rules are in \`src/domain/images/preflight\`, the measuring in \`src/server/files/preflight\`. See also decision
+[0056](decisions/0056-artwork-is-measured-on-a-small-raster.md).
+
+## Codes
+
+The limits are those of \`src/domain/images/preflight/thresholds.ts\`, which names their sources.
+
+${table([["code", "weight", "meaning"], [":--", ":--", ":--"], ...codes])}
+
+## The labelled images
+
+${set.length} images that the tests draw: ones that print well, and ones with a fault each in several degrees. The columns
+in the middle count them by the status that they got. The rules were written with these images in view: the table shows
+that both agree, not how often the artwork of sellers is judged rightly.
+
+${table([head, [":--", ...head.slice(1).map(() => "--:")], ...rows])}
+`;
+}
