@@ -190,7 +190,7 @@ describe("a row of a price file", () => {
 describe("an exported file", () => {
   const text = fc.oneof(
     fc.string({ minLength: 1, maxLength: 20 }),
-    fc.constantFrom("=1+1", "'5", "-A", "+7", "@x", "1,5", "  two  ", "00123", "1E+5"),
+    fc.constantFrom("=1+1", "'5", "-A", "+7", "@x", "1,5", "  two  ", "-A  B", "00123", "1E+5"),
   );
   const trimmed = text.map((one) => one.trim()).filter((one) => one !== "" && !/\p{Cc}/u.test(one));
   const cents = fc.bigInt(0n, 1_000_000_000n);

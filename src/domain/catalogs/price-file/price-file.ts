@@ -1,5 +1,5 @@
 import { messages } from "../../messages.ts";
-import { cleanCell } from "../../orders/import/file/cells.ts";
+import { cleanCell, withoutTextMark } from "../../orders/import/file/cells.ts";
 import type { DecimalSign } from "../../orders/import/file/numbers.ts";
 import { pacer } from "../../orders/import/file/source.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
@@ -60,10 +60,13 @@ export function correctedRows(
   return rows.map(({ number, cells }) => ({ number, cells: cellsOf.get(number) ?? cells }));
 }
 
-/** The texts that may be the SKU of a row: a leading apostrophe is a spreadsheet's mark of text, or part of the SKU. */
+/**
+ * The texts that may be the SKU of a row: a leading apostrophe is a spreadsheet's mark of text, or part of the SKU, and
+ * two spaces are a typing mistake, or part of it.
+ */
 const codesIn = ({ cells }: PriceRow): string[] => {
   const text = (cells.SKU ?? "").slice(0, MAX_CELL).trim();
-  return [...new Set([text, cleanCell(text)])].filter(
+  return [...new Set([text, withoutTextMark(text), cleanCell(text)])].filter(
     (code) => code !== "" && code.length <= MAX_SKU && !/\p{Cc}/u.test(code),
   );
 };

@@ -12,12 +12,15 @@ export type CellLimit = keyof typeof CELL_LIMITS;
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r＝＋－＠])/;
 const ODD_SPACE = /\s\s|[^\S ]|^\s|\s$/;
 
+/** The text as it was before `neutralize` of domain/csv.ts, or a spreadsheet, marked it as text. */
+export const withoutTextMark = (raw: string): string => (TEXT_MARK.test(raw) ? raw.slice(1) : raw);
+
 /**
  * Cleans a cell's text: removes the spreadsheet's text marker, collapses white space and trims; `lines` keeps line
  * breaks. The result is always text, so ids keep every digit and formulas are not evaluated.
  */
 export function cleanCell(raw: string, lines = false): string {
-  const text = TEXT_MARK.test(raw) ? raw.slice(1) : raw;
+  const text = withoutTextMark(raw);
   if (!ODD_SPACE.test(text)) return text;
   if (!lines) return text.replace(/\s+/g, " ").trim();
   return text
