@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { variantsSheet } from "../../domain/catalogs/product-file/variants-sheet.ts";
 import { toCsv } from "../../domain/csv.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { modelOf } from "../crud/model.ts";
@@ -41,20 +42,9 @@ export async function productVariantsFile(
     database,
     variants.flatMap(({ catalogVariant }) => catalogVariant ?? []),
   );
-  const header = [
-    "Product",
-    "SKU",
-    ...[0, 1, 2].map((at) => options[at]?.name ?? `Option ${at + 1}`),
-    ...["Price", "Ship US first", "Catalog", "Catalog SKU", "Color", "Size"],
-  ];
-  const lines = variants.map(({ sku, option1, option2, option3, price, shipUsFirst, catalogVariant }) => {
-    const goods = made.get(catalogVariant ?? "");
-    return [
-      ...[title, sku, option1, option2, option3].map((cell) => cell ?? ""),
-      price.toFixed(2),
-      shipUsFirst ? "Yes" : "No",
-      ...[goods?.name, goods?.catalog_variant_code, goods?.color, goods?.size].map((cell) => cell ?? ""),
-    ];
+  const { header, lines } = variantsSheet({ title, options, variants }, (of) => {
+    const goods = made.get(of);
+    return goods && { ...goods, catalog: goods.name, code: goods.catalog_variant_code };
   });
   async function* pieces(): AsyncGenerator<FilePiece> {
     yield { bytes: Buffer.from(toCsv(header, lines)), rows: lines.length };
