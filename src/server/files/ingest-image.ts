@@ -9,6 +9,7 @@ import { ApiError } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { hashOfFile } from "./hash-of-file.ts";
 import { previewOf } from "./paths.ts";
 import { measureImage } from "./preflight/measure-image.ts";
 import { receive } from "./receive.ts";
@@ -50,14 +51,15 @@ export async function ingestImage(
     const [raw, clean] = [path.join(folder, "sent"), path.join(folder, "clean")];
     await receive(sent, raw, kind);
     const { width, height, size } = await recode(raw, clean, kind);
+    const contentHash = await hashOfFile(raw);
     const result = await judged(raw, kind);
     await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
     const { agencyId, id, sellerTeamId, name } = upload;
     await inTransaction(database, async (tx) => {
       await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width,
-          height, tags)
+          height, tags, content_hash)
         values (${agencyId}, ${id}, ${sellerTeamId}, ${name}, ${upload.path}, ${previewOf(upload.path)}, ${size},
-          ${width}, ${height}, '[]')`);
+          ${width}, ${height}, '[]', ${contentHash})`);
       await settleUpload(tx, upload, "stored");
       const actor = {
         userId: upload.createdUserId,

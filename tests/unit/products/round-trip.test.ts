@@ -17,7 +17,7 @@ const text = (max: number, min: number) =>
     )
     .map((one) => one.trim().slice(0, max))
     // A lone surrogate or a NUL cannot be stored; a header with several delimiters is no CSV of ours.
-    .filter((one) => one.length >= min && one.isWellFormed() && !/[\0;|\t\ufffd]/.test(one));
+    .filter((one) => one.length >= min && !/[\p{Surrogate}\0;|\t\ufffd]/u.test(one));
 
 const optional = fc.option(text(255, 1), { nil: null });
 const variant = fc.record({
