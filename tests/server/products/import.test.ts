@@ -93,12 +93,7 @@ describe("the preview of a product file", () => {
         isWarning: false,
       },
     ]);
-    expect(
-      tee.variants.map((one: Record<string, never>) => [
-        one.mappedBy,
-        (one.mapping as { code?: string })?.code,
-      ]),
-    ).toEqual([
+    expect(tee.variants.map((one: Record<string, never>) => [one.mappedBy, one.mapping?.["code"]])).toEqual([
       ["sku", "TEE-BLK-M"],
       ["sku", "TEE-BLK-L"],
       [null, undefined],

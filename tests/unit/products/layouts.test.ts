@@ -106,7 +106,7 @@ describe("a product file of WooCommerce", () => {
     const names = [1, 2, 3, 4].flatMap((n) => [`Attribute ${n} name`, `Attribute ${n} value(s)`]);
     const attributes = "Color,Red,Size,S,Fit,Slim,Cut,Low";
     const { judged } = await judgedFile(
-      `ID,Type,SKU,Name,Regular price,Parent,${names}\n1,variable,P,Tee,,,${",".repeat(7)}\n2,variation,P-1,Tee,9,P,${attributes}\n`,
+      `ID,Type,SKU,Name,Regular price,Parent,${names.join(",")}\n1,variable,P,Tee,,,${",".repeat(7)}\n2,variation,P-1,Tee,9,P,${attributes}\n`,
     );
     expect(judged[0] && problemsOf(judged[0])).toEqual([
       [3, "Attribute 4 name", "A product has at most three options", false],

@@ -7,8 +7,6 @@ export const PRODUCT_IMPORT_STATUSES = {
   failed: ["Failed", "error"],
   undone: ["Undone", "default"],
 } as const satisfies Record<string, readonly [string, TagColor]>;
-export type ProductImportStatus = keyof typeof PRODUCT_IMPORT_STATUSES;
 
 /** What happened to an image of an import. `stopped`: its import was undone before it was fetched. */
 export const FETCH_STATUSES = ["waiting", "fetched", "failed", "stopped"] as const;
-export type FetchStatus = (typeof FETCH_STATUSES)[number];

@@ -1,5 +1,4 @@
 import { MAX_TEXT } from "../../limits.ts";
-import type { Cents } from "../../money/cents.ts";
 import { toDollars } from "../../money/cents.ts";
 import { cleanCell, whyNotText } from "../../orders/import/file/cells.ts";
 import { readFlag } from "../../orders/import/file/flags.ts";
@@ -88,7 +87,7 @@ function priceOf(
   }
   const read = readMoney(cleanCell(price.text), sign, "prices");
   if (read.problem !== undefined) problems.push(problem(price, capitalized(read.problem)));
-  return toDollars((read.value ?? 0n) as Cents);
+  return toDollars(read.value ?? 0n);
 }
 
 function flagOf(given: Given | null, stored: boolean, problems: ProductProblem[]): boolean {

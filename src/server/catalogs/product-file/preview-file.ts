@@ -1,5 +1,4 @@
-import type { JudgedProduct } from "../../../domain/catalogs/product-file/judge.ts";
-import { PRODUCT_STATUSES, type ProductStatus } from "../../../domain/catalogs/product-file/judge.ts";
+import type { JudgedProduct, ProductStatus } from "../../../domain/catalogs/product-file/judge.ts";
 import type { ProductPreview } from "../../../domain/catalogs/product-file/responses.ts";
 import type { Database } from "../../db/client.ts";
 import { rolledBack } from "../../db/transaction.ts";
@@ -35,8 +34,8 @@ function countVariants(judged: readonly JudgedProduct[]): ProductPreview["varian
 
 /** Failed products first, then those that an import writes. */
 const inOrder = (judged: readonly JudgedProduct[]) =>
-  (["failed", "created", "changed", "unchanged"] satisfies (typeof PRODUCT_STATUSES)[number][]).flatMap(
-    (status) => judged.filter((product) => product.status === status),
+  (["failed", "created", "changed", "unchanged"] satisfies ProductStatus[]).flatMap((status) =>
+    judged.filter((product) => product.status === status),
   );
 
 /** What an import of a file would do. Stores nothing. */
