@@ -142,6 +142,12 @@ export async function imagesOfProduct(
   { agencyId, teamId }: ProductTeam,
   productId: string,
 ): Promise<ImportImages> {
+  const [own] = await rowsOf(
+    database,
+    sql`select id from products where agency_id = ${agencyId} and seller_team_id = ${teamId}
+      and id = ${productId} and deleted_at is null`,
+  );
+  if (!own) throw notFound();
   const data = await rowsOf<ImportImages["data"][number] & Record<string, unknown>>(
     database,
     sql`select distinct on (i.url) i.url, i.status, i.failure
