@@ -65,6 +65,7 @@ export default defineConfig({
         "print-worker": source("server/print/print-worker.ts"),
         "parse-worker": source("server/parse-worker/parse-worker.ts"),
         "admin-create": source("server/commands/admin-create.ts"),
+        "make-store-template": source("server/commands/make-store-template.ts"),
         "ledger-verify": source("server/commands/ledger-verify.ts"),
         backup: source("server/commands/backup.ts"),
         restore: source("server/commands/restore.ts"),
