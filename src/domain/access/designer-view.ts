@@ -43,6 +43,8 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "artworkComplete",
     "garment",
     "slots",
+    "preflight",
+    "preflightDue",
   ],
 };
 

@@ -5,6 +5,7 @@ import { WAITED } from "./blockers/waits-for.ts";
 import { gateResponse } from "./gate-response.ts";
 import { GATE_NAMES } from "./gates.ts";
 import { REMAKE_BEARERS } from "./order.ts";
+import { slotPreflight } from "./preflight.ts";
 import {
   DESIGN_STATUSES,
   type DesignStatus,
@@ -69,6 +70,9 @@ export const orderItemExtras = z.object({
   /** The catalog that it is made from, and the artwork that this requires. */
   garment: z.string().nullable(),
   slots: designSlots,
+  /** How the artwork that it has now prints, and whether results are still to come. */
+  preflight: z.array(slotPreflight.extend({ slot: z.int() })),
+  preflightDue: z.boolean(),
   units: z.array(
     z.object({
       state: itemState,

@@ -88,6 +88,8 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   onSale: true,
   garment: "Classic tee",
   slots: [],
+  preflight: [],
+  preflightDue: false,
   units: [{ state: "new", quantity: 1, parcelId: null }],
   remakable: 0,
   ...over,

@@ -53,7 +53,7 @@ const MEANINGS: Readonly<Record<FindingCode, [weight: string, meaning: string]>>
   animated: ["doubtful", "The image is an animation, whose first image is printed"],
   "rejected-likeness": [
     "doubtful",
-    `Its perceptual hash differs from that of rejected artwork in at most ${limits.maxHashDistance} of 64 bits. No call has hashes of rejected artwork yet`,
+    `Its perceptual hash differs from that of rejected artwork in at most ${limits.maxHashDistance} of 64 bits, within the agency`,
   ],
 };
 
