@@ -40,6 +40,8 @@ export const orderExtras = z.object({
   remake: z.enum(REMAKE_BEARERS).nullable(),
   itemCount: z.int(),
   thumbnail: z.string().nullable(),
+  /** The worst result of its artwork's checks that nobody waived; `null` where all of it prints well. */
+  print: z.enum(["doubtful", "bad"]).nullable(),
   /** The manager of the seller team, and the agency that fulfills for it. */
   seller: person.extend({ email: z.string() }).nullable(),
   agency: z.object({ id: z.string(), name: z.string() }),

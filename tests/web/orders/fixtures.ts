@@ -55,6 +55,7 @@ export const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   },
   itemCount: 1,
   thumbnail: null,
+  print: null,
   seller: { id: "u1", fullName: "Fern Hale", email: "fern@example.com" },
   agency: { id: "a1", name: "Print North" },
   country: "United States",
