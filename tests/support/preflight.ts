@@ -25,6 +25,19 @@ export async function storedArtwork(
   return path;
 }
 
+/** The same as an image of a team's library, which calls accept. */
+export async function libraryArtwork(
+  app: FastifyInstance,
+  { agencyId, sellerTeamId }: { agencyId: string; sellerTeamId: string },
+  drawn: Parameters<typeof storedArtwork>[1] = {},
+): Promise<string> {
+  const path = await storedArtwork(app, drawn);
+  await app.database.drizzle.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size,
+      width, height, tags)
+    values (${agencyId}, ${newId()}, ${sellerTeamId}, 'art.png', ${path}, ${`${path}?w=320`}, 1, 1, 1, '[]')`);
+  return path;
+}
+
 /** Gives every item of an order this artwork in slot 1, as SQL of any writer would. */
 export const setArtwork = (app: FastifyInstance, orderId: string, path: string | null) =>
   app.database.drizzle.execute(sql`update order_items set artwork1 = ${path} where order_id = ${orderId}`);

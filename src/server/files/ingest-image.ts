@@ -70,7 +70,7 @@ export async function ingestImage(
       const after = { name, path: upload.path, size, width, height };
       await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
     });
-    return measures && judgeImage(database, upload.agencyId, measures);
+    return measures && (await judgeImage(database, upload.agencyId, measures));
   } catch (error) {
     // A refused file uses up the slot, an error of ours does not.
     await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");

@@ -38,8 +38,8 @@ export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
 );
 
-/** What the preflight of an item is of. The generated column and the statement that stores results share this text. */
-export const CHECKED_OF_ITEM = sql.raw(
+/** What the preflight of an item is of: `CHECKED` of `orders/preflight/due.queries.ts` is the same of an alias. */
+const CHECKED_OF_ITEM = sql.raw(
   "array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, variant_id::text]",
 );
 const HAS_ARTWORK = sql.raw(

@@ -58,7 +58,7 @@ function preflightRoute(api: FastifyInstance): void {
         const measures = await measureImage(file, kind).catch((error: unknown) => {
           throw error instanceof ApiError ? badField("file", error.message) : error;
         });
-        return judgeImage(database, agencyOf(actor.scope), measures, target);
+        return await judgeImage(database, agencyOf(actor.scope), measures, target);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -13,12 +13,7 @@ import type { PreflightLimits } from "../../../domain/settings/preflight-setting
 import type { Database } from "../../db/client.ts";
 import type { Nullable, Raw } from "../../db/raw-row.ts";
 import { recordset } from "../../db/recordset.ts";
-import {
-  CHECKED_OF_ITEM,
-  type catalogs,
-  type catalogVariants,
-  type orderItems,
-} from "../../db/schema/index.ts";
+import { type catalogs, type catalogVariants, type orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyLimits } from "../../files/preflight/judge-image.ts";
@@ -27,6 +22,7 @@ import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
 import { announceAfter } from "../../live/announce.ts";
 import { touchOrders } from "../blockers/keep.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
+import { CHECKED, UNMEASURED } from "./due.queries.ts";
 
 type DueRow = Raw<typeof orderItems, "id" | "preflight"> &
   Nullable<Raw<typeof catalogs, "designs" | "colors"> & Raw<typeof catalogVariants, "color">> & {
@@ -41,17 +37,18 @@ interface Known {
   readonly limits: PreflightLimits;
 }
 
+/** Not those whose artwork was replaced since by an image that is not measured: they are still due. */
 const dueRows = (tx: Transaction, agencyId: string, orderIds: readonly string[]) =>
   rowsOf<DueRow>(
     tx,
     sql`select i.id, array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6] as artworks,
-        array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.variant_id::text] as of,
+        ${CHECKED} as of,
         i.preflight, c.designs, c.colors, v.color
       from order_items i
       left join catalogs c on c.id = i.catalog_id
       left join catalog_variants v on v.id = i.variant_id
       where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.preflight_due
-        and i.deleted_at is null order by i.id`,
+        and i.deleted_at is null and cardinality(${UNMEASURED}) = 0 order by i.id`,
   );
 
 /** The color of the item's garment, if its catalog has a swatch for it. */
@@ -114,9 +111,9 @@ export function judgeOrders(
       return { id: row.id, p: results, s: worstStatus(results), was: row.of };
     });
     // Written only where the item still has what was judged, so that a result is of its image even without the lock.
-    await tx.execute(sql`update order_items i set preflight = x.p, preflight_status = x.s, preflight_of = ${CHECKED_OF_ITEM}
+    await tx.execute(sql`update order_items i set preflight = x.p, preflight_status = x.s, preflight_of = ${CHECKED}
       from ${recordset(found, { id: "uuid", p: "jsonb", s: "text", was: "jsonb" })}
-      where i.agency_id = ${agencyId} and i.id = x.id and to_jsonb(${CHECKED_OF_ITEM}) = x.was`);
+      where i.agency_id = ${agencyId} and i.id = x.id and to_jsonb(${CHECKED}) = x.was`);
     touchOrders(
       tx,
       agencyId,
