@@ -8,6 +8,7 @@ import { digestWork } from "../notifications/digest-work.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
 import { releaseAllClaims } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
+import { preflightWork } from "../orders/preflight/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
 import { Jobs } from "./jobs.ts";
@@ -31,6 +32,7 @@ export function registerJobs(app: FastifyInstance): void {
     storeSyncWork(database, app.config),
     publicationWork(database, app.config),
     gateCheckWork(database),
+    preflightWork({ database, files: app.files, config: app.config }),
   ];
   const traced = works.map((work) => ({
     name: work.name,

@@ -14,7 +14,13 @@ import { validBody } from "../../support/bodies.ts";
 import { catalogWithVariant, make, type Owner, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
-import { INTERNAL_COLUMNS, JSON_COLUMNS, PLATFORM_COLUMNS, VALUE_WITH_WORD } from "./json-columns.ts";
+import {
+  INTERNAL_COLUMNS,
+  JSON_COLUMNS,
+  MARKED_ARTWORK,
+  PLATFORM_COLUMNS,
+  VALUE_WITH_WORD,
+} from "./json-columns.ts";
 
 /** An agency writes one word into everything that it can write. No response, mail or log for another agency has it. */
 const MARKER = "Zyxwvuts";
@@ -95,8 +101,11 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     idempotency: ["user_id", author],
+    image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],
   };
+  await query("insert into image_measures (agency_id, key, path) values ($1, '', '')", [agencyId]);
+  await query("update order_items set artwork1 = $1 where id = $2", [MARKED_ARTWORK, row("order-items")]);
   await query("insert into ledger_checks (started_at, took_ms, ok, checks) values (now(), 1, true, '[]')");
   for (const [place, word] of Object.entries(VALUE_WITH_WORD)) {
     const [table = "", column = ""] = place.split(".");
