@@ -114,9 +114,16 @@ describe("the preflight of an order's artwork", () => {
     expect(await gateOf(id)).toBeUndefined();
     expect((await seller.post("orders/submit", { ids: [id] })).body.success).toEqual([id]);
     expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "print" }]);
-    expect((await agency.get("orders/blockers")).body.data).toContainEqual(
-      expect.objectContaining({ gate: "approve", cause: "Artwork doubtful for print" }),
-    );
+    const plain = await shop.orders(1);
+    expect((await seller.post("orders/submit", { ids: plain })).body.success).toEqual(plain);
+    const { data } = (await agency.get("orders/blockers")).body;
+    const doubtful = data.find(({ cause }: { cause: string }) => cause === "Artwork doubtful for print");
+    expect(doubtful).toMatchObject({ gate: "approve", filter: { waitsFor: "approve", cause: "print" } });
+    const passed = data.find(({ cause }: { cause: string }) => cause === "All checks passed");
+    for (const group of [doubtful, passed]) {
+      const list = await agency.get(`orders?${new URLSearchParams(group.filter).toString()}`);
+      expect(list.body.total).toBe(group.orders);
+    }
   });
 
   it("checks artwork against the garment's color", async () => {
@@ -150,7 +157,7 @@ describe("the preflight of an order's artwork", () => {
     });
     expect((await waive(seller)).body.message).toBe("This artwork is printed as it is already");
     expect((await seller.post("orders/submit", { ids: [id] })).body.success).toEqual([id]);
-    expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "" }]);
+    expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "passed" }]);
   });
 
   it("lets the agency decide for the seller, and no designer", async () => {
