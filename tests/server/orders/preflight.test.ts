@@ -1,13 +1,17 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DesignSlot } from "../../../src/domain/catalogs/shapes.ts";
+import { newId } from "../../../src/server/ids.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { star, svg } from "../../support/artwork.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
 import { runPreflight, setArtwork, storedArtwork } from "../../support/preflight.ts";
 import { sendFile } from "../../support/send-file.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
+import * as made from "../files/images.ts";
 
 let platen: TestApp;
 let shop: Shop;
@@ -110,9 +114,16 @@ describe("the preflight of an order's artwork", () => {
     expect(await gateOf(id)).toBeUndefined();
     expect((await seller.post("orders/submit", { ids: [id] })).body.success).toEqual([id]);
     expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "print" }]);
-    expect((await agency.get("orders/blockers")).body.data).toContainEqual(
-      expect.objectContaining({ gate: "approve", cause: "Artwork doubtful for print" }),
-    );
+    const plain = await shop.orders(1);
+    expect((await seller.post("orders/submit", { ids: plain })).body.success).toEqual(plain);
+    const { data } = (await agency.get("orders/blockers")).body;
+    const doubtful = data.find(({ cause }: { cause: string }) => cause === "Artwork doubtful for print");
+    expect(doubtful).toMatchObject({ gate: "approve", filter: { waitsFor: "approve", cause: "print" } });
+    const passed = data.find(({ cause }: { cause: string }) => cause === "All checks passed");
+    for (const group of [doubtful, passed]) {
+      const list = await agency.get(`orders?${new URLSearchParams(group.filter).toString()}`);
+      expect(list.body.total).toBe(group.orders);
+    }
   });
 
   it("checks artwork against the garment's color", async () => {
@@ -146,7 +157,7 @@ describe("the preflight of an order's artwork", () => {
     });
     expect((await waive(seller)).body.message).toBe("This artwork is printed as it is already");
     expect((await seller.post("orders/submit", { ids: [id] })).body.success).toEqual([id]);
-    expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "" }]);
+    expect(await blockersOf(id)).toEqual([{ gate: "approve", owner: "agency", cause: "passed" }]);
   });
 
   it("lets the agency decide for the seller, and no designer", async () => {
@@ -172,7 +183,6 @@ describe("the preflight of an order's artwork", () => {
 
   it("checks artwork that a call sets with the measures of its upload", async () => {
     const [id = ""] = await shop.orders(1);
-    const { star, svg } = await import("../../support/artwork.ts");
     const bytes = await svg(600, 800, star(300, 400, 280, "#b91c1c"))
       .png()
       .toBuffer();
@@ -200,6 +210,50 @@ describe("the preflight of an order's artwork", () => {
       "select failure, tries from image_measures where path = 'files/uploads/gone.png'",
     );
     expect(rows).toEqual([{ failure: expect.any(String), tries: 1 }]);
+  });
+
+  it.each([
+    ["a page with an image's name", "png", () => made.html],
+    ["a page behind the first bytes of a PNG", "png", () => made.disguised],
+    ["half a JPEG", "jpg", made.truncated],
+    ["30,000 by 30,000 pixels", "png", () => made.bomb()],
+    ["an image of another format than its name", "webp", () => made.png()],
+  ])("has no result for %s, and goes on with other images", async (_name, ending, bytes) => {
+    const [hostile = "", other = ""] = await shop.orders(2);
+    const stored = `files/uploads/${newId()}.${ending}`;
+    await platen.app.files.keepBytes(stored, await bytes(), "image/png");
+    await setArtwork(platen.app, hostile, stored);
+    await setArtwork(platen.app, other, await draw(BAD));
+    await check();
+    expect((await show(hostile)).items[0].preflight).toMatchObject([{ status: null, findings: [] }]);
+    expect((await show(other)).items[0].preflight).toMatchObject([{ status: "bad" }]);
+    const { rows } = await platen.database.pool.query("select failure from image_measures where path = $1", [
+      stored,
+    ]);
+    expect(rows).toEqual([{ failure: expect.stringMatching(/./) }]);
+  });
+
+  it("judges the first image of an animation, and images of 16 bits and in CMYK", async () => {
+    const art = sharp(
+      await svg(1_800, 2_400, star(900, 1_200, 850, "#b91c1c"))
+        .png()
+        .toBuffer(),
+    );
+    const deep = await art.clone().toColorspace("rgb16").png().toBuffer();
+    const print = await art.clone().flatten({ background: "#fde68a" }).toColorspace("cmyk").jpeg().toBuffer();
+    for (const [ending, bytes, codes] of [
+      ["png", deep, []],
+      ["jpg", print, ["opaque-background", "cmyk"]],
+      ["gif", await made.gif(), ["one-color"]],
+    ] as const) {
+      const [id = ""] = await shop.orders(1);
+      const stored = `files/uploads/${newId()}.${ending}`;
+      await platen.app.files.keepBytes(stored, bytes, "image/png");
+      await setArtwork(platen.app, id, stored);
+      await check();
+      const [found] = (await show(id)).items[0].preflight;
+      expect([ending, found.findings.map(({ code }: { code: string }) => code)]).toEqual([ending, codes]);
+    }
   });
 
   it("has no opinion about the artwork of an order that a designer works on", async () => {

@@ -34,6 +34,8 @@ export const COLLECTED = "collected";
 
 /** The cause of artwork that is bad for print, and of the approval of an order whose artwork is doubtful. */
 export const PRINT = "print";
+/** The cause of the approval of any other order, so that a filter finds exactly these. */
+const PASSED = "passed";
 
 const isArtworkMissing = (order: Order) =>
   order.items.some((item) => item.lots.some(isOpen) && !item.artworkComplete);
@@ -130,7 +132,7 @@ export function blockersOf(
   const step = waitingStep(order);
   if (!step) return [];
   const due = step.gate === "submit" ? dueOf(order) : 0n;
-  const checked = printFaults(order, "doubtful").length > 0 ? PRINT : "";
+  const checked = printFaults(order, "doubtful").length > 0 ? PRINT : PASSED;
   const cause = step.gate !== "submit" ? checked : due > 0n ? WALLET : COLLECTED;
   return [{ ...step, cause, since: sinceOf(step.gate), amount, due }];
 }

@@ -35,6 +35,11 @@ ALTER TABLE "order_items" ADD COLUMN "preflight_status" text;--> statement-break
 ALTER TABLE "order_items" ADD COLUMN "preflight_of" text[];--> statement-breakpoint
 ALTER TABLE "order_items" ADD COLUMN "preflight_due" boolean GENERATED ALWAYS AS (coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6) is not null and preflight_of is distinct from array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, variant_id::text]) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "order_items_to_check" ON "order_items" USING btree (agency_id,order_id) WHERE preflight_due and deleted_at is null;--> statement-breakpoint
+-- Not generated: orders to approve that passed all checks have a cause, apart from those with doubtful artwork.
+UPDATE "order_blockers" SET "cause" = 'passed' WHERE "gate" = 'approve' AND "cause" = '';
+--> statement-breakpoint
+UPDATE "blocker_counters" SET "cause" = 'passed' WHERE "gate" = 'approve' AND "cause" = '';
+--> statement-breakpoint
 -- Not generated: orders that were approved before have no check of their artwork, which would stop their production.
 UPDATE "order_items" i SET "preflight_of" = array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, variant_id::text]
 	FROM "orders" o
