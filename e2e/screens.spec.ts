@@ -23,7 +23,7 @@ type Who = (typeof ROLES)[number];
 const ADDRESSES: Readonly<Record<Who, string>> = {
   seller: `s/home s/orders s/blockers s/orders?status=Hold/* s/orders/create s/orders/import s/orders/import/histories s/mapping-products s/balance
     s/tickets s/integrations s/integrations/* s/products-warehouse s/products-warehouse/create s/orders-warehouse
-    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs/*
+    s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs/* s/products/*
     s/change-requests`,
   agency: `ag/home ag/orders ag/blockers ag/orders/create ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
     ag/tracking ag/tracking/import ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*

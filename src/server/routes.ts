@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
+import { productVariantRoutes } from "./catalogs/product-variants.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
@@ -55,6 +56,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   peopleRoutes,
   catalogRoutes,
   productExportRoutes,
+  productVariantRoutes,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,

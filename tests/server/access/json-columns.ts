@@ -146,7 +146,6 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
-  "products.variants": (word) => [{ option1: word, sku: word, price: 1, shipUsFirst: false }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "supplier_logs.variant_changed": (word) => [
     {

@@ -61,7 +61,9 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "agencies") return owner.agencyId ?? "";
   if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
-  return (await make(platen.database, name, owner)).id;
+  // Its variants are rows without a resource of their own.
+  const variants = [{ option1: MARKER, sku: MARKER, price: 1 }];
+  return (await make(platen.database, name, owner, name === "products" ? { variants } : {})).id;
 }
 
 /** Writes the word into every JSON column, also of rows that only the application writes. */
