@@ -16,6 +16,7 @@ import { homes, manyHomes } from "./measures/homes.ts";
 import { importMany, importOrders } from "./measures/import.ts";
 import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
+import { mockups } from "./measures/mockups.ts";
 import { manyPages, pages } from "./measures/pages.ts";
 import { importPrices } from "./measures/price-import.ts";
 import { print1000 } from "./measures/print.ts";
@@ -44,6 +45,7 @@ const MEASURES: readonly Measure[] = [
   importMany,
   importPrices,
   print1000,
+  mockups,
   simulation,
   scale,
   growth,
