@@ -89,7 +89,7 @@ async function perMinute(
 ): Promise<number> {
   let count = 0;
   const ms = await timed(async () => {
-    const jobs = [];
+    const jobs: { id: string }[] = [];
     for (const artworks of sets) {
       const placements = artworks.map((n, at) => ({ slot: at + 1, artwork: artworkPath(n) }));
       const names = Array.from({ length: colors }, (_, n) => `Color ${n}`);

@@ -14,7 +14,7 @@ const MOST = 1_000;
  * Notes that a mockup is used, before its file is looked for: while an unused one is being deleted this waits, and the
  * file is then found to be gone.
  */
-export async function useMockupFile(database: Database, hash: string): Promise<void> {
+export async function noteMockupUse(database: Database, hash: string): Promise<void> {
   await rowsOf(
     database,
     sql`insert into mockup_files as f (hash) values (${hash}) on conflict (hash) do update set used_at = now()

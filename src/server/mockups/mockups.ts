@@ -12,7 +12,7 @@ import { type Composer, ComposerDied, UnusableInput } from "./composer/composer.
 import { type Composition, type ImageFile, INPUTS, type Input } from "./composer/task.ts";
 import type { Urgency } from "./composer/task-queue.ts";
 import { ContentHashes } from "./content-hashes.ts";
-import { useMockupFile } from "./mockup-files.queries.ts";
+import { noteMockupUse } from "./mockup-files.queries.ts";
 import { mockupHash, mockupPath } from "./mockup-hash.ts";
 
 type Contents = Partial<Record<Input, string>>;
@@ -39,7 +39,7 @@ export class Mockups {
     const contents = await this.#contentsOf(composition);
     const hash = mockupHash(composition, contents);
     const stored = mockupPath(hash);
-    await useMockupFile(this.#database, hash);
+    await noteMockupUse(this.#database, hash);
     if (await this.#isStored(stored)) return stored;
     const made =
       this.#underWay.get(hash) ??

@@ -54,13 +54,10 @@ async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSi
       if (error instanceof ApiError) return error;
       throw error;
     });
-    const results = await Promise.all(
-      items.map((item) =>
-        goods instanceof ApiError
-          ? { seq: item.seq, path: null, message: goods.message }
-          : compose(context, goods, item),
-      ),
-    );
+    const results =
+      goods instanceof ApiError
+        ? items.map(({ seq }) => ({ seq, path: null, message: goods.message }))
+        : await Promise.all(items.map((item) => compose(context, goods, item)));
     await writeResults(database, job, results);
   }
 }
