@@ -63,6 +63,7 @@ export default defineConfig({
         "sheet-worker": source("server/exports/sheet-worker.ts"),
         "workbook-worker": source("server/exports/workbook/workbook-worker.ts"),
         "print-worker": source("server/print/print-worker.ts"),
+        "mockup-composer": source("server/mockups/composer/mockup-composer.ts"),
         "parse-worker": source("server/parse-worker/parse-worker.ts"),
         "admin-create": source("server/commands/admin-create.ts"),
         "make-store-template": source("server/commands/make-store-template.ts"),

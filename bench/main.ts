@@ -16,6 +16,7 @@ import { homes, manyHomes } from "./measures/homes.ts";
 import { importMany, importOrders } from "./measures/import.ts";
 import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
+import { mockups } from "./measures/mockups.ts";
 import { manyPages, pages } from "./measures/pages.ts";
 import { preflight } from "./measures/preflight.ts";
 import { importPrices } from "./measures/price-import.ts";
@@ -46,6 +47,7 @@ const MEASURES: readonly Measure[] = [
   importPrices,
   print1000,
   preflight,
+  mockups,
   simulation,
   scale,
   growth,

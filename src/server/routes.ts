@@ -13,6 +13,7 @@ import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
+import { mockupRoutes } from "./mockups/mockups.routes.ts";
 import { invoiceRoutes } from "./money/invoices/invoices.routes.ts";
 import { kpiRoutes } from "./money/kpis/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
@@ -62,6 +63,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   imageRoutes,
   preflightRoutes,
   remoteImageRoutes,
+  mockupRoutes,
   orderRoutes,
   importRoutes,
   mappingRoutes,

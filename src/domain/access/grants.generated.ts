@@ -11,7 +11,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation"],
       "catalog-variants": ["list", "show", "create", "edit", "delete", "export"],
-      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "load-starter", "export-prices", "import-prices", "export-agency", "price-simulation"],
+      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "load-starter", "export-prices", "import-prices", "export-agency", "price-simulation", "save-garment-photos", "mockups"],
       "category-catalog": ["list", "show", "create", "edit", "delete", "export"],
       "email-history": ["list", "show", "export", "resend"],
       "export-history": ["list", "show", "export"],
@@ -86,7 +86,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation", "load-starter"],
       "catalog-variants": ["list", "show", "create", "edit", "delete", "export"],
-      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation"],
+      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation", "save-garment-photos", "mockups"],
       "category-catalog": ["list", "show", "create", "edit", "delete", "export"],
       "change-histories": ["list", "show", "export"],
       "chatbot-tickets": ["list", "show", "create", "export", "reply", "settle"],
@@ -249,7 +249,7 @@ const standard: Readonly<Record<Role, Grants>> = {
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation", "load-starter"],
       "catalog-variants": ["list", "show", "create", "edit", "delete", "export"],
-      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation"],
+      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation", "save-garment-photos", "mockups"],
       "category-catalog": ["list", "show", "create", "edit", "delete", "export"],
       "change-histories": ["list", "show", "export"],
       "chatbot-tickets": ["list", "show", "export", "reply", "settle"],
@@ -543,7 +543,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   seller: {
     actions: {
       "catalog-variants": ["list", "show", "export"],
-      catalogs: ["list", "show", "export", "prices"],
+      catalogs: ["list", "show", "export", "prices", "mockups"],
       "change-histories": ["list", "show", "export"],
       customers: ["list", "show", "create", "edit", "delete", "export"],
       deposits: ["list", "show", "export"],
@@ -646,7 +646,7 @@ const standard: Readonly<Record<Role, Grants>> = {
   "seller:staff": {
     actions: {
       "catalog-variants": ["list", "show", "export"],
-      catalogs: ["list", "show", "export", "prices"],
+      catalogs: ["list", "show", "export", "prices", "mockups"],
       "change-histories": ["list", "show", "export"],
       customers: ["list", "show", "create", "edit", "delete", "export"],
       "export-history": ["list", "show", "export"],
@@ -901,7 +901,7 @@ const restricted: Readonly<Record<Role, Grants>> = {
       "basecost-groups": ["list", "show", "create", "edit", "delete", "export"],
       basecosts: ["list", "show", "create", "edit", "delete", "export", "price-simulation", "load-starter"],
       "catalog-variants": ["list", "show", "create", "edit", "delete", "export"],
-      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation"],
+      catalogs: ["list", "show", "create", "edit", "delete", "export", "save-variants", "publish-status", "ask-price", "export-prices", "import-prices", "export-agency", "price-simulation", "save-garment-photos", "mockups"],
       "category-catalog": ["list", "show", "create", "edit", "delete", "export"],
       "export-history": ["list", "show", "export"],
       "push-notifications": ["list", "edit"],

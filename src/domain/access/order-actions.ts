@@ -103,6 +103,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "import-prices": ["administrator", "supplier", "agency", "agency:staff"],
     "export-agency": ["administrator", "agency", "agency:staff"],
     "price-simulation": ["administrator", "agency", "agency:staff"],
+    "save-garment-photos": ["administrator", "agency", "agency:staff"],
+    mockups: ["administrator", "agency", "agency:staff", "seller", "seller:staff"],
   },
   basecosts: {
     "price-simulation": ["administrator", "agency", "agency:staff"],

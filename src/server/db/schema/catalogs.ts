@@ -9,7 +9,12 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const categoryCatalog = tableOf(declared.categoryCatalog);
-export const catalogs = tableOf(declared.catalogs);
+export const catalogs = tableOf(declared.catalogs, {
+  columns: {
+    /** Of the garment photos, which are saved apart from the catalog. */
+    garmentPhotosVersion: integer("garment_photos_version").notNull().default(1),
+  },
+});
 /** The parts of a SKU in upper case. The index and the queries that use it share this text. */
 export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+')");
 

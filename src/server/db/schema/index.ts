@@ -6,6 +6,7 @@ export * from "./exports.ts";
 export * from "./field-metrics.ts";
 export * from "./files.ts";
 export * from "./mail.ts";
+export * from "./mockups.ts";
 export * from "./money.ts";
 export * from "./notifications.ts";
 export * from "./order-notes.ts";
