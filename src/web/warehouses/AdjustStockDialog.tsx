@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber, Select } from "antd";
+import { Form, Input, InputNumber } from "antd";
 import type { warehouseStock } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import type { NewAdjustment } from "../../domain/warehouses/adjustment.ts";
 import { ADJUSTMENTS, type AdjustmentReason, MOVEMENT_REASONS } from "../../domain/warehouses/movements.ts";
 import { MAX_UNITS } from "../../domain/warehouses/receipts.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
+import { NativeSelect } from "../widgets/NativeSelect.tsx";
 
 interface Values {
   reason: AdjustmentReason;
@@ -13,8 +14,10 @@ interface Values {
   note?: string;
 }
 
-const REASONS = (Object.keys(ADJUSTMENTS) as AdjustmentReason[]) // The keys of a constant.
-  .map((value) => ({ value, label: MOVEMENT_REASONS[value][0] }));
+const REASONS = Object.keys(ADJUSTMENTS);
+const LABELS = Object.fromEntries(
+  Object.entries(MOVEMENT_REASONS).map(([reason, [label]]) => [reason, label]),
+);
 
 function bodyOf({ reason, units, reference, note }: Values): NewAdjustment {
   const kind = ADJUSTMENTS[reason];
@@ -74,7 +77,7 @@ export default function AdjustStockDialog({ stock, close }: Props) {
     >
       <div className="form-pair">
         <Form.Item name="reason" label="Reason" required>
-          <Select options={REASONS} />
+          <NativeSelect values={REASONS} labels={LABELS} />
         </Form.Item>
         <Form.Item noStyle dependencies={["reason"]}>
           {({ getFieldValue }) => {

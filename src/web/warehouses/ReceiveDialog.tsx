@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, Select } from "antd";
+import { Checkbox, Form, Input, InputNumber } from "antd";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "../../domain/warehouses/receipts.ts";
 import { openUnits } from "../../domain/warehouses/stock-orders.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
+import { NativeSelect } from "../widgets/NativeSelect.tsx";
 
 interface Values {
   quantity: number;
@@ -17,7 +18,7 @@ interface Values {
   note?: string;
 }
 
-const DIFFERENCES = Object.entries(RECEIPT_DIFFERENCES).map(([value, label]) => ({ value, label }));
+const DIFFERENCES = Object.keys(RECEIPT_DIFFERENCES);
 
 const bodyOf = ({ quantity, isLast = false, difference, note }: Values): NewReceipt => ({
   quantity,
@@ -74,7 +75,7 @@ export default function ReceiveDialog({ order, close }: Props) {
                 required
                 rules={[{ required: true, message: "Choose a reason" }]}
               >
-                <Select options={DIFFERENCES} placeholder="Choose a reason" />
+                <NativeSelect values={DIFFERENCES} labels={RECEIPT_DIFFERENCES} empty="Choose a reason" />
               </Form.Item>
             )
           );
