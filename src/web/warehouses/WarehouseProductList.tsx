@@ -15,6 +15,9 @@ import "./warehouses.css";
 type Stock = RowOf<typeof warehouseStock>;
 const products = resourceNamed("products-warehouse");
 
+/** On its own page only, so that the stock has room on a phone. */
+const ON_DETAIL = ["weight", "weightUnit", "declaredValue"];
+
 /** The most rows of one request. */
 const MAX_ROWS = 1_000;
 
@@ -47,7 +50,7 @@ function useStockColumn(rows: readonly Row[]): readonly Column<Row>[] {
     const column: Column<Row> = {
       key: "stock",
       title: "In stock",
-      width: 220,
+      width: 280,
       cardRole: "labeled",
       cell: (row) => <Quantities rows={data.filter(({ product }) => product.id === row.id)} />,
     };
@@ -57,5 +60,13 @@ function useStockColumn(rows: readonly Row[]): readonly Column<Row>[] {
 
 /** A seller's goods in the agency's warehouses, with the stock of each. */
 export default function WarehouseProductList({ area }: ScreenProps) {
-  return <ResourceList resource={products} area={area} useExtraColumns={useStockColumn} second="sku" />;
+  return (
+    <ResourceList
+      resource={products}
+      area={area}
+      useExtraColumns={useStockColumn}
+      without={ON_DETAIL}
+      second="sku"
+    />
+  );
 }
