@@ -148,6 +148,9 @@ export const COMPOSED_SCREENS = {
   "/ag/tickets/:id": oneOf("tickets"),
   "/s/tickets/:id": oneOf("tickets"),
   "/ag/chatbot-ticket/:id": oneOf("chatbot-tickets"),
+  "/s/products-warehouse": listOf("products-warehouse"),
+  "/s/products-warehouse/:id": oneOf("products-warehouse"),
+  "/s/orders-warehouse/:id": oneOf("orders-warehouse"),
   "/ag/warehouses/:id": oneOf("warehouses"),
   "/s/warehouses/:id": oneOf("warehouses"),
 } as const satisfies Readonly<Record<string, readonly Need[]>>;

@@ -150,6 +150,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     settle: ["agency", "agency:staff", "agency:customer_support"],
   },
   "orders-warehouse": { advance: ["agency", "agency:staff"] },
+  "warehouse-stock": { adjust: ["agency", "agency:staff"] },
   integrations: { integrate: ["seller"] },
   "email-history": { resend: ["administrator", "agency"] },
   /** The checklist of the first hour. */

@@ -39,6 +39,8 @@ const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "import-prices": "imported its prices from a file",
     "undo-import-prices": "undid an import of its prices",
   },
+  "warehouse-stock": { adjust: "adjusted it" },
+  "orders-warehouse": { receive: "received units" },
   basecosts: { "save-prices": "saved its prices" },
 };
 
