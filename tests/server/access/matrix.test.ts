@@ -235,7 +235,8 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 /** Rows of others: of another team in the same agency, and of another agency. */
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
-  const isOfTeam = [MAPPINGS, ITEM_CODES, NOTES].includes(name) || resourceNamed(name).owner === "sellerTeam";
+  const isOfTeam =
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS].includes(name) || resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {
