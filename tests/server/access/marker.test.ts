@@ -119,6 +119,21 @@ async function markJson(agencyId: string, author: string): Promise<void> {
   }
 }
 
+/** A job that ended, with a mockup that failed for a reason with the word. */
+async function markedMockupJob(agencyId: string): Promise<string> {
+  const [job] = await query(
+    `insert into mockup_jobs (agency_id, id, catalog_id, created_user_id, status, updated_at)
+      values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'done', now()) returning id`,
+    [agencyId, markedIds.get("catalogs")],
+  );
+  await query(
+    `insert into mockup_job_items (agency_id, job_id, seq, color, slot, artwork, x, y, scale, rotation, message)
+      values ($1, $2, 0, $3, 1, $3, 0.5, 0.5, 1, 0, $3)`,
+    [agencyId, job?.id, MARKER],
+  );
+  return job?.id;
+}
+
 const query = async (text: string, values: unknown[] = []) =>
   (await platen.database.pool.query(text, values)).rows;
 
@@ -139,6 +154,7 @@ beforeAll(async () => {
     await mark(resource, id);
     markedIds.set(resource.name, id);
   }
+  markedIds.set("mockup-jobs", await markedMockupJob(otherAgency.agencyId));
   await markJson(otherAgency.agencyId, markedAgency.userId ?? "");
   // The jobs would continue unfinished exports.
   await query("update export_history set status = 'done', created_user_id = $1", [markedAgency.userId]);
@@ -169,7 +185,11 @@ const reads = () =>
 const readsOfMany = () => reads().filter((url) => !url.includes(":"));
 
 /** The resource of an id by the part of the URL, where it is not the first part. */
-const ID_OF: Readonly<Record<string, string>> = { import: "order-imports", profits: "orders" };
+const ID_OF: Readonly<Record<string, string>> = {
+  import: "order-imports",
+  profits: "orders",
+  mockups: "mockup-jobs",
+};
 
 /** Every read of one row, with the row of the agency that writes the word. */
 const readsOfOne = () =>
