@@ -33,6 +33,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   "seller_teams.basecost_id": PLATFORM,
   "seller_teams.manager_id": PLATFORM,
   "seller_teams.supporter_id": PLATFORM,
+  "stock_movements.created_user_id": PLATFORM,
   "supplier_logs.catalog_id": PLATFORM,
   "supplier_logs.created_user_id": PLATFORM,
   "tickets.created_user_id": PLATFORM,
