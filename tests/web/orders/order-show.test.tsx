@@ -55,12 +55,12 @@ describe("the page of an order", () => {
       wholeOrder({ items: [item({ artwork1: "files/uploads/a.png", slots, preflight: [result] })] }),
     );
     const checks = await screen.findByRole("list", { name: "Print check of Sunset tee" });
-    expect(checks).toHaveTextContent("Artwork 1 is bad for print");
-    expect(checks).toHaveTextContent("Prints at 50 DPI on 12 × 16 in");
+    expect(checks.textContent).toContain("Artwork 1 is bad for print");
+    expect(checks.textContent).toContain("Prints at 50 DPI on 12 × 16 in");
     await userEvent.click(within(checks).getByRole("button", { name: "Show print box of artwork 1" }));
-    expect(within(checks).getByRole("img", { name: "Print box of Front" })).toBeVisible();
-    expect(checks).toHaveTextContent("12 × 16 in print box, 50 DPI");
-    expect(checks).toHaveTextContent("Artwork prints 9.6 × 8 in");
+    within(checks).getByRole("img", { name: "Print box of Front" });
+    expect(checks.textContent).toContain("12 × 16 in print box, 50 DPI");
+    expect(checks.textContent).toContain("Artwork prints 9.6 × 8 in");
     await userEvent.click(within(checks).getByRole("button", { name: "Print as it is" }));
     const dialog = await screen.findByRole("dialog");
     await userEvent.click(within(dialog).getByRole("button", { name: "Print as it is" }));
