@@ -107,7 +107,16 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     ledger_checks: ["ok", true],
   };
   await query("insert into image_measures (agency_id, key, path) values ($1, '', '')", [agencyId]);
-  await query("update order_items set artwork1 = $1 where id = $2", [MARKED_ARTWORK, row("order-items")]);
+  // The order's page shows how the artwork of its items prints.
+  await query("update order_items set artwork1 = $1, order_id = $3 where id = $2", [
+    ...[MARKED_ARTWORK, row("order-items"), row("orders")],
+  ]);
+  // Its results are final: a check would replace them.
+  await query(
+    `update order_items set preflight_of = array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6,
+      variant_id::text] where id = $1`,
+    [row("order-items")],
+  );
   await query("insert into ledger_checks (started_at, took_ms, ok, checks) values (now(), 1, true, '[]')");
   for (const [place, word] of Object.entries(VALUE_WITH_WORD)) {
     const [table = "", column = ""] = place.split(".");

@@ -123,6 +123,11 @@ it("have a mapping status that follows from the rows after any writes", async ()
     map: () => seller.post("orders/mapping", { key: "sku:RANDOM-1", variant: pick(catalogVariants) }),
     sync: () => seller.put(`products/${pick(ids)}/sync-to-item`, {}),
   };
+  // One of each status, so that the filter below has something to find. The writes that follow leave them alone.
+  const mapped = [{ price: 10, catalogVariant: catalogVariants[0] ?? null }];
+  await create([], { title: "None" });
+  await create(mapped, { title: "Mapped" });
+  await create(mapped, { title: "Uploaded", mockup: "https://example.com/tee.png" });
   await writes.create();
   for (let count = 0; count < times(400, 60); count += 1) {
     await writes[pick(Object.keys(writes) as (keyof typeof writes)[])]();
