@@ -18,11 +18,11 @@ const STEPS = ["requested", "moving", "done"] as const;
 /** The steps of a warehouse order: those behind it are checked, and the current one is marked. */
 function Steps({ order }: { order: StockOrder }) {
   if (order.status === "canceled")
-    return <p className="quiet">This order is canceled. No stock has moved.</p>;
+    return <p className="stock-progress quiet">This order is canceled. No stock has moved.</p>;
   const at = STEPS.indexOf(order.status);
   const verb = order.kind === "in" ? "received" : "sent out";
   return (
-    <>
+    <div className="stock-progress">
       <ol className="stock-steps">
         {STEPS.map((step, i) => (
           <li key={step} aria-current={i === at ? "step" : undefined} className={i > at ? "quiet" : ""}>
@@ -33,7 +33,7 @@ function Steps({ order }: { order: StockOrder }) {
       <p className="quiet">
         {order.moved} of {order.quantity} {verb}
       </p>
-    </>
+    </div>
   );
 }
 

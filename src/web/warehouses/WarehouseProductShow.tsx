@@ -20,7 +20,11 @@ export default function WarehouseProductShow({ area }: ScreenProps) {
       <Panel
         title="Stock movements"
         className="warehouse-stock"
-        action={<Link to={`/${area}/stock-movements?product=${id}`}>Filter or export</Link>}
+        action={
+          <Link className="stock-all" to={`/${area}/stock-movements?product=${id}`}>
+            Filter or export
+          </Link>
+        }
       >
         <MovementTable of="product" id={id} />
       </Panel>
