@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { consoleLog as log } from "../console.ts";
+import { consoleLog as log, printError } from "../console.ts";
 import { openEmbedded } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 
@@ -21,6 +21,6 @@ async function make(folder: string): Promise<void> {
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder?");
 make(folder).catch((error: unknown) => {
-  console.error(error);
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 });

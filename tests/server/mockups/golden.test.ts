@@ -12,7 +12,7 @@ import { BOX, emblem, halfMask, shirt } from "./world.ts";
 /**
  * Golden images are compared at 64 by 64 pixels by their difference in CIE Lab (CIE76): at most 1 in the mean, which
  * nobody sees, and 12 at any pixel, which a fold or an edge of the print that moved by a pixel of the mockup stays below.
- * `GOLDEN=write` writes them anew, to be looked at.
+ * `GOLDEN=write` replaces them; look at each before it is committed.
  */
 const [MEAN, MOST] = [1, 12];
 const SIDE = 64;

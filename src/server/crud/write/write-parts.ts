@@ -26,6 +26,10 @@ export async function writeParts(
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const name of partsIn(model, body)) {
-    await WRITERS[`${model.resource.name}.${name}`]?.(tx, key, body[name]);
+    const part = `${model.resource.name}.${name}`;
+    const write = WRITERS[part];
+    // Without it the rows would be lost silently.
+    if (!write) throw new Error(`Nothing writes ${part}: add it to crud/write/write-parts.ts`);
+    await write(tx, key, body[name]);
   }
 }

@@ -16,9 +16,7 @@ const FAILED = sql.raw("interval '1 day'");
 const MAX_TRIES = 3;
 
 /** Whether a row of `image_measures` is final: measured, or recently found to be unreadable. */
-export const IS_SETTLED = sql.raw(
-  `(m.measures is not null or (m.failure is not null and m.claimed_at > now() - interval '1 day'))`,
-);
+export const IS_SETTLED = sql`(m.measures is not null or (m.failure is not null and m.claimed_at > now() - ${FAILED}))`;
 
 /** The demonstration's images are shown on screens only: they have too few pixels for any print, and are not judged. */
 const DEMONSTRATION = "files/demo/";

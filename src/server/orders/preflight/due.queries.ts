@@ -31,7 +31,10 @@ interface PassedItem {
 
 type Row = Raw<typeof orderItems, "id" | "order_id"> & { is_passed: boolean; left: string[]; was: unknown };
 
-const columns = sql.raw("array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6]");
+/** The artwork of item `i` in slots 1 to 6. */
+export const ARTWORKS = sql.raw(
+  "array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6]",
+);
 
 /** What the check of item `i` is of. */
 export const CHECKED = sql.raw(
@@ -40,7 +43,7 @@ export const CHECKED = sql.raw(
 
 /** The images of item `i` that are not measured yet. */
 export const UNMEASURED = sql`array(
-  select art.path from unnest(${columns}) art(path)
+  select art.path from unnest(${ARTWORKS}) art(path)
   left join image_measures m on m.agency_id = i.agency_id and m.key = md5(art.path)
   where ${isJudged(sql`art.path`)} and ${IS_SETTLED} is not true)`;
 
@@ -56,7 +59,7 @@ export async function dueItems(database: Database, last: string): Promise<DueIte
   const rows = await rowsOf<Row>(
     database,
     sql`select i.id, i.order_id, o.id is null or not exists (
-          select from unnest(${columns}) art(path) where ${isJudged(sql`art.path`)}
+          select from unnest(${ARTWORKS}) art(path) where ${isJudged(sql`art.path`)}
         ) as is_passed, ${UNMEASURED} as left, to_jsonb(${CHECKED}) as was
       from (select * from order_items where agency_id = ${agencyId} and preflight_due and deleted_at is null
         order by order_id limit ${sql.raw(String(CHUNK))}) i

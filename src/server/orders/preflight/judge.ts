@@ -22,7 +22,7 @@ import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
 import { announceAfter } from "../../live/announce.ts";
 import { touchOrders } from "../blockers/keep.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
-import { CHECKED, UNMEASURED } from "./due.queries.ts";
+import { ARTWORKS, CHECKED, UNMEASURED } from "./due.queries.ts";
 
 type DueRow = Raw<typeof orderItems, "id" | "preflight"> &
   Nullable<Raw<typeof catalogs, "designs" | "colors"> & Raw<typeof catalogVariants, "color">> & {
@@ -41,9 +41,7 @@ interface Known {
 const dueRows = (tx: Transaction, agencyId: string, orderIds: readonly string[]) =>
   rowsOf<DueRow>(
     tx,
-    sql`select i.id, array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6] as artworks,
-        ${CHECKED} as of,
-        i.preflight, c.designs, c.colors, v.color
+    sql`select i.id, ${ARTWORKS} as artworks, ${CHECKED} as of, i.preflight, c.designs, c.colors, v.color
       from order_items i
       left join catalogs c on c.id = i.catalog_id
       left join catalog_variants v on v.id = i.variant_id
