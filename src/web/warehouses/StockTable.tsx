@@ -55,6 +55,7 @@ export function StockTable({ of, id }: Props) {
       columnOf<Stock>(stock, "shelf"),
       columnOf<Stock>(stock, "quantity", {
         width: 132,
+        cardRole: "amount",
         cell: (row) => (
           <span className="stock-quantity">
             {isLow(row) && <LowTag />} {row.quantity}

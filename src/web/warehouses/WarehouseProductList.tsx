@@ -51,7 +51,7 @@ function useStockColumn(rows: readonly Row[]): readonly Column<Row>[] {
       key: "stock",
       title: "In stock",
       width: 280,
-      cardRole: "labeled",
+      cardRole: "status",
       cell: (row) => <Quantities rows={data.filter(({ product }) => product.id === row.id)} />,
     };
     return [column];
