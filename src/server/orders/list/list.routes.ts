@@ -15,6 +15,7 @@ import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.quer
 import { KeptPages } from "./kept-pages.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
+import { searchedPage } from "./searched-page.queries.ts";
 import { checkOf, isUnchanged, markOf, pageSelection } from "./unchanged.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
@@ -61,14 +62,15 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(listQuery)
         ? totalOf(scope, listQuery)
         : await countedTotal(database, scope, listQuery);
-      const hints = await searchHintsFor(database, scope, listQuery.search);
-      const page = await listPage(database, orderModel, scope, listQuery, pageSelection[scope.reach].whole, {
-        total,
-        counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
-        search: orderSearch(scope, hints),
-        isValid: cached?.isValid,
-        mark: pageSelection[scope.reach].mark,
-      });
+      const page = await searchedPage(database, scope, listQuery, (hints) =>
+        listPage(database, orderModel, scope, listQuery, pageSelection[scope.reach].whole, {
+          total,
+          counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+          search: orderSearch(scope, hints),
+          isValid: cached?.isValid,
+          mark: pageSelection[scope.reach].mark,
+        }),
+      );
       if (cached) cached.isRevalidated = page.isValid;
       const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
       const mark = markOf(page);
