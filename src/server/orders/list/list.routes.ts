@@ -4,15 +4,17 @@ import { type ListQuery, listQueryOf } from "../../../domain/resource/query.ts";
 import { countResponse } from "../../../domain/resource/responses.ts";
 import { cachedSession } from "../../auth/cached-session.ts";
 import { countRows } from "../../crud/list/count.ts";
-import { listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
+import { type ListOptions, listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
 import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import { causedPage } from "./caused-page.queries.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
 import { KeptPages } from "./kept-pages.ts";
+import { isAmong } from "./matches.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
 import { searchedPage } from "./searched-page.queries.ts";
@@ -62,15 +64,22 @@ export function orderListRoutes(api: FastifyInstance): void {
       const total = isNear(listQuery)
         ? totalOf(scope, listQuery)
         : await countedTotal(database, scope, listQuery);
-      const page = await searchedPage(database, scope, listQuery, (hints) =>
-        listPage(database, orderModel, scope, listQuery, pageSelection[scope.reach].whole, {
-          total,
-          counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
-          search: orderSearch(scope, hints),
-          isValid: cached?.isValid,
-          mark: pageSelection[scope.reach].mark,
-        }),
-      );
+      const { whole, mark: selected } = pageSelection[scope.reach];
+      const read = (options: ListOptions) =>
+        listPage(database, orderModel, scope, listQuery, whole, {
+          ...{ total, isValid: cached?.isValid, mark: selected },
+          ...options,
+        });
+      const page = await (listQuery.search === ""
+        ? causedPage(database, scope, listQuery, (matches) =>
+            read({ where: matches ? isAmong(matches) : undefined, counted: waitingCount(scope, listQuery) }),
+          )
+        : searchedPage(database, scope, listQuery, (hints) =>
+            read({
+              search: orderSearch(scope, hints),
+              counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+            }),
+          ));
       if (cached) cached.isRevalidated = page.isValid;
       const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
       const mark = markOf(page);

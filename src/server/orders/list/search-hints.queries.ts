@@ -6,15 +6,8 @@ import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { firstIdFrom } from "../../ids.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
-import {
-  isByParts,
-  isRare,
-  type Matches,
-  orderSearch,
-  type SearchHints,
-  textsIn,
-  textsWith,
-} from "./search.ts";
+import { type Matches, matchesIn } from "./matches.ts";
+import { isByParts, isRare, orderSearch, type SearchHints, textsIn, textsWith } from "./search.ts";
 
 const KEPT_MS = 600_000;
 /** A text that more sellers' names contain says too little to list their orders. */
@@ -101,10 +94,9 @@ export async function matchesOf(
   const newest = since === null ? sql`` : sql`and searched.order_id >= ${firstIdFrom(since)}`;
   const [found] = await plannedRowsOf<{ count: number; ids: string }>(
     database,
-    sql`select count(*)::int as count, coalesce(array_agg(order_id order by order_id desc)::text, '{}') as ids from (
-      select searched.order_id from order_search_texts searched
+    matchesIn(sql`select searched.order_id from order_search_texts searched
       where ${textsIn(scope)} ${newest} and ${textsWith(text, names, since !== null)}
-      limit ${sql.raw(String(MAX_MATCHES + 1))}) found`,
+      limit ${sql.raw(String(MAX_MATCHES + 1))}`),
   );
   return found && found.count <= MAX_MATCHES ? { ...found, since } : null;
 }

@@ -7,6 +7,7 @@ import { escapeLike } from "../../crud/list/where.ts";
 import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
 import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
+import { isAmong, type Matches } from "./matches.ts";
 
 /** Required by the trigram index: punctuation alone matches nothing, and a single letter matches too many words. */
 const WORD = /[\p{L}\p{N}]{2}/u;
@@ -24,31 +25,15 @@ export interface SearchHints {
   readonly matches: Matches | null;
 }
 
-export interface Matches {
-  readonly count: number;
-  /** The orders' ids, newest first, as PostgreSQL writes an array: they are not parsed only to be sent back. */
-  readonly ids: string;
-  /** The ids are of all matches created from this time on, in milliseconds since 1970; `null` for all matches. */
-  readonly since: number | null;
-}
-
 /**
  * Searches orders by a text. If it has at least three characters without joiners, two letters or digits of them in a
  * row, it is a part of the order's search text or of its seller's name; else a whole name or reference.
  */
 function searchWhole(text: string, hints: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
-  // For the array of a subquery PostgreSQL plans to look the orders up; for a long literal it would walk past others.
-  if (hints.matches) return among(hints.matches);
+  if (hints.matches) return isAmong(hints.matches);
   return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
     and searched.order_id = "orders".id and ${textsWith(text, hints)})`;
-}
-
-function among({ ids, since }: Matches): SQL {
-  const gathered = sql`"orders".id = any(array(select unnest(${ids}::uuid[])))`;
-  return since === null
-    ? gathered
-    : sql`(${gathered} and "orders".created_at >= ${new Date(since).toISOString()})`;
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Page } from "../../crud/list/list.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import { timeOfId } from "../../ids.ts";
-import { type AgencyScope, isDesignScope } from "../../scope.ts";
-import { type Matches, type SearchHints, sampledOf } from "./search.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { fullPage, isNewestFirst, type Matches, pageOfNewest } from "./matches.ts";
+import { type SearchHints, sampledOf } from "./search.ts";
 import { matchesOf, rareMatches, type SearchNames, searchNamesFor } from "./search-hints.queries.ts";
 
 /** How many orders a search reads first: of those with a rare text, and of all. */
@@ -46,13 +47,6 @@ function sinceOfNewest(database: Database, agencyId: string, newest: number): Pr
   return since;
 }
 
-/** Whether the newest orders can have the whole page: of all sellers, newest first. */
-function isNewestFirst(scope: AgencyScope, { search, sort, before, exact }: ListQuery): boolean {
-  const [first] = sort;
-  const isByDate = first?.field === "createdAt" && first.descending;
-  return search !== "" && isByDate && before === undefined && !exact && !isDesignScope(scope);
-}
-
 /** Whether to look for a text by the index. One that more texts contain is found soon by a walk through the orders. */
 const isSought = (text: string, { sample, teams }: SearchNames) =>
   teams.length === 0 && sample.length > 0 && sampledOf(text, sample) <= MAX_SAMPLED;
@@ -63,17 +57,6 @@ async function newestTimes(database: Database, agencyId: string, newest: number)
   const now = Date.now();
   return since === null ? [] : [since, now - WIDER * (now - since)];
 }
-
-const ID_LENGTH = "00000000-0000-0000-0000-000000000000".length;
-
-/** The first of the matches, and from when on these are all. */
-function newestOf({ count, ids }: Matches, few: number): Matches {
-  const list = ids.slice(1, -1).slice(0, few * (ID_LENGTH + 1) - 1);
-  return { count, ids: `{${list}}`, since: timeOfId(list.slice(-ID_LENGTH)) + 1 };
-}
-
-/** How many orders must match for the page to be full. */
-const neededFor = ({ page, limit, after }: ListQuery) => (after === undefined ? page * limit : limit);
 
 /**
  * A page of a search. The orders with a rare text are gathered by the index, and of these the newest are read first. If
@@ -88,31 +71,23 @@ export async function searchedPage(
   read: (hints: SearchHints) => Promise<Page>,
   first: Readonly<Record<keyof typeof FIRST, number>> = FIRST,
 ): Promise<Page> {
-  const { search, limit, filters, ids } = query;
+  const { search, filters, ids } = query;
   const names = await searchNamesFor(database, scope, search);
-  const needed = neededFor(query);
   const isNewest = isNewestFirst(scope, query);
-
-  /** The page, if these orders fill it. */
-  async function fullPage(matches: Matches): Promise<Page | null> {
-    if (matches.count < needed) return null;
-    const page = await read({ ...names, matches });
-    return page.rows.length < limit ? null : page;
-  }
+  const readOf = (matches: Matches | null) => read({ ...names, matches });
 
   const all = await rareMatches(database, scope, search, names);
   if (all) {
-    const isSome = isNewest && needed <= first.ofRare && first.ofRare < all.count;
-    const page = isSome ? await fullPage(newestOf(all, first.ofRare)) : null;
-    if (!page) return read({ ...names, matches: all });
+    const page = isNewest ? await pageOfNewest(query, all, first.ofRare, readOf) : null;
+    if (!page) return readOf(all);
     return filters.length + ids.length === 0 ? page : { ...page, totalCapped: true };
   }
   if (isNewest && scope.reach === "agency" && isSought(search, names)) {
     for (const since of await newestTimes(database, scope.agencyId, first.ofAll)) {
       const matches = await matchesOf(database, scope, search, names, since);
-      const page = matches && (await fullPage(matches));
+      const page = matches && (await fullPage(query, matches, readOf));
       if (page) return { ...page, totalCapped: true };
     }
   }
-  return read({ ...names, matches: null });
+  return readOf(null);
 }
