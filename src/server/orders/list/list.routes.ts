@@ -61,9 +61,8 @@ export function orderListRoutes(api: FastifyInstance): void {
         return kept.body;
       }
       const listQuery = orderQuery.parse(query);
-      const total = isNear(listQuery)
-        ? totalOf(scope, listQuery)
-        : await countedTotal(database, scope, listQuery);
+      const totalQuery = totalOf(scope, listQuery);
+      const total = isNear(listQuery) ? totalQuery : await countedTotal(database, scope, listQuery);
       const { whole, mark: selected } = pageSelection[scope.reach];
       const read = (options: ListOptions) =>
         listPage(database, orderModel, scope, listQuery, whole, {
@@ -84,8 +83,8 @@ export function orderListRoutes(api: FastifyInstance): void {
       const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
       const mark = markOf(page);
       // Only a total of the counters is exact and cheap enough to be read for each check.
-      if (typeof total !== "object" || mark === undefined) return response;
-      const check = checkOf({ scope, query: listQuery, totalQuery: total, total: page.total, mark });
+      if (totalQuery === undefined || mark === undefined) return response;
+      const check = checkOf({ scope, query: listQuery, totalQuery, total: page.total, mark });
       const body = Buffer.from(write(response));
       pages.set(key, { body, check, mark, isChanging: kept !== undefined && kept.mark !== mark });
       return body;
