@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const PROGRAM = path.join(import.meta.dirname, "young-generation-program.ts");
+const PROGRAM = path.join(import.meta.dirname, "programs/fill-heap.ts");
 
 const sizeWith = (...args: string[]): number =>
   Number(execFileSync(process.execPath, ["--import", "tsx", PROGRAM, ...args], { encoding: "utf8" }));
