@@ -48,7 +48,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // Used by every page: theme, logo and image addresses.
   {
     name: "theme",
-    test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images|access[\\/]public-paths))/,
+    test: /src[\\/](web[\\/](theme[\\/](base|config|tokens)|layout[\\/]Logo)|domain[\\/](theme|images[\\/](address|kinds)|access[\\/]public-paths))/,
     priority: 25,
   },
   // Refine imports it for exports that we do not use. The grid uses it, so that it would become part of the platform.

@@ -4,7 +4,7 @@ import type { Running } from "./server.ts";
 export async function call(
   server: Pick<Running, "url">,
   token: string,
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST" | "PATCH" | "PUT",
   path: string,
   body?: object,
 ): Promise<unknown> {

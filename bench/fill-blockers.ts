@@ -12,7 +12,7 @@ export const BLOCKERS = `insert into order_blockers
           else (array['submit', 'mapped', 'address', 'paid'])[1 + o.n % 4] end as gate) g
       cross join lateral (select
         case g.gate when 'mapped' then 'sku:BENCH-' || o.n % 500 when 'address' then 'US ' || 10000 + o.n % 2000
-          when 'stock' then 'variant-' || o.n % 50 else '' end as cause,
+          when 'stock' then 'variant-' || o.n % 50 when 'approve' then 'passed' else '' end as cause,
         case g.gate when 'approve' then 'agency' when 'stock' then 'supplier' when 'design' then 'designer'
           when 'paid' then 'buyer' else 'seller' end as owner) c`;
 export const BLOCKER_COUNTERS = `insert into blocker_counters

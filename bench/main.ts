@@ -16,7 +16,9 @@ import { homes, manyHomes } from "./measures/homes.ts";
 import { importMany, importOrders } from "./measures/import.ts";
 import { ledger } from "./measures/ledger.ts";
 import { list } from "./measures/list.ts";
+import { mockups } from "./measures/mockups.ts";
 import { manyPages, pages } from "./measures/pages.ts";
+import { preflight } from "./measures/preflight.ts";
 import { importPrices } from "./measures/price-import.ts";
 import { print1000 } from "./measures/print.ts";
 import { scale } from "./measures/scale.ts";
@@ -44,6 +46,8 @@ const MEASURES: readonly Measure[] = [
   importMany,
   importPrices,
   print1000,
+  preflight,
+  mockups,
   simulation,
   scale,
   growth,

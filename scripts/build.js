@@ -1,6 +1,6 @@
 /**
- * Builds what is stale: `node scripts/build.js [web] [server]`, both by default. A part is stale if the content of its
- * inputs has changed since its last build.
+ * Builds what is stale: `node scripts/build.js [web] [server] [store]`, all by default. A part is stale if the content
+ * of its inputs has changed since its last build.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,8 +13,9 @@ import { root, runProgram } from "./run-program.js";
 const PARTS = {
   web: {
     label: "screens",
-    config: "vite.config.ts",
+    make: () => runVite("vite.config.ts"),
     inputs: [
+      "vite.config.ts",
       "vite.antd-styles.ts",
       "vite.chunks.ts",
       "src/web",
@@ -28,23 +29,53 @@ const PARTS = {
   },
   server: {
     label: "server",
-    config: "vite.server.config.ts",
-    inputs: ["src/main.ts", "src/server", "src/domain", "src/demonstration", "scripts/code-cache.js"],
+    make: async () => {
+      await runVite("vite.server.config.ts");
+      await runNode("scripts/code-cache.js");
+    },
+    inputs: [
+      "vite.server.config.ts",
+      "src/main.ts",
+      "src/server",
+      "src/domain",
+      "src/demonstration",
+      "scripts/code-cache.js",
+    ],
     proof: "dist/server/main.js",
+  },
+  /** The template of the embedded store: src/server/db/embedded/store-template.ts. */
+  store: {
+    label: "empty store",
+    make: () => runNode("dist/server/make-store-template.js", "dist/store-template"),
+    inputs: [
+      "src/server/commands/make-store-template.ts",
+      "src/server/db/embedded",
+      "src/server/db/migrate.ts",
+      "src/server/db/migrations",
+    ],
+    proof: "dist/store-template/PG_VERSION",
   },
 };
 const COMMON_INPUTS = ["package-lock.json", "tsconfig.json"];
 
 /** @typedef {keyof typeof PARTS} Part */
 
+/** @type {Part[]} */
+const ALL = ["web", "server", "store"];
+
 /**
  * @param {Part[]} [parts]
- * @param {(line: string) => void} [say]
+ * @param {(line: string) => void} [print]
  * @throws when a build fails, with its output
  */
-export async function build(parts = ["web", "server"], print = console.log) {
-  const stale = parts.filter((part) => isStale(part));
-  await Promise.all(stale.map((part) => buildPart(part, print)));
+export async function build(parts = ALL, print = console.log) {
+  const make = (part) => (parts.includes(part) && isStale(part) ? buildPart(part, print) : undefined);
+  // The server's build makes the store.
+  const serverAndStore = async () => {
+    await make("server");
+    await make("store");
+  };
+  await Promise.all([make("web"), serverAndStore()]);
 }
 
 /** @param {Part} part */
@@ -55,41 +86,43 @@ export function isStale(part) {
 }
 
 async function buildPart(part, print) {
-  const { label, config } = PARTS[part];
+  const { label, make } = PARTS[part];
   print(`Building the ${label}`);
   // Computed before the build: a change during the build makes it stale again.
   const built = fingerprint(part);
   fs.rmSync(stampFile(part), { force: true });
-  const { code, output, seconds } = await runProgram("vite", [
-    "build",
-    "--config",
-    config,
-    "--logLevel",
-    "warn",
-  ]);
-  if (code !== 0) throw new Error(`The ${label} cannot be built:\n${output}`);
-  if (part === "server") await writeCodeCache();
+  const began = performance.now();
+  try {
+    await make();
+  } catch (error) {
+    throw new Error(`The ${label} cannot be built:\n${error.message}`);
+  }
   fs.writeFileSync(stampFile(part), built);
-  print(`Built the ${label} in ${seconds.toFixed(1)} s`);
+  print(`Built the ${label} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** In a process of its own, because the cache is one of a process that has only started. */
-async function writeCodeCache() {
+async function runVite(config) {
+  const { code, output } = await runProgram("vite", ["build", "--config", config, "--logLevel", "warn"]);
+  if (code !== 0) throw new Error(output);
+}
+
+/** In a process of its own, because a code cache is one of a process that has only started. */
+async function runNode(...args) {
   try {
-    await promisify(execFile)(process.execPath, [path.join(root, "scripts/code-cache.js")], { cwd: root });
+    await promisify(execFile)(process.execPath, args, { cwd: root });
   } catch (error) {
-    throw new Error(`The server's code cache cannot be written:\n${error.stderr}`);
+    throw new Error(error.stderr);
   }
 }
 
 const stampFile = (part) => path.join(root, "dist", `${part}.fingerprint`);
 
 function fingerprint(part) {
-  const { inputs, config } = PARTS[part];
+  const { inputs } = PARTS[part];
   const hash = createHash("sha256");
   // V8 refuses a code cache of another version.
   if (part === "server") hash.update(`${process.version} ${process.arch}`);
-  for (const input of [...inputs, config, ...COMMON_INPUTS]) {
+  for (const input of [...inputs, ...COMMON_INPUTS]) {
     for (const file of filesOf(input))
       hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
   }
@@ -113,10 +146,10 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import
   const named = process.argv.slice(2);
   const unknown = named.find((part) => !(part in PARTS));
   if (unknown) {
-    console.error(`There is no part "${unknown}": web or server`);
+    console.error(`There is no part "${unknown}": ${ALL.join(", ")}`);
     process.exit(1);
   }
-  const parts = named.length > 0 ? named : ["web", "server"];
+  const parts = named.length > 0 ? named : ALL;
   const fresh = parts.filter((part) => !isStale(part));
   if (fresh.length > 0) console.log(`Up to date: ${fresh.map((part) => PARTS[part].label).join(", ")}`);
   build(parts).catch((error) => {

@@ -5,7 +5,7 @@ import { root } from "./template.ts";
 /** Calls the API with the session of this page. @throws on an error response */
 export async function call<T>(
   page: Page,
-  method: "GET" | "PATCH" | "POST" | "DELETE",
+  method: "GET" | "PATCH" | "POST" | "PUT" | "DELETE",
   url: string,
   data?: unknown,
 ): Promise<T> {

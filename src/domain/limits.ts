@@ -11,8 +11,10 @@ export const MAX_MEMBERS = 10_000;
  * matches at most.
  */
 export const COUNT_CAP = 1_000;
+/** A search that finds more rows than this is not counted by the values of a field, which would read all of them. */
+export const MAX_GROUPED = 20_000;
 /** Maximum rows skipped by a jump to a page number, from the nearer end; further pages use keyset pagination. */
-export const MAX_OFFSET = 10_000;
+export const MAX_OFFSET = 5_000;
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const MIN_FUZZY_SEARCH_LENGTH = 3;

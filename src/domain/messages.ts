@@ -144,6 +144,13 @@ export const messages = {
     slots.length === 0
       ? "This catalog has no artwork slots"
       : `This catalog has no artwork slot ${slot}. Its slots: ${slots.join(", ")}`,
+  imageFileMissing: "Its file is missing. Upload it again",
+  mockupInput: (input: "photo" | "mask" | "artwork", reason: string) =>
+    `${{ photo: "Garment photo", mask: "Mask", artwork: "Artwork" }[input]}: ${reason}`,
+  mockupImpossible: "A mockup cannot be composed of these images. Use other ones",
+  mockupLate: "This mockup takes longer than usual. Try again in a moment",
+  noGarmentPhoto: (color: string | null, slot: string) =>
+    `${color === null ? "The catalog" : color} has no garment photo for ${slot}. Add one to the catalog first`,
   imageWidth: (widths: string) => `w must be one of ${widths}`,
   tooManyViews: "There are 50 views of this list. Delete one first",
   badConfig: (name: string, why: string) => `${name} ${why}`,

@@ -12,6 +12,7 @@ import { registerJobs } from "./jobs/register.ts";
 import { registerStreams } from "./live/register.ts";
 import { errorAsLogged } from "./log.ts";
 import { registerMaintenance } from "./maintenance.ts";
+import { registerMockups } from "./mockups/register.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";
 import { serveImages } from "./plugins/files.ts";
@@ -79,7 +80,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSessions(app);
   delaySignIns(app, options.signInPause);
   registerFiles(app);
-  // After the files, which jobs read.
+  registerMockups(app);
+  // After the files and mockups, which jobs use.
   registerJobs(app);
   registerStreams(app);
   registerMaintenance(app);

@@ -25,3 +25,12 @@ export function newId(now: number = Date.now()): string {
     `${hex(byte(4))}${hex(byte(5))}${hex(byte(6))}${hex(byte(7))}${hex(byte(8))}${hex(byte(9))}`
   );
 }
+
+/** The lowest id of this time, in milliseconds since 1970: ids from then on are not lower. */
+export function firstIdFrom(time: number): string {
+  const hex = time.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** The time at which an id was made, in milliseconds since 1970. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);

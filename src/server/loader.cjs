@@ -13,7 +13,7 @@ const vm = require("node:vm");
  * How much the heap may grow before a garbage collection, in percent of its live size. By default V8 lets it grow
  * fourfold, which an import fills with garbage. Set here because flags are a part of a cache's key.
  */
-const HEAP_GROWTH = 75;
+const HEAP_GROWTH = 40;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 // Until the start is over: see young-generation.ts.
 setFlagsFromString("--semi-space-growth-factor=1");

@@ -10,6 +10,8 @@ import { deleteOldRemoteImages } from "./files/remote/paths.queries.ts";
 import { deleteOldUploads } from "./files/uploads.queries.ts";
 import { deleteOldResponses } from "./idempotency.ts";
 import { deleteEndedLinks } from "./mail/outbox.queries.ts";
+import { deleteOldMockupJobs } from "./mockups/jobs/job.queries.ts";
+import { deleteUnusedMockups } from "./mockups/mockup-files.queries.ts";
 import { checkLedgerDaily } from "./money/ledger/ledger-checks.queries.ts";
 import { releaseDueProfit } from "./money/profits/release.ts";
 import { deleteOldDigests } from "./notifications/digests.queries.ts";
@@ -91,6 +93,8 @@ function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
     { name: "delete unfinished uploads", run: () => deleteOldUploads(database, files) },
     { name: "delete old copies of remote images", run: () => deleteOldRemoteImages(database, files) },
     { name: "delete old exports", run: () => deleteOldExports(database) },
+    { name: "delete old mockup jobs", run: () => deleteOldMockupJobs(database) },
+    { name: "delete unused mockups", run: () => deleteUnusedMockups(database, files) },
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },

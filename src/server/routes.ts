@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
 import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
+import { productVariantRoutes } from "./catalogs/product-variants.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
 import { exportHistoryRoutes } from "./exports/exports.routes.ts";
 import { orderExportRoutes } from "./exports/orders/order-exports.routes.ts";
@@ -12,6 +13,7 @@ import { uploadRoutes } from "./files/uploads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
+import { mockupRoutes } from "./mockups/mockups.routes.ts";
 import { invoiceRoutes } from "./money/invoices/invoices.routes.ts";
 import { kpiRoutes } from "./money/kpis/kpis.routes.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
@@ -55,11 +57,13 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   peopleRoutes,
   catalogRoutes,
   productExportRoutes,
+  productVariantRoutes,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,
   preflightRoutes,
   remoteImageRoutes,
+  mockupRoutes,
   orderRoutes,
   importRoutes,
   mappingRoutes,

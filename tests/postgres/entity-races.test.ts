@@ -148,6 +148,51 @@ describePostgres("concurrent changes of entities at two servers", () => {
     expect(await inStock()).toBe(40);
   });
 
+  test("keep the stock equal to its movements while people count it and remove units at once", async () => {
+    const [agency, rival] = agencies as [Client, Client];
+    const { sellerTeamId } = one.world;
+    const warehouse = (await make(one.database, "warehouses", one.world)).id;
+    for (let round = 0; round < 6; round += 1) {
+      const product = (await make(one.database, "products-warehouse", one.world)).id;
+      const place = { sellerTeam: sellerTeamId, warehouse, product, shelf: "A" };
+      const { id } = (await agency.post("warehouse-stock", place)).body;
+      const adjust = (person: Client, body: object) => person.post(`warehouse-stock/${id}/adjust`, body);
+      await adjust(agency, { reason: "counted", quantity: 1 });
+      // Two people take the last unit.
+      const taken = await Promise.all(
+        [agency, rival].map((who) => adjust(who, { reason: "shipped", delta: -1 })),
+      );
+      expect(statuses(taken)).toEqual([200, 400]);
+      await Promise.all([
+        adjust(agency, { reason: "counted", quantity: 50 }),
+        adjust(rival, { reason: "found", delta: 3 }),
+        adjust(agency, { reason: "returned", delta: 2 }),
+        adjust(rival, { reason: "counted", quantity: 40 }),
+        adjust(rival, { reason: "lost", delta: -1 }),
+      ]);
+      const [sums] = await rows(
+        `select s.quantity, sum(m.change)::int as sum from warehouse_stock s
+          join stock_movements m on m.product_id = s.product_id where s.id = $1 group by s.quantity`,
+        [id],
+      );
+      expect(sums.sum).toBe(sums.quantity);
+    }
+  });
+
+  test("receive a parcel of a warehouse order once, whichever of two people is first", async () => {
+    const [seller] = sellers as [Client];
+    const warehouse = (await make(one.database, "warehouses", one.world)).id;
+    const product = (await make(one.database, "products-warehouse", one.world)).id;
+    const order = { reference: "PO", kind: "in", warehouse, product, quantity: 10 };
+    const { id } = (await seller.post("orders-warehouse", order)).body;
+    const responses = await Promise.all([
+      ...agencies.map((who) => who.post(`orders-warehouse/${id}/receive`, { quantity: 10 })),
+      ...agencies.map((who) => who.patch(`orders-warehouse/${id}/status`, { status: "done" })),
+    ]);
+    expect(statuses(responses)).toEqual([200, 400, 400, 400]);
+    expect((await seller.get(`warehouse-stock?product=${product}`)).body.data[0].quantity).toBe(10);
+  });
+
   test("give concurrent tickets different numbers without gaps", async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

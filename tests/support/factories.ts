@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { type Authority, type Role, roleOf, type UserType } from "../../src/domain/access/roles.ts";
+import { productVariants } from "../../src/domain/catalogs/product-variants.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
+import { saveVariantsOfProduct } from "../../src/server/catalogs/save-product-variants.queries.ts";
 import { modelOf } from "../../src/server/crud/model.ts";
 import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
@@ -146,6 +148,13 @@ async function insert(database: Database, name: string, owner: Owner, columns: C
     .values({ ...row, ...columns })
     .returning();
   await findable(database, name, owner, made as Made);
+  // They are rows of their own.
+  const { agencyId = null } = owner;
+  if (name === "products" && columns.variants) {
+    const key = { agencyId, id: (made as Made).id };
+    const variants = productVariants.parse(columns.variants);
+    await inTransaction(database, (tx) => saveVariantsOfProduct(tx, key, variants));
+  }
   return made as Made; // It was just inserted.
 }
 

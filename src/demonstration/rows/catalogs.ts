@@ -6,10 +6,13 @@ import {
   catalogs as catalogTable,
   catalogVariants,
   categoryCatalog,
+  garmentPhotos,
 } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
-import { catalogs, type DemoVariant, ownCatalogs } from "../content/catalogs.ts";
+import { rowOfPhoto } from "../../server/mockups/garment-photos.queries.ts";
+import { catalogs, type DemoCatalog, type DemoVariant, ownCatalogs } from "../content/catalogs.ts";
 import categories from "../content/categories.json" with { type: "json" };
+import { garmentPhotoOf } from "../content/print-boxes.ts";
 import type { Gallery } from "../gallery.ts";
 import type { Random } from "../random.ts";
 import { insertBaseCosts, type OwnedCatalog } from "./base-costs.ts";
@@ -49,6 +52,13 @@ function variantRow(random: Random, { id, agencyId, demo }: OwnedCatalog, varian
     createdAt: at,
   };
 }
+
+/** The garment photos of a catalog: of the colors that have an image. */
+const photosOf = (demo: DemoCatalog, gallery: Gallery) =>
+  demo.colors.flatMap(({ name, hex }) => {
+    const { image } = gallery.imageOf(demo, hex);
+    return (image && garmentPhotoOf(demo.kind, name, image)) || [];
+  });
 
 interface CatalogOptions {
   agencyIds: readonly string[];
@@ -97,6 +107,11 @@ export async function insertCatalogs(
     createdAt: agencyId === null ? since(690 - i * 11) : since(150),
   }));
   await insertRows(tx, catalogTable, rows);
+  await insertRows(
+    tx,
+    garmentPhotos,
+    owned.flatMap(({ id, demo }) => photosOf(demo, gallery).map((photo, n) => rowOfPhoto(id, photo, n))),
+  );
 
   const variants = owned.flatMap((catalog) =>
     catalog.demo.variants.map((demo) => ({

@@ -1,5 +1,5 @@
 import { mappingKey } from "../../domain/orders/import/mapping-key.ts";
-import { customers, itemMappings, products } from "../../server/db/schema/index.ts";
+import { customers, itemMappings, products, productVariants } from "../../server/db/schema/index.ts";
 import type { Transaction } from "../../server/db/transaction.ts";
 import { OWN_TEAM } from "../content/teams.ts";
 import type { Gallery } from "../gallery.ts";
@@ -70,21 +70,32 @@ export async function insertProducts(
         { name: "Color", values: colors },
         { name: "Size", values: values((variant) => variant.size) },
       ],
-      variants: listing.variants.map((variant) => ({
-        option1: variant.color.name,
-        option2: variant.size,
-        sku: variant.sku,
-        price: variant.retail / 100,
-        // The best-selling colors are stocked in the United States.
-        shipUsFirst: colors.indexOf(variant.color.name) < 2,
-        catalogVariant: variants.get(variant.sku)?.id ?? null,
-      })),
+      variantCount: listing.variants.length,
+      unmappedVariants: listing.variants.filter((variant) => !variants.has(variant.sku)).length,
       published: true,
       serverId: random.digits(13),
       createdAt: at,
     };
   });
   await insertRows(tx, products, rows);
+  const rowsOfVariants = listings.flatMap((listing, i) => {
+    const { id: productId, createdAt, options } = rows[i] as (typeof rows)[number]; // One per listing.
+    const stocked = options[0]?.values.slice(0, 2) ?? [];
+    return listing.variants.map((variant, position) => ({
+      agencyId,
+      id: demoId(random, createdAt),
+      productId,
+      position,
+      option1: variant.color.name,
+      option2: variant.size,
+      sku: variant.sku,
+      price: BigInt(variant.retail),
+      // The best-selling colors are stocked in the United States.
+      shipUsFirst: stocked.includes(variant.color.name),
+      catalogVariantId: variants.get(variant.sku)?.id ?? null,
+    }));
+  });
+  await insertRows(tx, productVariants, rowsOfVariants);
   return rows.length;
 }
 

@@ -1,6 +1,7 @@
 import {
   ordersWarehouse,
   productsWarehouse,
+  stockMovements,
   warehouseStock,
   warehouses,
 } from "../../server/db/schema/index.ts";
@@ -11,6 +12,7 @@ import { DAY } from "../orders/calendar.ts";
 import type { Random } from "../random.ts";
 import { demoId } from "./demo-id.ts";
 import { insertRows } from "./insert.ts";
+import { movementsOf } from "./stock-movements.ts";
 import type { SeededAgency, SeededTeam } from "./world.ts";
 
 /** Whether a team stores goods: teams that sell from a warehouse, and that of the seller account. */
@@ -85,7 +87,10 @@ export async function insertWarehouses(
     const [place] = random.shuffle(open);
     if (!place) return [];
     const at = ago(2 + i * 3);
-    const status = i % 3 === 0 ? "done" : i % 3 === 1 ? "moving" : "requested";
+    // An order that is done has changed a stock that exists.
+    const shelf = stock.find(({ productId }) => productId === id);
+    const status = i % 3 === 0 && shelf ? "done" : i % 3 === 2 ? "requested" : "moving";
+    const quantity = random.int(2, 20) * 12;
     return [
       {
         agencyId,
@@ -93,9 +98,10 @@ export async function insertWarehouses(
         sellerTeamId,
         reference: `PO-${4_100 + i}`,
         kind: i % 4 === 3 ? "out" : "in",
-        warehouseId: place.id,
+        warehouseId: status === "done" && shelf ? shelf.warehouseId : place.id,
         productId: id,
-        quantity: random.int(2, 20) * 12,
+        quantity,
+        moved: status === "done" ? quantity : 0,
         status,
         trackingNumber: status === "requested" ? null : `1Z999AA1${random.digits(10)}`,
         note: i % 4 === 3 ? "For the market on Saturday" : null,
@@ -104,4 +110,9 @@ export async function insertWarehouses(
     ];
   });
   await insertRows(tx, ordersWarehouse, moves);
+  await insertRows(
+    tx,
+    stockMovements,
+    movementsOf(random.fork(`stock of ${agency.id}`), { goods, stock, moves }),
+  );
 }

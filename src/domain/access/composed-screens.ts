@@ -141,6 +141,7 @@ export const COMPOSED_SCREENS = {
   "/ag/settings/shipping": SETTINGS,
   "/ag/settings/landing-page": SETTINGS,
   "/ag/settings/template-file": SETTINGS,
+  "/ag/settings/artwork": SETTINGS,
   "/ag/settings/others": SETTINGS,
   "/ag/settings/email": MAIL_TEMPLATES,
   "/ag/settings/email/customize": MAIL_TEMPLATES,
@@ -150,6 +151,9 @@ export const COMPOSED_SCREENS = {
   "/ag/tickets/:id": oneOf("tickets"),
   "/s/tickets/:id": oneOf("tickets"),
   "/ag/chatbot-ticket/:id": oneOf("chatbot-tickets"),
+  "/s/products-warehouse": listOf("products-warehouse"),
+  "/s/products-warehouse/:id": oneOf("products-warehouse"),
+  "/s/orders-warehouse/:id": oneOf("orders-warehouse"),
   "/ag/warehouses/:id": oneOf("warehouses"),
   "/s/warehouses/:id": oneOf("warehouses"),
 } as const satisfies Readonly<Record<string, readonly Need[]>>;

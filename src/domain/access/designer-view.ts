@@ -19,6 +19,7 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "version",
     "itemCount",
     "thumbnail",
+    "print",
     "metadata",
   ],
   "order-items": [
@@ -43,6 +44,8 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "artworkComplete",
     "garment",
     "slots",
+    "preflight",
+    "preflightDue",
   ],
 };
 

@@ -34,6 +34,8 @@ export const ORDER_ACTIONS = {
   "update-item-code": FULFILLING,
   "calc-order-basecost": FULFILLING,
   "update-item-design": [...BOTH, "seller:designer", "agency:designer"],
+  /** Printing artwork as it is, whatever its check found. */
+  "waive-preflight": BOTH,
   "hire-designs": BOTH,
   "change-design-status": [...BOTH, "seller:designer", "agency:designer"],
   "sync-default-design-cost": FULFILLING,
@@ -101,6 +103,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "import-prices": ["administrator", "supplier", "agency", "agency:staff"],
     "export-agency": ["administrator", "agency", "agency:staff"],
     "price-simulation": ["administrator", "agency", "agency:staff"],
+    "save-garment-photos": ["administrator", "agency", "agency:staff"],
+    mockups: ["administrator", "agency", "agency:staff", "seller", "seller:staff"],
   },
   basecosts: {
     "price-simulation": ["administrator", "agency", "agency:staff"],
@@ -147,6 +151,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     settle: ["agency", "agency:staff", "agency:customer_support"],
   },
   "orders-warehouse": { advance: ["agency", "agency:staff"] },
+  "warehouse-stock": { adjust: ["agency", "agency:staff"] },
   integrations: { integrate: ["seller"] },
   "email-history": { resend: ["administrator", "agency"] },
   /** The checklist of the first hour. */

@@ -269,6 +269,15 @@ export const EVENTS = {
     needs: ["price-publications", "list"],
     default: "app",
   },
+  "stock.low": {
+    group: "Stock",
+    label: "Stock is low",
+    description: "A product in a warehouse falls to the quantity at which you are warned",
+    to: ["agency", "seller"],
+    needs: ["warehouse-stock", "list"],
+    default: "app",
+    managers: "mail",
+  },
 } as const satisfies Record<string, NotificationEvent>;
 
 export type EventKey = keyof typeof EVENTS;

@@ -60,7 +60,8 @@ export interface PlainAction {
     | "ignore-cannot-ship"
     | "withdraw-designs"
     | "sync-default-design-cost"
-    | "order-with-old";
+    | "order-with-old"
+    | "waive-preflight";
 }
 
 /** All actions on orders, with their input. */
@@ -131,6 +132,8 @@ function run(order: Order, context: Context, action: Action): void {
       return checkAddress(order, context, { addressStatus: action.addressStatus, excluded: action.excluded });
     case "edit-contact":
       return; // Email and phone number are not part of an order's rules.
+    case "waive-preflight":
+      return; // The items have the decision already.
     case "confirm-address":
       return confirmAddress(order, context, {});
     case "ignore-cannot-ship":

@@ -1,4 +1,4 @@
-import { hasOpenDesign, isOpen, type Order } from "./order.ts";
+import { hasOpenDesign, isOpen, type Order, type PrintFault } from "./order.ts";
 
 /** The conditions that an order must fulfill before a step. */
 export const GATE_NAMES = [
@@ -34,6 +34,10 @@ type GateCheck = (order: Order) => Closed | null;
 const open = (order: Order) => order.items.filter((item) => item.lots.some(isOpen));
 const closed = (gate: GateName, owner: GateOwner, fix: string): Closed => ({ gate, owner, fix });
 
+/** What was found of this status about the artwork of open items, unless a designer is to replace it. */
+export const printFaults = (order: Order, status: PrintFault["status"]): PrintFault[] =>
+  hasOpenDesign(order) ? [] : open(order).flatMap(({ print }) => (print?.status === status ? [print] : []));
+
 const mapped: GateCheck = (order) => {
   const missing = open(order).filter((item) => item.variantId === null).length;
   return missing > 0
@@ -50,13 +54,21 @@ const catalog: GateCheck = (order) =>
       )
     : null;
 
+/** Artwork that is bad for print and that nobody waived. A designer will replace what an order with an open design has. */
+const printable: GateCheck = (order) => {
+  const fault = printFaults(order, "bad")[0];
+  return fault
+    ? closed("artwork", "seller", `Replace artwork ${fault.slot}, or print it as it is. ${fault.message}`)
+    : null;
+};
+
 const artworkOrDesigner: GateCheck = (order) =>
   open(order).some((item) => !item.artworkComplete) && order.design === null
     ? closed("artwork", "seller", "Add the artwork that the catalog requires, or hire a designer")
-    : null;
+    : printable(order);
 
 const artwork: GateCheck = (order) => {
-  if (open(order).every((item) => item.artworkComplete)) return null;
+  if (open(order).every((item) => item.artworkComplete)) return printable(order);
   return order.design && hasOpenDesign(order)
     ? closed("artwork", "designer", "The designer has yet to deliver the artwork")
     : closed("artwork", "seller", "Add the artwork that the catalog requires");

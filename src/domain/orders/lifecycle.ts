@@ -82,6 +82,11 @@ export const LIFECYCLE = {
     [...BOTH, "system"],
     ["Unfulfilled", "InReview", "Approved"],
   ),
+  "waive-preflight": rule(["Unfulfilled", "Rejected", "InReview", "Approved"], BOTH, [
+    "Unfulfilled",
+    "InReview",
+    "Approved",
+  ]),
   "hire-designs": rule(["Unfulfilled", "Rejected", "InReview"], BOTH, ["Unfulfilled", "InReview"]),
   "withdraw-designs": rule(LIVE, BOTH, HOLDABLE),
   "sync-default-design-cost": rule(LIVE, ["agency"], HOLDABLE),

@@ -125,6 +125,8 @@ export interface Item {
   artworkComplete: boolean;
   /** Whether at least one artwork slot is filled. */
   hasArtwork: boolean;
+  /** What the check of its artwork found and nobody waived; left out where that prints well or is not checked yet. */
+  print?: PrintFault | null;
   /** The retail price of the whole line, for refunds of a buyer. */
   retail: Cents;
   lots: Lot[];
@@ -139,6 +141,13 @@ export interface Item {
   costDue: Cents;
   /** Units that remakes at the agency's cost replace, without canceled remakes. */
   readonly remade: number;
+}
+
+/** The worst finding about an item's artwork. */
+export interface PrintFault {
+  readonly status: "doubtful" | "bad";
+  readonly slot: number;
+  readonly message: string;
 }
 
 /** Units of an item in the same state. Goods, shipping and cost are what remains of them. */

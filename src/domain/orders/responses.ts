@@ -5,6 +5,7 @@ import { WAITED } from "./blockers/waits-for.ts";
 import { gateResponse } from "./gate-response.ts";
 import { GATE_NAMES } from "./gates.ts";
 import { REMAKE_BEARERS } from "./order.ts";
+import { slotPreflight } from "./preflight.ts";
 import {
   DESIGN_STATUSES,
   type DesignStatus,
@@ -39,6 +40,8 @@ export const orderExtras = z.object({
   remake: z.enum(REMAKE_BEARERS).nullable(),
   itemCount: z.int(),
   thumbnail: z.string().nullable(),
+  /** The worst result of its artwork's checks that nobody waived; `null` where all of it prints well. */
+  print: z.enum(["doubtful", "bad"]).nullable(),
   /** The manager of the seller team, and the agency that fulfills for it. */
   seller: person.extend({ email: z.string() }).nullable(),
   agency: z.object({ id: z.string(), name: z.string() }),
@@ -69,6 +72,9 @@ export const orderItemExtras = z.object({
   /** The catalog that it is made from, and the artwork that this requires. */
   garment: z.string().nullable(),
   slots: designSlots,
+  /** How the artwork that it has now prints, and whether results are still to come. */
+  preflight: z.array(slotPreflight.extend({ slot: z.int() })),
+  preflightDue: z.boolean(),
   units: z.array(
     z.object({
       state: itemState,

@@ -219,6 +219,10 @@ export const agencyOnly = <F extends object>(field: F): F & { agencyOnly: true }
 export const asIds = <F extends { kind: "references" }>(field: F): F & { asIds: true } =>
   extend(field, { asIds: true });
 
+/** A list whose elements are rows of a table of their own, read and written with the row. */
+export const inRows = <F extends { kind: "json" }>(field: F): F & { inRows: true } =>
+  extend(field, { inRows: true });
+
 /** A field of the row that `reference` points to, read with this one. It supports neither filters nor sorting. */
 export const readFrom = <F extends { setBy: "server" }>(
   field: F,

@@ -1,6 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, optional, serverSet } from "../resource/fields.ts";
-import { STOCK_ORDER_STATUSES } from "../warehouses.ts";
+import { RECEIPT_DIFFERENCES } from "../warehouses/receipts.ts";
+import { STOCK_ORDER_STATUSES } from "../warehouses/stock-orders.ts";
 
 /** Goods on their way into or out of a warehouse. A named call changes its status and moves the stock. */
 export const ordersWarehouse = defineResource({
@@ -15,7 +16,9 @@ export const ordersWarehouse = defineResource({
     warehouse: fixed(f.reference("Warehouse", "warehouses", ["name", "code"])),
     product: fixed(f.reference("Product", "products-warehouse", ["title", "sku"])),
     quantity: f.integer("Quantity", { min: 1, max: 1_000_000 }),
+    moved: serverSet(initially(f.integer("Moved"), 0)),
     status: serverSet(initially(f.choice("Status", STOCK_ORDER_STATUSES), "requested")),
+    difference: serverSet(optional(f.choice("Difference", RECEIPT_DIFFERENCES))),
     trackingNumber: optional(f.text("Tracking number", { format: "reference", min: 0, max: 64 })),
     note: optional(f.longText("Note")),
     createdAt: serverSet(f.timestamp("Created")),
@@ -32,6 +35,7 @@ export const ordersWarehouse = defineResource({
       "kind",
       "product",
       "quantity",
+      "moved",
       "warehouse",
       "status",
       "trackingNumber",

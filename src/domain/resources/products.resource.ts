@@ -1,26 +1,8 @@
-import { z } from "zod";
+import { productVariants } from "../catalogs/product-variants.ts";
 import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
-import { dollars } from "../money/cents.ts";
 import { MAPPING_STATUSES } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
-import { f, help, identifier, initially, optional, plainText, serverSet } from "../resource/fields.ts";
-
-const option = plainText(255);
-
-/** A variant of a seller's product: its options and price in the shop, and the catalog variant to make. */
-export const productVariants = z
-  .array(
-    z.strictObject({
-      option1: option.nullish(),
-      option2: option.nullish(),
-      option3: option.nullish(),
-      sku: plainText(128).nullish(),
-      price: dollars.refine((amount) => amount >= 0, "At least 0"),
-      shipUsFirst: z.boolean().default(false),
-      catalogVariant: identifier.nullish(),
-    }),
-  )
-  .max(500);
+import { f, help, initially, inRows, optional, serverSet } from "../resource/fields.ts";
 
 export const products = defineResource({
   name: "products",
@@ -35,7 +17,7 @@ export const products = defineResource({
     mockup: optional(f.image("Mockup")),
     otherMockup: initially(f.images("Other mockups"), []),
     options: initially(f.json("Options", productOptions), []),
-    variants: initially(f.json("Variants", productVariants), []),
+    variants: initially(inRows(f.json("Variants", productVariants)), []),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),

@@ -1,7 +1,7 @@
 import { defineResource } from "../resource/define.ts";
 import { f, fixed, initially, serverSet } from "../resource/fields.ts";
 
-/** The quantity of a seller's product in a warehouse. */
+/** The quantity of a seller's product in a warehouse. Only stock movements change it. */
 export const warehouseStock = defineResource({
   name: "warehouse-stock",
   label: { one: "Stock", many: "Stock" },
@@ -11,7 +11,7 @@ export const warehouseStock = defineResource({
     warehouse: fixed(f.reference("Warehouse", "warehouses", ["name", "code"])),
     product: fixed(f.reference("Product", "products-warehouse", ["title", "sku"])),
     shelf: f.text("Shelf"),
-    quantity: initially(f.integer("Quantity"), 0),
+    quantity: serverSet(initially(f.integer("Quantity"), 0)),
     lowAt: initially(f.integer("Warn at"), 0),
     updatedAt: serverSet(f.timestamp("Last change")),
     createdAt: serverSet(f.timestamp("Created", "date")),
@@ -29,6 +29,6 @@ export const warehouseStock = defineResource({
     sorts: ["quantity", "shelf"],
     search: ["shelf"],
   },
-  form: ["warehouse", "product", "shelf", "quantity", "lowAt"],
+  form: ["warehouse", "product", "shelf", "lowAt"],
   icon: "box",
 });

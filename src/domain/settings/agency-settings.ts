@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hostname } from "../hosts.ts";
 import { MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
 import { email, plainText } from "../resource/fields.ts";
+import { preflightSettings } from "./preflight-settings.ts";
 
 const exclusion = z.strictObject({
   countryCode: plainText(2).transform((code) => code.toUpperCase()),
@@ -38,6 +39,8 @@ export const agencySettings = z.strictObject({
   /** Whether packing slips have the buyer's prices. */
   packingSlipPrices: z.boolean().optional(),
   contact: z.strictObject({ shippingTitle: plainText(200).optional() }).optional(),
+  /** Saved as a whole; empty for the defaults. */
+  preflight: preflightSettings.optional(),
 });
 export type AgencySettings = z.output<typeof agencySettings>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FINDING_CODES } from "../images/preflight/findings.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
 export const settingsResponse = z.object({
@@ -17,6 +18,14 @@ export const settingsResponse = z.object({
   productionDays: z.int(),
   packingSlipPrices: z.boolean(),
   contact: z.object({ shippingTitle: z.string() }),
+  /** The limits of the preflight of artwork. */
+  preflight: z.object({
+    badDpi: z.int(),
+    doubtfulDpi: z.int(),
+    contrast: z.number(),
+    minimumLine: z.number(),
+    off: z.array(z.enum(FINDING_CODES)),
+  }),
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
 

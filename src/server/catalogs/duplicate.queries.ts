@@ -11,6 +11,7 @@ import { catalogs } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { copyGarmentPhotos } from "../mockups/garment-photos.queries.ts";
 import type { Actor } from "../scope.ts";
 import { variantsOf } from "./variants.queries.ts";
 
@@ -108,6 +109,7 @@ export async function duplicateCatalog(
   };
   await tx.insert(catalogs).values(copy);
   const variants = await copyVariants(tx, id, copy);
+  await copyGarmentPhotos(tx, id, copy.id);
   await recordAudit(tx, actor, {
     action: "duplicate",
     object: declared.name,

@@ -1,29 +1,34 @@
 import { sql } from "drizzle-orm";
 import { variantsSheet } from "../../domain/catalogs/product-file/variants-sheet.ts";
 import { toCsv } from "../../domain/csv.ts";
+import { toDollars } from "../../domain/money/cents.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
-import type { Raw } from "../db/raw-row.ts";
-import type { catalogs, catalogVariants, products } from "../db/schema/index.ts";
+import type { Nullable, Raw } from "../db/raw-row.ts";
+import type { catalogs, catalogVariants, products, productVariants } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { FilePiece } from "../exports/file-piece.ts";
 import type { Scope } from "../scope.ts";
 
-type Made = Raw<typeof catalogVariants, "id" | "catalog_variant_code" | "color" | "size"> &
-  Pick<Raw<typeof catalogs, "name">, "name">;
+type Row = Nullable<Raw<typeof productVariants, "option1" | "option2" | "option3" | "sku">> &
+  Nullable<Raw<typeof productVariants, "price" | "ship_us_first" | "catalog_variant_id">> &
+  Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size">> &
+  Nullable<Pick<Raw<typeof catalogs, "name">, "name">> &
+  Raw<typeof products, "title" | "options">;
 
-/** The catalog variants of these ids, by id; those of deleted catalogs, too, which a product may still name. */
-async function madeOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Made>> {
-  const rows = await rowsOf<Made>(
-    database,
-    sql`select v.id, v.catalog_variant_code, v.color, v.size, c.name
-      from catalog_variants v join catalogs c on c.id = v.catalog_id
-      where v.id = any(${sql.param([...ids])}::uuid[])`,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+const variantOf = ({ price, ship_us_first, catalog_variant_id, option1, option2, option3, sku }: Row) =>
+  price === null
+    ? []
+    : [
+        {
+          ...{ option1, option2, option3, sku },
+          price: toDollars(BigInt(price)),
+          shipUsFirst: ship_us_first === true,
+          catalogVariant: catalog_variant_id,
+        },
+      ];
 
 /** The variants of a product of the scope as CSV, one row each; no rows where it was deleted meanwhile. */
 export async function productVariantsFile(
@@ -32,20 +37,26 @@ export async function productVariantsFile(
   id: string,
 ): Promise<{ total: number; pieces: AsyncGenerator<FilePiece> }> {
   const { resource, table } = modelOf(resourceNamed("products"));
-  const [product] = await rowsOf<Raw<typeof products, "title" | "options" | "variants">>(
+  // The left join keeps a product without variants, for its options' names.
+  const rows = await rowsOf<Row>(
     database,
-    sql`select title, options, variants from ${table}
-      where ${table.id} = ${id} and ${rowScopeOf(resource, scope).read ?? sql`true`} and deleted_at is null`,
+    sql`select ${table.title}, ${table.options}, v.option1, v.option2, v.option3, v.sku, v.price, v.ship_us_first, v.catalog_variant_id,
+        m.catalog_variant_code, m.color, m.size, c.name
+      from ${table} left join product_variants v on v.agency_id = ${table.agencyId} and v.product_id = ${table.id}
+      left join catalog_variants m on m.id = v.catalog_variant_id left join catalogs c on c.id = m.catalog_id
+      where ${table.id} = ${id} and ${rowScopeOf(resource, scope).read ?? sql`true`}
+      order by v.position`,
   );
-  const { title = "", options = [], variants = [] } = product ?? {};
-  const made = await madeOf(
-    database,
-    variants.flatMap(({ catalogVariant }) => catalogVariant ?? []),
+  const goods = new Map(
+    rows.map((row) => [
+      row.catalog_variant_id,
+      { catalog: row.name ?? "", code: row.catalog_variant_code ?? "", color: row.color, size: row.size },
+    ]),
   );
-  const { header, lines } = variantsSheet({ title, options, variants }, (of) => {
-    const goods = made.get(of);
-    return goods && { ...goods, catalog: goods.name, code: goods.catalog_variant_code };
-  });
+  const { title = "", options = [] } = rows[0] ?? {};
+  const { header, lines } = variantsSheet({ title, options, variants: rows.flatMap(variantOf) }, (id) =>
+    goods.get(id),
+  );
   async function* pieces(): AsyncGenerator<FilePiece> {
     yield { bytes: Buffer.from(toCsv(header, lines)), rows: lines.length };
   }

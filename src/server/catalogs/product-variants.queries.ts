@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ProductVariant } from "../../domain/catalogs/product-variants.ts";
 import { messages } from "../../domain/messages.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { badField } from "../api-error.ts";
@@ -11,13 +12,9 @@ import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Scope } from "../scope.ts";
 
-interface Variant {
-  readonly catalogVariant?: string | null;
-}
-
 const idsOf = (variants: unknown): string[] =>
-  // Parsed or stored by the declaration.
-  ((variants ?? []) as readonly Variant[]).flatMap(
+  // Parsed by the declaration.
+  ((variants ?? []) as readonly ProductVariant[]).flatMap(
     ({ catalogVariant }) => catalogVariant?.toLowerCase() ?? [],
   );
 
@@ -30,7 +27,10 @@ export async function checkProductVariants(tx: Transaction, row: WrittenRow): Pr
   const named = [...new Set(idsOf(row.body.variants))];
   if (named.length === 0) return;
   const { resource, table } = modelOf(resourceNamed("catalog-variants"));
-  const kept = sql`${table.id} = any(${sql.param(idsOf(row.stored.variants))}::uuid[])`;
+  const kept = row.stored.id
+    ? sql`${table.id} in (select catalog_variant_id from product_variants
+        where agency_id = ${row.stored.agencyId} and product_id = ${row.stored.id})`
+    : sql`false`;
   // The lock comes first: a concurrent deletion of the variant is either finished before this check, or sees this
   // product.
   await tx.execute(

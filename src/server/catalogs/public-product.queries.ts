@@ -8,9 +8,10 @@ import type { products as productsTable } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import { remotePaths } from "../files/remote/paths.queries.ts";
 
-type Row = Raw<typeof productsTable, "title" | "description" | "options" | "variants"> & {
+type Row = Raw<typeof productsTable, "title" | "description" | "options"> & {
   agencyId: string;
   otherMockup: string[];
+  variants: PublicProduct["variants"];
 };
 
 /**
@@ -20,7 +21,10 @@ type Row = Raw<typeof productsTable, "title" | "description" | "options" | "vari
 export async function publicProduct(database: Database, id: string): Promise<PublicProduct | undefined> {
   const [row] = await rowsOf<Row>(
     database,
-    sql`select p.agency_id as "agencyId", p.title, p.description, p.other_mockup as "otherMockup", p.options, p.variants
+    sql`select p.agency_id as "agencyId", p.title, p.description, p.other_mockup as "otherMockup", p.options,
+        (select coalesce(json_agg(json_build_object('option1', v.option1, 'option2', v.option2, 'option3', v.option3,
+            'price', round(v.price / 100.0, 2), 'shipUsFirst', v.ship_us_first) order by v.position), '[]')
+          from product_variants v where v.agency_id = p.agency_id and v.product_id = p.id) as variants
       from products p join agencies a on a.id = p.agency_id
       where p.id = ${id} and p.published and p.deleted_at is null and a.active = 1 and a.deleted_at is null`,
   );
@@ -34,12 +38,6 @@ export async function publicProduct(database: Database, id: string): Promise<Pub
     description: withImagesAt(description, paths),
     otherMockup: row.otherMockup.map((path) => paths.get(path) ?? path),
     options: row.options,
-    variants: row.variants.map(({ option1, option2, option3, price, shipUsFirst }) => ({
-      option1: option1 ?? null,
-      option2: option2 ?? null,
-      option3: option3 ?? null,
-      price,
-      shipUsFirst: shipUsFirst === true,
-    })),
+    variants: row.variants,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { variantOptions } from "../../domain/catalogs/responses.ts";
 import { MAX_VARIANTS } from "../../domain/catalogs/shapes.ts";
+import { garmentPhotosResponse } from "../../domain/images/mockups/garment-photo.ts";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import { listPage } from "../crud/list/list.ts";
@@ -8,6 +9,7 @@ import { modelOf } from "../crud/model.ts";
 import { presenterOf, veilOf, type WireRow } from "../crud/present.ts";
 import { showRow } from "../crud/show.ts";
 import type { Database } from "../db/client.ts";
+import { readGarmentPhotos } from "../mockups/garment-photos.queries.ts";
 import type { Scope } from "../scope.ts";
 
 const catalog = modelOf(catalogs);
@@ -20,7 +22,10 @@ const present = presenterOf(variant, variantFields);
 const variantResponse = variant.rowResponse
   .omit({ catalog: true, color: true, colorHex: true, size: true })
   .extend(variantOptions.shape);
-export const catalogResponse = catalog.rowResponse.extend({ variants: z.array(variantResponse) });
+export const catalogResponse = catalog.rowResponse.extend({
+  variants: z.array(variantResponse),
+  garmentPhotos: garmentPhotosResponse,
+});
 
 /** A variant with its color and size as a save of variants takes them. */
 const withOptions = ({ color, colorHex, size, ...row }: WireRow): WireRow => ({
@@ -39,10 +44,16 @@ async function variantsOf(database: Database, scope: Scope, catalogId: string) {
   return rows.map(present).map(veilOf(variant, scope)).map(withOptions);
 }
 
-/** A catalog with its variants, in the order of their SKUs. @throws ApiError 404 */
+async function garmentPhotosOf(database: Database, scope: Scope, id: string) {
+  const { version, photos } = await readGarmentPhotos(database, scope, id);
+  return { version, photos };
+}
+
+/** A catalog with its garment photos and its variants, in the order of their SKUs. @throws ApiError 404 */
 export async function showCatalog(database: Database, scope: Scope, id: string) {
   return {
     ...(await showRow(database, catalog, scope, id)),
     variants: await variantsOf(database, scope, id),
+    garmentPhotos: await garmentPhotosOf(database, scope, id),
   };
 }

@@ -21,8 +21,8 @@ async function countUses(
     tx,
     sql`select
         (select count(*)::int from products p where p.deleted_at is null and exists
-          (select 1 from jsonb_array_elements(p.variants) v
-            where lower(v ->> 'catalogVariant') = any(${variants}::text[]))) as products,
+          (select 1 from product_variants v where v.agency_id = p.agency_id and v.product_id = p.id
+            and v.catalog_variant_id = any(${variants}::uuid[]))) as products,
         (select count(distinct o.id)::int from order_items i
           join orders o on o.agency_id = i.agency_id and o.id = i.order_id
           where i.variant_id = any(${variants}::uuid[]) and o.deleted_at is null

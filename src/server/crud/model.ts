@@ -7,6 +7,7 @@ import type { Field } from "../../domain/resource/field.ts";
 import { isNullable, responseOf } from "../../domain/resource/wire.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import { columnKey, columnName, type DeclaredTable } from "../db/schema/declared-columns.ts";
+import { partSelect } from "./parts.ts";
 // Creates all tables, for `tableNamed`.
 import "../db/schema/index.ts";
 import { tableNamed } from "../db/schema/table.ts";
@@ -155,7 +156,9 @@ function makeSpec(resource: Resource): ResourceModel {
       const field = fields.get(name);
       const link = links.get(name);
       if (!field) continue;
-      if (field.from) {
+      if (field.inRows) {
+        selected.push(`${partSelect(resource.name, name)} as ${quoted(name)}`);
+      } else if (field.from) {
         const [reference, shown] = field.from;
         const source = links.get(reference);
         if (!source)

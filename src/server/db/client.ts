@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { StoreLocation } from "./embedded/protocol.ts";
 import { EmbeddedStore } from "./embedded/store.ts";
+import { storeTemplate } from "./embedded/store-template.ts";
 import type { Log } from "./log.ts";
 import { Listener, listen, type NotificationHandler, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
@@ -60,7 +61,7 @@ const OLDEST_SERVER = 150_000;
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options);
   const directory = path.resolve(options.dataDir, "database");
-  return openEmbedded({ directory }, options);
+  return openEmbedded({ directory, template: storeTemplate() }, options);
 }
 
 type Settings = Pick<DatabaseOptions, "log" | "poolSize" | "statementTimeout" | "timeouts" | "slowQueryMs">;

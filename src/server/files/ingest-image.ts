@@ -4,14 +4,16 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { IMAGE_TYPES, type ImageKind, kindOfName } from "../../domain/images/kinds.ts";
 import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
-import { preflight } from "../../domain/images/preflight/preflight.ts";
+import type { ImageMeasures } from "../../domain/images/preflight/measures.ts";
 import { ApiError } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { hashOfFile } from "./hash-of-file.ts";
 import { previewOf } from "./paths.ts";
+import { judgeImage } from "./preflight/judge-image.ts";
 import { measureImage } from "./preflight/measure-image.ts";
+import { storeMeasures } from "./preflight/measures.queries.ts";
 import { receive } from "./receive.ts";
 import { recode } from "./recode.ts";
 import type { FileStore } from "./store.ts";
@@ -25,10 +27,10 @@ interface Target {
   readonly ip: string | null;
 }
 
-/** Judges an accepted image as it was sent; where it cannot be measured, there is no result. Throws errors of ours. */
-async function judged(file: string, kind: ImageKind): Promise<PreflightResult | undefined> {
+/** Measures an accepted image as it was sent; `undefined` where it cannot be measured. Throws errors of ours. */
+async function measured(file: string, kind: ImageKind): Promise<ImageMeasures | undefined> {
   try {
-    return preflight(await measureImage(file, kind));
+    return await measureImage(file, kind);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -52,7 +54,7 @@ export async function ingestImage(
     await receive(sent, raw, kind);
     const { width, height, size } = await recode(raw, clean, kind);
     const contentHash = await hashOfFile(raw);
-    const result = await judged(raw, kind);
+    const measures = await measured(raw, kind);
     await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
     const { agencyId, id, sellerTeamId, name } = upload;
     await inTransaction(database, async (tx) => {
@@ -60,6 +62,7 @@ export async function ingestImage(
           height, tags, content_hash)
         values (${agencyId}, ${id}, ${sellerTeamId}, ${name}, ${upload.path}, ${previewOf(upload.path)}, ${size},
           ${width}, ${height}, '[]', ${contentHash})`);
+      if (measures) await storeMeasures(tx, agencyId, upload.path, measures);
       await settleUpload(tx, upload, "stored");
       const actor = {
         userId: upload.createdUserId,
@@ -69,7 +72,7 @@ export async function ingestImage(
       const after = { name, path: upload.path, size, width, height };
       await recordAudit(tx, actor, { action: "create", object: "images", subject: id, after });
     });
-    return result;
+    return measures && (await judgeImage(database, upload.agencyId, measures));
   } catch (error) {
     // A refused file uses up the slot, an error of ours does not.
     await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");

@@ -57,8 +57,9 @@ export async function refuseIfUsed(
         select 1 from jsonb_array_elements(images) image where image ->> 'path' = any(${pathArray}))) as proofs,
       (select count(*)::int from products where agency_id = ${agencyId} and deleted_at is null
         and (mockup = any(${pathArray}) or other_mockup && ${pathArray} or ${isIn("description")})) as products,
-      (select count(*)::int from catalogs where owner_agency_id = ${agencyId} and deleted_at is null
-        and (mockup_gallery && ${pathArray} or ${isIn("description")})) as catalogs,
+      (select count(*)::int from catalogs c where owner_agency_id = ${agencyId} and deleted_at is null
+        and (mockup_gallery && ${pathArray} or ${isIn("description")} or exists (select 1 from garment_photos p
+          where p.catalog_id = c.id and (p.image = any(${pathArray}) or p.mask = any(${pathArray}))))) as catalogs,
       (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${pathArray}) as mappings,
       (select count(*)::int from ticket_messages where agency_id = ${agencyId} and attachments && ${pathArray})
         + (select count(*)::int from tickets where agency_id = ${agencyId} and attachments && ${pathArray}

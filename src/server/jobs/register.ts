@@ -6,10 +6,13 @@ import { withQuerySource } from "../db/slow-queries.ts";
 import { releaseAllExports } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
 import { mailWork } from "../mail/work.ts";
+import { releaseAllMockupJobs } from "../mockups/jobs/job.queries.ts";
+import { mockupWork } from "../mockups/jobs/work.ts";
 import { digestWork } from "../notifications/digest-work.ts";
 import { gateCheckWork } from "../orders/blockers/work.ts";
 import { releaseAllClaims } from "../orders/import/job.queries.ts";
 import { importWork } from "../orders/import/work.ts";
+import { preflightWork } from "../orders/preflight/work.ts";
 import { domainWork } from "../settings/check-domain.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
 import { Jobs } from "./jobs.ts";
@@ -35,6 +38,8 @@ export function registerJobs(app: FastifyInstance): void {
     storeSyncWork(database, app.config),
     publicationWork(database, app.config),
     gateCheckWork(database),
+    preflightWork({ database, files: app.files, config: app.config }),
+    mockupWork({ database, mockups: app.mockups, log: app.log }),
   ];
   const traced = works.map((work) => ({
     name: work.name,
@@ -55,6 +60,7 @@ export async function startJobs(app: FastifyInstance): Promise<void> {
   if (app.database.kind === "embedded") {
     await releaseAllClaims(app.database);
     await releaseAllExports(app.database);
+    await releaseAllMockupJobs(app.database);
   }
   app.jobs.start();
 }

@@ -17,6 +17,13 @@ const HAS_ARTWORK = sql.raw(
   "coalesce(i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6) is not null",
 );
 
+/** The results of the preflight and the artwork that they may be of, only where something was found. */
+const PRINT_FAULTS = sql.raw(
+  `case when i.preflight_status in ('doubtful', 'bad') then i.preflight end as preflight,
+    case when i.preflight_status in ('doubtful', 'bad')
+      then array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6] end as artworks`,
+);
+
 /**
  * The units that live remakes at the agency's cost replace, by item of these orders. One aggregate by the orders that
  * the remakes are of: hardly an order has one, and a query for each item took a quarter of the time to read the items.
@@ -69,7 +76,7 @@ export async function itemsOf(
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
-        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, coalesce(remade.units, 0) as remade
+        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${PRINT_FAULTS}, coalesce(remade.units, 0) as remade
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id

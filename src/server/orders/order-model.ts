@@ -23,10 +23,10 @@ export const orderListRow = orderModel.listResponse.extend(orderExtras.shape);
 export const orderRow = orderModel.rowResponse.extend(orderExtras.shape);
 
 /** What an order's own row and the joined ones do not decide alone. */
-const COMPUTED = ["#tags", "#sharedSince", "#isShort", "#items", "#mockup"];
+const COMPUTED = ["#tags", "#sharedSince", "#isShort", "#items", "#mockup", "#print"];
 const computedFor = (reach: AgencyScope["reach"]) => sql`${tagLabels(reach)} as "#tags",
     ${SHARED_SINCE} as "#sharedSince", ${IS_SHORT_OF_FUNDS} as "#isShort",
-    "first"."count" as "#items", "first"."mockup" as "#mockup"`;
+    "first"."count" as "#items", "first"."mockup" as "#mockup", "first"."print" as "#print"`;
 const EXTRA = sql.raw(
   `"orders".version as "#version", "orders".hold as "#hold", "orders".gates as "#gates",
     "orders".accounting -> 'charge' as "#charge", "orders".accounting -> 'design' as "#design",
@@ -38,7 +38,8 @@ const EXTRA = sql.raw(
 );
 const EXTRA_JOINS = sql.raw(
   ` left join lateral (select count(*)::int as "count", (array_agg(coalesce(i.mockup, i.artwork1)
-      order by i.position))[1] as "mockup"
+      order by i.position))[1] as "mockup",
+      min(i.preflight_status) filter (where i.preflight_status <> 'good' and not i.preflight_due) as "print"
     from order_items i where i.agency_id = "orders".agency_id and i.order_id = "orders".id
       and i.deleted_at is null) "first" on true
     left join agencies "owner" on "owner".id = "orders".agency_id
@@ -126,6 +127,8 @@ export function orderPresenter(names: Iterable<string>): (row: Selected) => Wire
       remake: row["#remake"] ?? null,
       itemCount: row["#items"] ?? 0,
       thumbnail: row["#mockup"] ?? null,
+      // In the order of the alphabet, "bad" is before "doubtful".
+      print: row["#print"] ?? null,
       seller: row["#seller.id"]
         ? { id: row["#seller.id"], fullName: row["#seller.fullName"], email: row["#seller.email"] }
         : null,

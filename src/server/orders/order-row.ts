@@ -11,6 +11,7 @@ import {
   type Remake,
   type Sale,
 } from "../../domain/orders/order.ts";
+import { printFaultOf } from "../../domain/orders/preflight.ts";
 import type { ItemState } from "../../domain/orders/status.ts";
 import type { Nullable, Raw } from "../db/raw-row.ts";
 import type { catalogVariants, orderItems, orders } from "../db/schema/index.ts";
@@ -93,13 +94,15 @@ export type OrderRow = Raw<
 
 export type ItemRow = Raw<
   typeof orderItems,
-  "id" | "order_id" | "catalog_id" | "variant_id" | "quantity" | "accounting" | "mapping_key"
+  "id" | "order_id" | "catalog_id" | "variant_id" | "quantity" | "accounting" | "mapping_key" | "preflight"
 > &
   Nullable<Raw<typeof catalogVariants, "in_stock" | "published_max_price">> & {
     is_on_sale: boolean;
     is_supplied: boolean;
     artwork_complete: boolean;
     has_artwork: boolean;
+    /** Of slots 1 to 6; `null` where `preflight` is. */
+    artworks: (string | null)[] | null;
     /** See `Item.remade`. */
     remade: number;
   };
@@ -120,6 +123,7 @@ export function itemOf(row: ItemRow): Item {
     isOnSale: row.is_on_sale,
     artworkComplete: row.artwork_complete,
     hasArtwork: row.has_artwork,
+    print: row.artworks && printFaultOf(row.preflight, row.artworks),
     retail: money(accounting.retail),
     lots: accounting.lots.map((lot) => ({
       ...lot,

@@ -17,6 +17,7 @@ import { orderReturnRoutes } from "./edit/return.routes.ts";
 import { orderListRoutes } from "./list/list.routes.ts";
 import { orderOverviewRoutes } from "./list/overview.routes.ts";
 import { orderNoteRoutes } from "./notes/notes.routes.ts";
+import { waivePreflightRoutes } from "./preflight/waive.routes.ts";
 import { scanRoutes } from "./scan/scan.routes.ts";
 import { orderTagRoutes } from "./tags/tags.routes.ts";
 
@@ -32,6 +33,7 @@ export function orderRoutes(api: FastifyInstance): void {
   orderAddressRoutes(api);
   orderChangeRoutes(api);
   orderItemRoutes(api);
+  waivePreflightRoutes(api);
   orderDeleteRoutes(api);
   orderOverviewRoutes(api);
   orderRefundRoutes(api);

@@ -9,6 +9,7 @@ import {
   DEFAULT_EXCHANGE_RATE,
   withSettings,
 } from "../../domain/settings/agency-settings.ts";
+import { DEFAULT_PREFLIGHT } from "../../domain/settings/preflight-settings.ts";
 import { type SettingsResponse, settingsResponse } from "../../domain/settings/responses.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
@@ -18,6 +19,7 @@ import { checkVersion } from "../crud/write/versions.ts";
 import type { Database } from "../db/client.ts";
 import { endpoint } from "../endpoint.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
+import { recheckDrafts } from "../orders/preflight/recheck.queries.ts";
 import type { Actor } from "../scope.ts";
 import { lockSettings, saveSettings, settingsOf } from "./agency-settings.queries.ts";
 
@@ -40,6 +42,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   productionDays: saved.productionDays ?? DEFAULT_PRODUCTION_DAYS,
   packingSlipPrices: saved.packingSlipPrices ?? false,
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
+  preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
 
 async function infoOf(database: Database, actor: Actor) {
@@ -70,6 +73,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
   command(api, {
     method: "PATCH",
     url: "/agencies/update-settings",
+    startsJobs: true,
     requires: ["settings", "edit"],
     summary: "Save some of my agency's settings",
     body: z.strictObject({ settings: agencySettings, version: seenVersion }),
@@ -80,6 +84,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
       await checkVersion(tx, agencies, actor, { id: scope.agencyId, version }, body.version);
       const after = withSettings(before, body.settings);
       await saveSettings(tx, scope, after);
+      if (body.settings.preflight) await recheckDrafts(tx, scope.agencyId);
       await recordAudit(tx, actor, {
         action: "update-settings",
         object: "agencies",

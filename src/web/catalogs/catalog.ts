@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { variantOptions } from "../../domain/catalogs/responses.ts";
+import type { garmentPhotosResponse } from "../../domain/images/mockups/garment-photo.ts";
 import type { catalogs, catalogVariants } from "../../domain/resources/index.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 
@@ -7,4 +8,8 @@ export type CatalogVariant = Omit<RowOf<typeof catalogVariants>, "catalog" | "co
   z.infer<typeof variantOptions>;
 
 /** A catalog with its variants. */
-export type CatalogDetail = RowOf<typeof catalogs> & { variants: CatalogVariant[]; version?: number };
+export type CatalogDetail = RowOf<typeof catalogs> & {
+  variants: CatalogVariant[];
+  garmentPhotos: z.infer<typeof garmentPhotosResponse>;
+  version?: number;
+};

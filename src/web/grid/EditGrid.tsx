@@ -67,7 +67,8 @@ export function EditGrid(props: Props) {
           resizable: true,
           frozen: index === 0 && !isPhone,
           headerCellClass: column.align === "right" ? "grid-right" : undefined,
-          editable: (line) => line.kind === "row" && !column.toggles && canEdit(column, line.row),
+          editable: (line) =>
+            line.kind === "row" && !column.toggles && !column.isPicked && canEdit(column, line.row),
           renderEditCell: CellEditor,
           cellClass: (line) => {
             if (line.kind === "group") return "grid-group";
@@ -89,7 +90,7 @@ export function EditGrid(props: Props) {
             return (
               <span className="grid-text" title={problem}>
                 {adornment?.(column, line.row)}
-                {text}
+                {column.show ? column.show(line.row) : text}
                 {problem !== undefined && <span className="visually-hidden">. Wrong: {problem}</span>}
               </span>
             );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CellType } from "./cell-types.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -11,6 +12,10 @@ export interface GridColumn {
   readonly align?: "right";
   /** Shown but not edited. `"stored"`: only new rows can set it. */
   readonly readOnly?: boolean | "stored";
+  /** The text is set by a picker outside of the grid, not typed; it can be cleared. */
+  readonly isPicked?: boolean;
+  /** What the cell shows instead of its text. */
+  readonly show?: (row: GridRow) => ReactNode;
   /** The two words of a column that toggles with Space. */
   readonly toggles?: readonly [yes: string, no: string];
 }

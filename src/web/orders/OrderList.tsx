@@ -62,15 +62,15 @@ export default function OrderList(props: ScreenProps) {
 /** The orders of a seller or of an agency's sellers, with status tabs and bulk actions. */
 function WholeOrders({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
-  const table = useUrlTable<OrderRow>({
+  const listed = useUrlTable<OrderRow>({
     resource: "orders",
     pagination: { pageSize: ORDER_PAGE_SIZE },
     filterKeys: IDS,
   });
+  const { tabs, table, ...elsewhere } = useOrderCounts(listed);
   const selection = useSelection(table);
   const { clear } = selection;
   const seen = useSeen(table.result.data, selection);
-  const { tabs, ...elsewhere } = useOrderCounts(table);
   const news = newsText(elsewhere);
   const files = useOrderFiles(paramsOf(table.filters), selection);
   const [openAction, setOpenAction] = useState<BulkAction | null>(null);

@@ -13,6 +13,8 @@ import { OrderContent } from "./detail/OrderContent.tsx";
 import type { WholeOrder } from "./wire.ts";
 import "./orders.css";
 
+const CHECKING_MS = 2_000;
+
 /** The page of an order: blockers, items, parcels, history and money. */
 export default function OrderShow({ area }: ScreenProps) {
   const { id = "" } = useParams();
@@ -22,7 +24,12 @@ export default function OrderShow({ area }: ScreenProps) {
     resource: "orders",
     id,
     errorNotification: false,
-    queryOptions: earlyData(`orders/${id}`, {}, bodyAsData<WholeOrder>),
+    queryOptions: {
+      ...earlyData(`orders/${id}`, {}, bodyAsData<WholeOrder>),
+      // Results of the check of artwork arrive within seconds.
+      refetchInterval: ({ state: { data } }) =>
+        data?.data.items?.some(({ preflightDue }) => preflightDue) ? CHECKING_MS : false,
+    },
   });
   // Do not show the previous order while the next one loads.
   const order = result?.id === id ? result : undefined;

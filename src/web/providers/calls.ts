@@ -11,11 +11,15 @@ interface CallOptions {
   changes?: readonly string[];
   /** The resource whose row this call responds with, complete as its page reads it: a page of the row is not reloaded. */
   responds?: string;
+  /** Whether the screen reloads a moment after the caller has the response: many rows would hold up its message. */
+  reloadsLater?: boolean;
   /** Text of the success notification, or a function of the response. Default: no notification. */
   success?: string | ((data: never) => string);
   /** Whether the caller shows the error's message instead of a notification. */
   quiet?: boolean;
 }
+
+const A_FRAME_MS = 50;
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Call = <T = unknown>(method: Method, url: string, options?: CallOptions) => Promise<CallResult<T>>;
@@ -46,7 +50,7 @@ function useMutatedCall(): Call {
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object | undefined>();
   return useCallback(
     async <T>(method: Method, url: string, options: CallOptions = {}): Promise<CallResult<T>> => {
-      const { body, idempotencyKey, changes = [], responds, success, quiet = false } = options;
+      const { body, idempotencyKey, changes = [], responds, reloadsLater, success, quiet = false } = options;
       // The caller wrote both the call and the function that reads its response.
       const textOf = (data: unknown) => (typeof success === "function" ? success(data as never) : success);
       try {
@@ -61,7 +65,10 @@ function useMutatedCall(): Call {
           },
           errorNotification: (error) => !quiet && { type: "error", message: error?.message ?? "" },
         });
-        void reloadAround(responds ? { resource: responds, row: data } : undefined, ...changes);
+        const reload = () =>
+          void reloadAround(responds ? { resource: responds, row: data } : undefined, ...changes);
+        if (reloadsLater) setTimeout(reload, A_FRAME_MS);
+        else reload();
         const { message } = data ?? {};
         return {
           ok: true,

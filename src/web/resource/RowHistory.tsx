@@ -35,9 +35,12 @@ const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     update: "started to update its prices",
     finish: "finished updating its prices",
     "save-variants": "saved its variants",
+    "save-garment-photos": "saved its garment photos",
     "import-prices": "imported its prices from a file",
     "undo-import-prices": "undid an import of its prices",
   },
+  "warehouse-stock": { adjust: "adjusted it" },
+  "orders-warehouse": { receive: "received units" },
   basecosts: { "save-prices": "saved its prices" },
 };
 

@@ -42,6 +42,12 @@ export const SETTINGS: readonly SettingsPage[] = [
     icon: "download",
   },
   {
+    path: "/ag/settings/artwork",
+    label: "Artwork checks",
+    text: "Limits for resolution, contrast and lines",
+    icon: "print",
+  },
+  {
     path: "/ag/settings/others",
     label: "Others",
     text: "Shipping section title, partner list",

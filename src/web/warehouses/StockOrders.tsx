@@ -1,7 +1,15 @@
+import { lazy, Suspense, useState } from "react";
 import type { ordersWarehouse } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
-import { canBecome, STOCK_ORDER_STATUSES, type StockOrderStatus } from "../../domain/warehouses.ts";
+import {
+  canBecome,
+  isReceivable,
+  openUnits,
+  STOCK_ORDER_STATUSES,
+  type StockOrderStatus,
+} from "../../domain/warehouses/stock-orders.ts";
+import { withTimeout } from "../chunks.ts";
 import { Pagination } from "../list/Pagination.tsx";
 import { DataTable } from "../list/table/DataTable.tsx";
 import { useTableView } from "../list/table/useTableView.ts";
@@ -12,14 +20,18 @@ import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowMenu } from "../widgets/RowMenu.tsx";
 import { EmptyState } from "../widgets/states.tsx";
 import { useConfirm } from "../widgets/useConfirm.tsx";
+import { fullHeight } from "./embedded-table.ts";
+
+const ReceiveDialog = lazy(() => withTimeout(import("./ReceiveDialog.tsx")));
 
 type StockOrder = RowOf<typeof ordersWarehouse>;
 
-/** Row height in pixels. The table has its full height, so that the page scrolls instead of it. */
-const ROW_HEIGHT = 45;
-const HEAD_HEIGHT = 48;
 const orders = resourceNamed("orders-warehouse");
 const NEXT = ["moving", "done", "canceled"] as const;
+
+/** The statuses that the menu offers. Units that were received stay, so their order is not canceled. */
+const nextOf = (row: StockOrder) =>
+  NEXT.filter((status) => canBecome(row.status, status) && !(status === "canceled" && row.moved > 0));
 
 /** Goods on their way into or out of this warehouse; the agency can advance their status. */
 export function StockOrders({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
@@ -31,8 +43,9 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
   const canAdvance = useAbility().can("orders-warehouse", "advance");
   const call = useCall();
   const confirm = useConfirm();
+  const [receiving, setReceiving] = useState<StockOrder | null>(null);
   const advance = async (row: StockOrder, status: StockOrderStatus) => {
-    const goods = `${row.quantity} ${row.product?.title ?? ""}`;
+    const goods = `${openUnits(row)} ${row.product?.title ?? ""}`;
     const effect =
       row.kind === "in" ? `${goods} will be added to the stock.` : `${goods} will be removed from the stock.`;
     const isConfirmed =
@@ -46,7 +59,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     if (!isConfirmed) return;
     await call("PATCH", `orders-warehouse/${row.id}/status`, {
       body: { status },
-      changes: ["orders-warehouse", "warehouse-stock"],
+      changes: ["orders-warehouse", "warehouse-stock", "stock-movements"],
       success: "Updated",
     });
   };
@@ -56,6 +69,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
     columnOf<StockOrder>(orders, "kind", { width: 96 }),
     columnOf<StockOrder>(orders, "product", { cell: (row) => row.product?.title ?? "" }),
     columnOf<StockOrder>(orders, "quantity"),
+    columnOf<StockOrder>(orders, "moved"),
     columnOf<StockOrder>(orders, "status"),
     columnOf<StockOrder>(orders, "createdAt"),
     ...(canAdvance
@@ -66,16 +80,19 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
             width: 52,
             fixed: "right" as const,
             cell: (row: StockOrder) => {
-              const next = NEXT.filter((status) => canBecome(row.status, status));
+              const next = nextOf(row);
               return (
                 next.length > 0 && (
                   <RowMenu
                     label={`Actions for ${row.reference}`}
-                    actions={next.map((status) => ({
-                      label: status === "canceled" ? "Cancel" : STOCK_ORDER_STATUSES[status][0],
-                      danger: status === "canceled",
-                      onClick: () => void advance(row, status),
-                    }))}
+                    actions={[
+                      ...(isReceivable(row) ? [{ label: "Receive", onClick: () => setReceiving(row) }] : []),
+                      ...next.map((status) => ({
+                        label: status === "canceled" ? "Cancel" : STOCK_ORDER_STATUSES[status][0],
+                        danger: status === "canceled",
+                        onClick: () => void advance(row, status),
+                      })),
+                    ]}
                   />
                 )
               );
@@ -92,7 +109,7 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
         table={table}
         columns={columns}
         view={view}
-        height={Math.max(3, table.result.data.length) * ROW_HEIGHT + HEAD_HEIGHT}
+        height={fullHeight(table.result.data.length)}
         nameOf={(row) => row.reference}
         empty={
           <EmptyState
@@ -103,6 +120,11 @@ export function StockOrders({ warehouse, withSeller }: { warehouse: string; with
         }
       />
       <Pagination table={table} />
+      {receiving && (
+        <Suspense>
+          <ReceiveDialog order={receiving} close={() => setReceiving(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,87 +1,22 @@
 import { type HttpError, useShow } from "@refinedev/core";
-import { useMemo } from "react";
 import { useParams } from "react-router";
-import type { warehouses as declaredWarehouses, warehouseStock } from "../../domain/resources/index.ts";
+import type { warehouses as declaredWarehouses } from "../../domain/resources/index.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import type { RowOf } from "../../domain/resources/rows.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
-import { Pagination } from "../list/Pagination.tsx";
-import { DataTable } from "../list/table/DataTable.tsx";
-import { useTableView } from "../list/table/useTableView.ts";
-import { useUrlTable } from "../list/useUrlTable.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { usePerson } from "../providers/person.tsx";
-import { columnOf, sellerOf } from "../resource/cells.tsx";
 import { RowHistory } from "../resource/RowHistory.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { CardSkeleton } from "../widgets/Skeletons.tsx";
-import { EmptyState } from "../widgets/states.tsx";
 import { StockOrders } from "./StockOrders.tsx";
+import { StockTable } from "./StockTable.tsx";
 import "./warehouses.css";
 
 type Warehouse = RowOf<typeof declaredWarehouses>;
 
-type Stock = RowOf<typeof warehouseStock>;
-
-/** Row height in pixels. The table has its full height, so that the page scrolls instead of it. */
-const ROW_HEIGHT = 45;
-const HEAD_HEIGHT = 48;
-
-const stock = resourceNamed("warehouse-stock");
 const warehouses = resourceNamed("warehouses");
-
-/** A warehouse's stock: a seller sees their own goods, an agency all. */
-function StockTable({ warehouse, withSeller }: { warehouse: string; withSeller: boolean }) {
-  const table = useUrlTable<Stock>({
-    resource: "warehouse-stock",
-    filters: { permanent: [{ field: "warehouse", operator: "eq", value: warehouse }] },
-    syncWithLocation: false,
-  });
-  const columns = useMemo(
-    () => [
-      columnOf<Stock>(stock, "product", {
-        main: true,
-        width: 260,
-        cell: (row) => row.product.title,
-        second: (row) => row.product?.sku ?? "",
-      }),
-      ...(withSeller ? [{ key: "sellerTeam", title: "Seller", width: 168, cell: sellerOf }] : []),
-      columnOf<Stock>(stock, "shelf"),
-      columnOf<Stock>(stock, "quantity", {
-        cell: (row) => (
-          <span className={row.quantity <= row.lowAt ? "stock-low" : ""}>
-            {row.quantity}
-            {row.quantity <= row.lowAt && <span className="small"> low</span>}
-          </span>
-        ),
-      }),
-      columnOf<Stock>(stock, "updatedAt"),
-    ],
-    [withSeller],
-  );
-  const view = useTableView("warehouse/stock", columns);
-  return (
-    <>
-      <DataTable<Stock>
-        label="Stock"
-        table={table}
-        columns={columns}
-        view={view}
-        height={Math.max(3, table.result.data.length) * ROW_HEIGHT + HEAD_HEIGHT}
-        nameOf={(row) => row.product?.title ?? ""}
-        empty={
-          <EmptyState
-            icon="box"
-            title="No stock yet"
-            text="Goods appear here once an incoming warehouse order is done."
-          />
-        }
-      />
-      <Pagination table={table} />
-    </>
-  );
-}
 
 /** A warehouse with its stock and its orders. */
 export default function WarehouseShow({ area }: ScreenProps) {
@@ -104,6 +39,9 @@ export default function WarehouseShow({ area }: ScreenProps) {
       <PageHeader
         title={warehouse?.name ?? "Warehouse"}
         back={back}
+        secondary={[
+          { label: "Stock movements", icon: "box", to: `/${area}/stock-movements?warehouse=${id}` },
+        ]}
         sub={
           warehouse &&
           [warehouse.code, ...(address ?? []), !warehouse.active && "Closed"].filter(Boolean).join(" · ")
@@ -116,7 +54,7 @@ export default function WarehouseShow({ area }: ScreenProps) {
       ) : (
         <>
           <Panel title="Stock" className="warehouse-stock">
-            <StockTable warehouse={warehouse.id} withSeller={!isSeller} />
+            <StockTable of="warehouse" id={warehouse.id} />
           </Panel>
           <Panel title="Warehouse orders" className="warehouse-stock">
             <StockOrders warehouse={warehouse.id} withSeller={!isSeller} />

@@ -2,5 +2,8 @@ import { type ComposedScreen, screen } from "../screens.ts";
 
 /** The composed screens of this area. Each path occurs once. */
 export const warehousesScreens: readonly ComposedScreen[] = [
+  ...screen(["/s/products-warehouse"], () => import("./WarehouseProductList.tsx")),
+  ...screen(["/s/products-warehouse/:id"], () => import("./WarehouseProductShow.tsx")),
+  ...screen(["/s/orders-warehouse/:id"], () => import("./StockOrderShow.tsx")),
   ...screen(["/ag/warehouses/:id", "/s/warehouses/:id"], () => import("./WarehouseShow.tsx")),
 ];

@@ -1,5 +1,7 @@
 interface Props {
   values: readonly string[];
+  /** Texts of the values; default: the value itself, capitalized. */
+  labels?: Readonly<Record<string, string>>;
   /** Placeholder. */
   empty?: string;
   // Set by the surrounding Form.Item.
@@ -9,7 +11,7 @@ interface Props {
 }
 
 /** A short list of values in a native select, which works on every phone and screen reader. */
-export function NativeSelect({ values, empty, id, value, onChange }: Props) {
+export function NativeSelect({ values, labels, empty, id, value, onChange }: Props) {
   return (
     <select
       id={id}
@@ -20,7 +22,7 @@ export function NativeSelect({ values, empty, id, value, onChange }: Props) {
       {empty && !value && <option value="">{empty}</option>}
       {values.map((option) => (
         <option key={option} value={option}>
-          {option.charAt(0).toUpperCase() + option.slice(1)}
+          {labels?.[option] ?? option.charAt(0).toUpperCase() + option.slice(1)}
         </option>
       ))}
     </select>

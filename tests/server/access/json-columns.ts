@@ -5,6 +5,7 @@ import { problemAt, type RawRow } from "../../../src/domain/orders/import/index.
 import type { OrderPreview } from "../../../src/domain/orders/import/preview/check-order.ts";
 import type { StoredDraft } from "../../../src/domain/orders/import/preview/stored-draft.ts";
 import type { Hold } from "../../../src/domain/orders/order.ts";
+import type { SlotPreflights } from "../../../src/domain/orders/preflight.ts";
 import * as schema from "../../../src/server/db/schema/index.ts";
 import { newId } from "../../../src/server/ids.ts";
 import type { FileHeader } from "../../../src/server/orders/import/job.queries.ts";
@@ -27,6 +28,9 @@ const NO_AMOUNTS = { retail: 0, captured: 0, givenBack: 0, kept: 0, costDue: 0 }
 
 /** A marked region of an image of some item. */
 const MARK = { slot: 1, x: 0, y: 0, width: 1, height: 1 };
+
+/** The artwork of the item that is marked: its results are shown for this image only. */
+export const MARKED_ARTWORK = "https://there.test/art.png";
 
 const draft = (word: string): StoredDraft => ({
   row: 2,
@@ -69,6 +73,7 @@ export const INTERNAL_COLUMNS: readonly string[] = [
   "email_history.links",
   "export_history.request",
   "idempotency.response",
+  "image_measures.measures",
   "order_imports.choice",
   "order_imports.chosen",
   "order_items.accounting",
@@ -100,6 +105,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
   "email_history.links": (word) => ({ [word]: `/auth/reset-password?token=${word}` }),
   "export_history.request": (word) => ({ resource: "orders", query: { search: word }, scope: null }),
   "idempotency.response": (word) => ({ message: word }),
+  "image_measures.measures": (word) => ({ hash: word }),
   "images.tags": (word) => [word],
   "import_orders.cells": (word): RawRow[] => [{ number: 2, cells: [word, word] }],
   "import_orders.draft": draft,
@@ -124,6 +130,12 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     priceMissing: null,
     word,
   }),
+  "order_items.preflight": (word): SlotPreflights => ({
+    1: {
+      ...{ path: MARKED_ARTWORK, status: "bad", image: null, waived: null },
+      findings: [{ code: "blank", message: word }],
+    },
+  }),
   "orders.accounting": accounting,
   "orders.gates": gates,
   "orders.hold": (word): Hold => ({ owner: "agency", from: "Unfulfilled", reason: word, since }),
@@ -134,7 +146,6 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     save: { variants: [], removed: [], note: word },
   }),
   "products.options": (word) => [{ name: word, values: [word] }],
-  "products.variants": (word) => [{ option1: word, sku: word, price: 1, shipUsFirst: false }],
   "store_syncs.synced": (word) => ({ number: word, carrier: word, items: [], remote: [word] }),
   "supplier_logs.variant_changed": (word) => [
     {

@@ -14,7 +14,13 @@ import { validBody } from "../../support/bodies.ts";
 import { catalogWithVariant, make, type Owner, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
-import { INTERNAL_COLUMNS, JSON_COLUMNS, PLATFORM_COLUMNS, VALUE_WITH_WORD } from "./json-columns.ts";
+import {
+  INTERNAL_COLUMNS,
+  JSON_COLUMNS,
+  MARKED_ARTWORK,
+  PLATFORM_COLUMNS,
+  VALUE_WITH_WORD,
+} from "./json-columns.ts";
 
 /** An agency writes one word into everything that it can write. No response, mail or log for another agency has it. */
 const MARKER = "Zyxwvuts";
@@ -55,7 +61,9 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "agencies") return owner.agencyId ?? "";
   if (name === "catalogs") return (await catalogWithVariant(platen.database, owner)).catalog.id;
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
-  return (await make(platen.database, name, owner)).id;
+  // Its variants are rows without a resource of their own.
+  const variants = [{ option1: MARKER, sku: MARKER, price: 1 }];
+  return (await make(platen.database, name, owner, name === "products" ? { variants } : {})).id;
 }
 
 /** Writes the word into every JSON column, also of rows that only the application writes. */
@@ -95,8 +103,20 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
     idempotency: ["user_id", author],
+    image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],
   };
+  await query("insert into image_measures (agency_id, key, path) values ($1, '', '')", [agencyId]);
+  // The order's page shows how the artwork of its items prints.
+  await query("update order_items set artwork1 = $1, order_id = $3 where id = $2", [
+    ...[MARKED_ARTWORK, row("order-items"), row("orders")],
+  ]);
+  // Its results are final: a check would replace them.
+  await query(
+    `update order_items set preflight_of = array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6,
+      variant_id::text] where id = $1`,
+    [row("order-items")],
+  );
   await query("insert into ledger_checks (started_at, took_ms, ok, checks) values (now(), 1, true, '[]')");
   for (const [place, word] of Object.entries(VALUE_WITH_WORD)) {
     const [table = "", column = ""] = place.split(".");
@@ -106,6 +126,21 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     const [changed] = await query(marked, [JSON.stringify(word(`${MARKER}:${place}`)), value]);
     expect(changed?.now, place).toContain(MARKER);
   }
+}
+
+/** A job that ended, with a mockup that failed for a reason with the word. */
+async function markedMockupJob(agencyId: string): Promise<string> {
+  const [job] = await query(
+    `insert into mockup_jobs (agency_id, id, catalog_id, created_user_id, status, updated_at)
+      values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'done', now()) returning id`,
+    [agencyId, markedIds.get("catalogs")],
+  );
+  await query(
+    `insert into mockup_job_items (agency_id, job_id, seq, color, slot, artwork, x, y, scale, rotation, message)
+      values ($1, $2, 0, $3, 1, $3, 0.5, 0.5, 1, 0, $3)`,
+    [agencyId, job?.id, MARKER],
+  );
+  return job?.id;
 }
 
 const query = async (text: string, values: unknown[] = []) =>
@@ -128,6 +163,7 @@ beforeAll(async () => {
     await mark(resource, id);
     markedIds.set(resource.name, id);
   }
+  markedIds.set("mockup-jobs", await markedMockupJob(otherAgency.agencyId));
   await markJson(otherAgency.agencyId, markedAgency.userId ?? "");
   // The jobs would continue unfinished exports.
   await query("update export_history set status = 'done', created_user_id = $1", [markedAgency.userId]);
@@ -158,7 +194,11 @@ const reads = () =>
 const readsOfMany = () => reads().filter((url) => !url.includes(":"));
 
 /** The resource of an id by the part of the URL, where it is not the first part. */
-const ID_OF: Readonly<Record<string, string>> = { import: "order-imports", profits: "orders" };
+const ID_OF: Readonly<Record<string, string>> = {
+  import: "order-imports",
+  profits: "orders",
+  mockups: "mockup-jobs",
+};
 
 /** Every read of one row, with the row of the agency that writes the word. */
 const readsOfOne = () =>

@@ -140,6 +140,7 @@ const MAPPINGS = "item-mappings";
 const ITEM_CODES = "item-codes";
 /** The internal notes of a team's order. */
 const NOTES = "order-notes";
+const MOCKUP_JOBS = "mockup-jobs";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -161,6 +162,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "catalogs/import/catalog-price/:id": "supplier-logs",
   "orders/mapping/saved/:id": MAPPINGS,
   "orders/notes/:id": NOTES,
+  "mockups/jobs/:id": MOCKUP_JOBS,
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
 };
@@ -185,8 +187,21 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === "catalog-variants") return (await catalogWithVariant(platen.database, owner)).variant.id;
   if (name === MAPPINGS) return mappingOf(owner);
   if (name === NOTES) return noteOf(owner);
+  if (name === MOCKUP_JOBS) return mockupJobOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
+}
+
+/** A job that ended, so that no process composes its mockups. */
+async function mockupJobOf(owner: Owner): Promise<string> {
+  const catalogId = (await catalogWithVariant(platen.database, owner)).catalog.id;
+  const { rows } = await platen.database.pool.query(
+    `insert into mockup_jobs (agency_id, id, seller_team_id, catalog_id, created_user_id, status, updated_at)
+      values (coalesce($1::uuid, '00000000-0000-0000-0000-000000000000'), gen_random_uuid(), $2, $3, gen_random_uuid(),
+        'done', now()) returning id`,
+    [owner.agencyId ?? null, owner.sellerTeamId ?? null, catalogId],
+  );
+  return rows[0].id;
 }
 
 async function noteOf(owner: Owner): Promise<string> {
@@ -220,7 +235,8 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 /** Rows of others: of another team in the same agency, and of another agency. */
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
-  const isOfTeam = [MAPPINGS, ITEM_CODES, NOTES].includes(name) || resourceNamed(name).owner === "sellerTeam";
+  const isOfTeam =
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS].includes(name) || resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {

@@ -41,26 +41,33 @@ describe("the acknowledged commits of the embedded store", () => {
     }
   });
 
-  it.runIf(runs("first start"))(
-    "survive the loss of everything without an fsync, from its first start on",
-    async () => {
-      const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
-      const writer = await startWriter({
-        kind: "ours",
-        dataDir,
-        shadow: { folder: shadow, baseline: false },
-      });
-      await writer.reach(45);
-      await writer.kill();
-      recoverAfterPowerCut(shadow, recovered);
-      const { ids, total } = await committedRows(recovered);
-      expect(ids.slice(0, writer.acknowledged())).toEqual(upTo(writer.acknowledged()));
-      expect(total).toBe(ids.length);
+  async function cutPowerOfFirstStart(template?: string) {
+    const [dataDir, shadow, recovered] = [folder(), folder(), folder()];
+    const writer = await startWriter({
+      ...{ kind: "ours", dataDir, shadow: { folder: shadow, baseline: false } },
+      ...(template !== undefined && { template }),
+    });
+    await writer.reach(45);
+    await writer.kill();
+    recoverAfterPowerCut(shadow, recovered);
+    const { ids, total } = await committedRows(recovered);
+    expect(ids.slice(0, writer.acknowledged())).toEqual(upTo(writer.acknowledged()));
+    expect(total).toBe(ids.length);
 
-      const log = fsyncs(shadow).filter((file) => file.startsWith(path.join("database", "pg_wal")));
-      expect(log.length).toBeGreaterThanOrEqual(writer.acknowledged());
-    },
+    const log = fsyncs(shadow).filter((file) => file.startsWith(path.join("database", "pg_wal")));
+    expect(log.length).toBeGreaterThanOrEqual(writer.acknowledged());
+  }
+
+  it.runIf(runs("first start"))(
+    "survive the loss of everything without an fsync, from the first start on",
+    () => cutPowerOfFirstStart(),
   );
+
+  it.runIf(runs("first start"))("survive it where the first start copied a template", async () => {
+    const template = folder();
+    await layDownStore(template, "empty");
+    await cutPowerOfFirstStart(path.join(template, "database"));
+  });
 
   describe("compared with PGlite as published", () => {
     async function cutPower(kind: "ours" | "stock") {

@@ -27,17 +27,28 @@ export interface WriterOptions {
   kind: "ours" | "stock";
   dataDir: string;
   from?: number;
+  /** A store to begin with a copy of, as from a build. */
+  template?: string;
   /** Where to record what a power cut would leave. */
   shadow?: { folder: string; baseline: boolean };
 }
 
 /** A second process that commits rows one after the other, until it is killed. */
-export async function startWriter({ kind, dataDir, from = 1, shadow }: WriterOptions): Promise<Writer> {
+export async function startWriter({
+  kind,
+  dataDir,
+  from = 1,
+  template,
+  shadow,
+}: WriterOptions): Promise<Writer> {
   const recorder = shadow ? ["--require", path.join(programs, "fsync-recorder.cjs")] : [];
   const child = spawn(
     process.execPath,
     // V8's optimization of PostgreSQL's WebAssembly does not pay off before the kill.
-    [...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from)],
+    [
+      ...[...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from)],
+      ...(template === undefined ? [] : [template]),
+    ],
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: {

@@ -30,7 +30,8 @@ async function visibleRows(database: Database) {
       `select agency_id, id, name, seller_team_id, amount, pay_with, transaction_id, status, note, is_cashback,
         created_at, decided_at from deposits order by agency_id, name`,
     ),
-    products: await all("select id, title, mockup, variants from products order by id"),
+    products: await all("select id, title, mockup, mapping_status from products order by id"),
+    productVariants: await all("select * from product_variants order by id"),
     notifications: await all(
       "select id, user_id, title, content, link, viewed, created_at from notifications order by id",
     ),

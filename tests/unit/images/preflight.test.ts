@@ -202,10 +202,19 @@ describe("the preflight of an image", () => {
 
   it("warns about artwork like one that was rejected before", () => {
     expect(hashDistance("f0f0f0f0f0f0f0f0", "0f0f0f0f0f0f0f0f")).toBe(64);
-    expect(check({}, { rejected: ["f0f0f0f0f0f0f0ff"] }).findings.map(({ code }) => code)).toEqual([
-      "rejected-likeness",
+    const rejected = (hash: string, reason = "Too small", rejectedAt = "2026-11-20T18:00:00Z") => ({
+      hash,
+      reason,
+      rejectedAt,
+    });
+    const older = rejected("f0f0f0f0f0f0f0f0", "Blurred", "2026-10-02T18:00:00Z");
+    expect(check({}, { rejected: [older, rejected("f0f0f0f0f0f0f0ff")] }).findings).toEqual([
+      {
+        code: "rejected-likeness",
+        message: "Looks like artwork that was rejected on 11/20/2026: Too small",
+      },
     ]);
-    expect(check({}, { rejected: ["f0f0f0f0f0f0f8ff"] }).status).toBe("good");
+    expect(check({}, { rejected: [rejected("f0f0f0f0f0f0f8ff")] }).status).toBe("good");
   });
 
   it("lists the findings with the worst first, and takes thresholds of its own", () => {

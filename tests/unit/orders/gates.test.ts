@@ -52,6 +52,22 @@ describe("the gates before submitting", () => {
     );
     expect(gates(order({ items, design: design("assign") }), "submit")).toEqual([]);
   });
+  test("are closed by artwork that is bad for print, and not by doubtful artwork", () => {
+    const printing = (status: "bad" | "doubtful") => [
+      item("1", { print: { status, slot: 2, message: "Prints at 50 DPI" } }),
+    ];
+    for (const step of ["submit", "approve", "pickup"] as const) {
+      expect(gates(order({ items: printing("bad") }), step)).toEqual(["artwork seller"]);
+      expect(gates(order({ items: printing("doubtful") }), step)).toEqual([]);
+    }
+    expect(fix(order({ items: printing("bad") }), "submit")).toBe(
+      "Replace artwork 2, or print it as it is. Prints at 50 DPI",
+    );
+    expect(gates(order({ items: printing("bad"), design: design("assign") }), "submit")).toEqual([]);
+    expect(gates(order({ items: printing("bad"), design: design("approved", true) }), "submit")).toEqual([
+      "artwork seller",
+    ]);
+  });
   test("require an address that is not invalid, a price, a unique reference and a buyer's payment", () => {
     expect(gates(order({ addressStatus: 0 }), "submit")).toEqual(["address seller"]);
     expect(fix(order({ addressStatus: 0 }), "submit")).toBe("Correct the address, or confirm it as it is");

@@ -61,6 +61,7 @@ const TABLE: Record<ActionName, Partial<Record<Side, string>>> = {
   "ignore-cannot-ship": { agency: "U+ V+ A+ R P+ F+ S+" },
   "update-item-code": { agency: "U+ V+ A+ R P+ F+ S+" },
   "update-item-design": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R", system: "U+ V+ A+ R" },
+  "waive-preflight": { seller: "U+ V+ A+ R", agency: "U+ V+ A+ R" },
   "hire-designs": { seller: "U+ V+ R", agency: "U+ V+ R" },
   "withdraw-designs": { seller: "U+ V+ A+ R P+ F+ T S+", agency: "U+ V+ A+ R P+ F+ T S+" },
   "sync-default-design-cost": { agency: "U+ V+ A+ R P+ F+ T S+" },

@@ -20,6 +20,7 @@ const CATALOG = {
   ...{ categories: [], designs: [], mockupGallery: [], sizes: [], colors: [], shippingOptions: [] },
   ...{ description: "", returnPolicy: "", dropship: false, isTrademark: false, note: null },
   ...{ ownerAgency: null, weight: null, production: null, shipping: null, variants: [], version: 1 },
+  garmentPhotos: { version: 1, photos: [] },
   createdAt: "2026-11-20T20:00:00.000Z",
 };
 

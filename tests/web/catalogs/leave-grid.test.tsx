@@ -27,6 +27,7 @@ const catalog = {
   colors: [{ name: "Black" }],
   sizes: ["S", "M"],
   variants: [],
+  garmentPhotos: { version: 1, photos: [] },
   publishStatus: 0,
   version: 1,
 } as unknown as CatalogDetail; // the fields that the panel uses

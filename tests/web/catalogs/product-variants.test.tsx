@@ -7,8 +7,16 @@ import "../browser.tsx";
 import { on, openScreen, person, sentTo } from "../wire.tsx";
 
 const seller = (actions: string[], orders: string[] = []) =>
-  person({ grants: { actions: { products: actions, orders }, screens: [] } });
-const variant = { option1: "Black", option2: "M", option3: null, sku: "ST-M", price: 29, shipUsFirst: true };
+  person({ grants: { actions: { products: actions, orders, catalogs: ["prices"] }, screens: [] } });
+const variant = {
+  id: "pv1",
+  option1: "Black",
+  option2: "M",
+  option3: null,
+  sku: "ST-M",
+  price: 29,
+  shipUsFirst: true,
+};
 const product = {
   ...{ id: "p1", title: "Sunset tee", productType: "pod", description: "", version: 2, otherMockup: [] },
   options: [
@@ -17,13 +25,24 @@ const product = {
   ],
   variants: [
     { ...variant, catalogVariant: "v1" },
-    { ...variant, option2: "L", sku: "ST-L", price: 31, catalogVariant: null },
+    { ...variant, id: "pv2", option2: "L", sku: "ST-L", price: 31, catalogVariant: null },
+  ],
+};
+const CATALOG = { id: "c1", name: "Classic tee" };
+const made = (id: string, catalogVariantCode: string) => ({
+  ...{ id, catalogVariantCode, catalog: CATALOG, color: "Black", colorHex: "#000", size: "M", inStock: true },
+});
+const costs = {
+  variants: [
+    { id: "pv1", mapped: made("v1", "TEE-BLK-M"), cost: 9.5, reason: null },
+    { id: "pv2", mapped: null, cost: null, reason: "Not mapped" },
   ],
 };
 
 beforeEach(() => {
   on("GET", /./, () => ({ data: [], total: 0 }));
   on("GET", /^products\/p1$/, () => product);
+  on("GET", /^products\/p1\/costs$/, () => costs);
 });
 const open = async (actions = ["list", "show", "edit"], orders: string[] = []) => {
   openScreen("/s/products/:id", "/s/products/p1", <ProductShow area="s" />, seller(actions, orders));
@@ -34,7 +53,8 @@ describe("the variants of a product", () => {
   it("are a grid by the product's options, and nothing else lists them", async () => {
     await open();
     const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-    expect(heads.slice(-5)).toEqual(["SKU", "Color", "Size", "Price ($)", "Ship US first"]);
+    const made = ["Made from", "Cost ($)", "Profit ($)"];
+    expect(heads.slice(-8)).toEqual(["SKU", "Color", "Size", "Price ($)", "Ship US first", ...made]);
     expect(screen.getByText("31.00")).toBeTruthy();
     expect(screen.queryAllByText("ST-M")).toHaveLength(1);
   });
@@ -53,6 +73,81 @@ describe("the variants of a product", () => {
         version: 2,
       }),
     );
+  });
+
+  it("show what each is made from, costs and earns, or why that is unknown", async () => {
+    await open();
+    expect(await screen.findByText("TEE-BLK-M")).toBeTruthy();
+    expect(screen.getByText("9.50")).toBeTruthy();
+    expect(screen.getByText("19.50")).toBeTruthy();
+    expect(screen.getByText("Not mapped")).toBeTruthy();
+  });
+
+  it("are mapped by a suggestion with its reason, and saved with it", async () => {
+    const user = userEvent.setup();
+    on("GET", /^products\/p1\/suggestions/, () => ({
+      suggestions: [{ variant: made("v2", "TEE-BLK-L"), score: 9, reasons: ["Size L"] }],
+    }));
+    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    await open();
+    await user.click(screen.getByText("ST-L"));
+    await user.click(screen.getByRole("button", { name: "Map selected" }));
+    expect(await screen.findByText("Size L")).toBeTruthy();
+    expect(sentTo("GET", /suggestions/)[0]?.query).toEqual({ variant: "pv2" });
+    await user.click(screen.getByRole("button", { name: /TEE-BLK-L/ }));
+    await user.click(screen.getByRole("button", { name: "Choose" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sentTo("PATCH", /./)[0]?.body).toMatchObject({
+        variants: [{ catalogVariant: "v1" }, { id: "pv2", catalogVariant: "v2" }],
+      }),
+    );
+  });
+
+  it("are generated from the options, which are saved with them", async () => {
+    const user = userEvent.setup();
+    await open();
+    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    await user.type(screen.getByRole("combobox", { name: "Values of option 1" }), "White,");
+    await user.click(screen.getByRole("button", { name: "Generate 2 variants from options" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const none = { sku: null, option3: null, shipUsFirst: false, catalogVariant: null, price: 29 };
+    await waitFor(() =>
+      expect(sentTo("PATCH", /./)[0]?.body).toEqual({
+        variants: [
+          ...product.variants,
+          { ...none, option1: "White", option2: "M" },
+          { ...none, option1: "White", option2: "L" },
+        ],
+        options: [{ name: "Color", values: ["Black", "White"] }, product.options[1]],
+        version: 2,
+      }),
+    );
+  });
+
+  it("keep the values of the other options when one is removed", async () => {
+    const user = userEvent.setup();
+    await open();
+    on("PATCH", /^products\/p1$/, () => ({ ...product, version: 3 }));
+    await user.click(screen.getByRole("button", { name: "Remove option 1" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sentTo("PATCH", /./)[0]?.body).toMatchObject({
+        variants: [
+          { id: "pv1", option1: "M", option2: null },
+          { id: "pv2", option1: "L", option2: null },
+        ],
+        options: [product.options[1]],
+      }),
+    );
+  });
+
+  it("have a public page whose address can be copied while it is public", async () => {
+    on("GET", /^products\/p1$/, () => ({ ...product, published: true }));
+    await open();
+    const link = screen.getByRole("link", { name: /\/cms\/products\/p1$/ });
+    expect(link.getAttribute("href")).toContain("/cms/products/p1");
+    expect(screen.getByRole("button", { name: /Copy the address of the public page/ })).toBeTruthy();
   });
 
   it("need a price before they are saved", async () => {

@@ -39,6 +39,21 @@ describe("the blockers of an order", () => {
     ]);
   });
 
+  it("replace artwork that is bad for print, and add artwork that is missing before", () => {
+    const bad = {
+      ...{ slot: 2, path: "files/uploads/a.png", status: "bad" as const, image: null, waived: null },
+      findings: [{ code: "resolution" as const, message: "Prints at 50 DPI" }],
+    };
+    const labelOf = (...items: WholeOrder["items"]) =>
+      seen(wholeOrder({ gates: [gate("artwork")], items }), "seller")[0]?.openings[0]?.label;
+    expect(labelOf(item(), item({ id: "i2", preflight: [bad] }))).toBe("Replace artwork");
+    expect(labelOf(item({ artworkComplete: false }), item({ id: "i2", preflight: [bad] }))).toBe(
+      "Add artwork",
+    );
+    const waived = { ...bad, waived: { by: "seller" as const, at: "2026-11-20T18:00:00Z" } };
+    expect(labelOf(item({ preflight: [waived] }))).toBe("Add artwork");
+  });
+
   it("let an agency choose another variant for an item that is no longer on sale", () => {
     const order = wholeOrder({
       gates: [gate("catalog")],

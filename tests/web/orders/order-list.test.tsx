@@ -59,6 +59,22 @@ describe("the order list", () => {
     expect(count?.query).toEqual({ search: "ann", countryCode: "US", by: "status" });
   });
 
+  it("shows the exact number of a search from the counts, where the list read only the newest orders", async () => {
+    let counted: Record<string, unknown> = { total: 1_101, by: { Hold: 101, InReview: 1_000 } };
+    calls = serve(async (call) => {
+      if (call.path === "orders/count") return { data: counted };
+      return { data: { data: rows, total: 55, totalCapped: true } };
+    });
+    const { unmount } = open("/s/orders?search=lake");
+    expect(await screen.findByText(/ of 1,101$/)).toBeTruthy();
+    unmount();
+    counted = { total: 20_000, totalCapped: true };
+    open("/s/orders?search=tee");
+    expect(await screen.findByText(/ of 55\+$/)).toBeTruthy();
+    const tabs = screen.getByRole("navigation", { name: "Orders by status" });
+    expect(within(tabs).getByRole("button", { name: "All" })).toBeTruthy();
+  });
+
   it("shows the gates of an order, with who opens each one and how", async () => {
     listed = [
       order({

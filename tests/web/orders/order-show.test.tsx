@@ -42,6 +42,39 @@ const sentBy = (calls: Call[]) => changesOf(calls).filter(({ query }) => query?.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe("the page of an order", () => {
+  it("shows what is wrong with artwork in its print box, and prints it as it is after a question", async () => {
+    const result = {
+      ...{ slot: 1, path: "files/uploads/a.png", status: "bad" as const, waived: null },
+      findings: [{ code: "resolution" as const, message: "Prints at 50 DPI on 12 × 16 in" }],
+      image: { width: 600, height: 800, box: { left: 0.1, top: 0.1, width: 0.8, height: 0.5 } },
+    };
+    const slot = { slot: 1, label: "Front", required: true, minWidth: 0, minHeight: 0 };
+    const slots = [{ ...slot, printWidth: 304.8, printHeight: 406.4 }];
+    const calls = open(
+      "s",
+      wholeOrder({ items: [item({ artwork1: "files/uploads/a.png", slots, preflight: [result] })] }),
+    );
+    const checks = await screen.findByRole("list", { name: "Print check of Sunset tee" });
+    expect(checks.textContent).toContain("Artwork 1 is bad for print");
+    expect(checks.textContent).toContain("Prints at 50 DPI on 12 × 16 in");
+    await userEvent.click(within(checks).getByRole("button", { name: "Show print box of artwork 1" }));
+    within(checks).getByRole("img", { name: "Print box of Front" });
+    expect(checks.textContent).toContain("12 × 16 in print box, 50 DPI");
+    expect(checks.textContent).toContain("Artwork prints 9.6 × 8 in");
+    await userEvent.click(within(checks).getByRole("button", { name: "Print as it is" }));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Print as it is" }));
+    await waitFor(() =>
+      expect(sentBy(calls)).toMatchObject([
+        {
+          method: "POST",
+          path: "orders/waive-preflight",
+          body: { itemId: "i1", slot: 1, path: "files/uploads/a.png" },
+        },
+      ]),
+    );
+  });
+
   it("shows its blocker first, with the button that resolves it", async () => {
     open(
       "s",

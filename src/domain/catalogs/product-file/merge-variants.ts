@@ -124,6 +124,7 @@ export function mergeVariants(
     if (!mapping && one.catalogSku)
       problems.push(problem(one.catalogSku, "None of your catalogs has this SKU", true));
     const variant: StoredVariant = {
+      ...(before?.id === undefined ? {} : { id: before.id }),
       ...Object.fromEntries(
         PLACES.map((place, at) => [place, settledText(one.options[at], before?.[place], MAX_TEXT, problems)]),
       ),

@@ -1,7 +1,9 @@
 import type { PRODUCT_TYPES } from "../shapes.ts";
 
-/** A variant as a product's row has it. The price is in dollars. */
+/** A variant as a product has it. The price is in dollars. */
 export interface StoredVariant {
+  /** Absent in one that is new. */
+  readonly id?: string | undefined;
   readonly option1?: string | null | undefined;
   readonly option2?: string | null | undefined;
   readonly option3?: string | null | undefined;
@@ -11,7 +13,7 @@ export interface StoredVariant {
   readonly catalogVariant?: string | null | undefined;
 }
 
-/** The columns of a product that an import writes. */
+/** The fields of a product that an import writes. */
 export interface ProductValues {
   readonly title: string;
   readonly handle: string | null;

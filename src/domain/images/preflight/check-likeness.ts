@@ -1,3 +1,4 @@
+import { formatDay } from "../../format.ts";
 import type { Finding } from "./findings.ts";
 import type { PreflightJob } from "./job.ts";
 
@@ -10,8 +11,11 @@ export function hashDistance(one: string, other: string): number {
 
 /** Likeness is a hint, never a proof: it is doubtful at most. */
 export function checkLikeness({ measures, rejected, thresholds }: PreflightJob): Finding[] {
-  const isLike = (hash: string) => hashDistance(hash, measures.hash) <= thresholds.maxHashDistance;
-  if (!rejected.some(isLike)) return [];
-  const message = "Looks like artwork that was rejected before. Check that its faults are gone";
+  const [like] = rejected
+    .filter(({ hash }) => hashDistance(hash, measures.hash) <= thresholds.maxHashDistance)
+    .toSorted((one, other) => other.rejectedAt.localeCompare(one.rejectedAt));
+  if (!like) return [];
+  const reason = like.reason === "" ? "" : `: ${like.reason}`;
+  const message = `Looks like artwork that was rejected on ${formatDay(like.rejectedAt)}${reason}`;
   return [{ status: "doubtful", code: "rejected-likeness", message }];
 }

@@ -1,4 +1,5 @@
 import type { DesignSlot } from "../../catalogs/shapes.ts";
+import type { FindingCode } from "./findings.ts";
 import type { ImageMeasures } from "./measures.ts";
 import type { PreflightThresholds } from "./thresholds.ts";
 
@@ -16,7 +17,18 @@ export interface PreflightJob {
   readonly slot: Pick<DesignSlot, "printWidth" | "printHeight" | "minWidth" | "minHeight"> | undefined;
   /** The colors that it is printed on. */
   readonly garments: readonly GarmentColor[];
-  /** Perceptual hashes of artwork that was rejected before. */
-  readonly rejected: readonly string[];
+  /** Artwork that was rejected before. */
+  readonly rejected: readonly RejectedArtwork[];
   readonly thresholds: PreflightThresholds;
+  /** Findings that the agency does not want. */
+  readonly off: readonly FindingCode[];
+}
+
+/** Artwork that an order or a design was rejected for. */
+export interface RejectedArtwork {
+  /** Its perceptual hash. */
+  readonly hash: string;
+  readonly reason: string;
+  /** ISO 8601 */
+  readonly rejectedAt: string;
 }

@@ -39,10 +39,12 @@ export function preflight(
     garments: given.garments ?? [],
     rejected: given.rejected ?? [],
     thresholds: given.thresholds ?? PREFLIGHT_THRESHOLDS,
+    off: given.off ?? [],
   };
   const empty = checkContent(job);
   const found = empty.length > 0 ? empty : CHECKS.flatMap((check) => check(job));
-  const findings = found.toSorted((one, other) => weight(one) - weight(other));
+  const wanted = found.filter(({ code }) => !job.off.includes(code));
+  const findings = wanted.toSorted((one, other) => weight(one) - weight(other));
   return {
     status: findings[0]?.status ?? "good",
     findings: findings.map(({ code, message }) => ({ code, message })),

@@ -1,5 +1,5 @@
 import { type Cents, larger, sum } from "../../money/cents.ts";
-import { type Gate, type GateOwner, nextStep } from "../gates.ts";
+import { type Gate, type GateOwner, nextStep, printFaults } from "../gates.ts";
 import { chargeOf, isOpen, lotsOf, type Order, restOf } from "../order.ts";
 import type { Waited } from "./waits-for.ts";
 
@@ -31,6 +31,14 @@ export const MAX_CAUSE = 400;
 /** The causes of a ready order: its submit takes money from the seller's funds, or only what buyers paid. */
 const WALLET = "wallet";
 export const COLLECTED = "collected";
+
+/** The cause of artwork that is bad for print, and of the approval of an order whose artwork is doubtful. */
+export const PRINT = "print";
+/** The cause of the approval of any other order, so that a filter finds exactly these. */
+const PASSED = "passed";
+
+const isArtworkMissing = (order: Order) =>
+  order.items.some((item) => item.lots.some(isOpen) && !item.artworkComplete);
 
 const unique = (keys: readonly string[]) => [...new Set(keys)];
 
@@ -66,6 +74,12 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
     case "reference":
       return [facts.reference];
     case "artwork":
+      return unique([
+        ...(owner === "seller" && printFaults(order, "bad").length > 0 ? [PRINT] : []),
+        ...(isArtworkMissing(order)
+          ? [owner === "designer" ? (order.design?.designerId ?? owner) : owner]
+          : []),
+      ]);
     case "design":
       return [owner === "designer" ? (order.design?.designerId ?? owner) : owner];
     default:
@@ -118,7 +132,8 @@ export function blockersOf(
   const step = waitingStep(order);
   if (!step) return [];
   const due = step.gate === "submit" ? dueOf(order) : 0n;
-  const cause = step.gate !== "submit" ? "" : due > 0n ? WALLET : COLLECTED;
+  const checked = printFaults(order, "doubtful").length > 0 ? PRINT : PASSED;
+  const cause = step.gate !== "submit" ? checked : due > 0n ? WALLET : COLLECTED;
   return [{ ...step, cause, since: sinceOf(step.gate), amount, due }];
 }
 

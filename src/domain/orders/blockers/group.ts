@@ -1,6 +1,6 @@
 import { countryName } from "../countries.ts";
 import type { GateOwner } from "../gates.ts";
-import { COLLECTED } from "./blockers.ts";
+import { COLLECTED, PRINT } from "./blockers.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** Gates whose orders are resolved for one seller team at a time. */
@@ -51,10 +51,13 @@ export function causeLabel({ gate, key, team, item, variant, designer }: Blocker
     case "price":
       return key === "agency" ? "Your own base cost" : `Base cost of ${team?.name ?? "the seller"}`;
     case "artwork":
+      return key === PRINT
+        ? `${team?.name ?? "Artwork"}, bad for print`
+        : (designer ?? team?.name ?? "Any designer");
     case "design":
       return designer ?? team?.name ?? "Any designer";
     case "approve":
-      return "All checks passed";
+      return key === PRINT ? "Artwork doubtful for print" : "All checks passed";
     case "submit":
       return key === COLLECTED ? `${team?.name ?? ""}, paid by buyers` : (team?.name ?? "");
     default:

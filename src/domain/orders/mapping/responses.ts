@@ -5,7 +5,7 @@ import { z } from "zod";
 const team = z.object({ id: z.string(), name: z.string() });
 
 /** A variant as a choice shows it. */
-const variantResponse = z.object({
+export const variantResponse = z.object({
   id: z.string(),
   catalogVariantCode: z.string(),
   catalog: z.object({ id: z.string(), name: z.string() }),
@@ -17,7 +17,7 @@ const variantResponse = z.object({
 export type Variant = z.infer<typeof variantResponse>;
 
 /** What an item probably is, and why. */
-const suggestionResponse = z.object({
+export const suggestionResponse = z.object({
   variant: variantResponse,
   score: z.int(),
   reasons: z.array(z.string()),

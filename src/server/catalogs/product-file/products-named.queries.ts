@@ -4,6 +4,7 @@ import { productNames } from "../../../domain/catalogs/product-file/match-produc
 import type { StoredProduct } from "../../../domain/catalogs/product-file/product-values.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { PRODUCT_VARIANTS } from "../product-variants-json.ts";
 
 /** The seller team whose products an import writes. */
 export interface ProductTeam {
@@ -11,9 +12,10 @@ export interface ProductTeam {
   readonly teamId: string;
 }
 
-/** The columns of a product as `StoredProduct` has them. */
+/** The columns of a row of `products` as `StoredProduct` has them. */
 export const PRODUCT_VALUES = sql.raw(`id, version, title, handle, server_id as "serverId",
-  product_type as "productType", description, mockup, other_mockup as "otherMockup", options, variants, published`);
+  product_type as "productType", description, mockup, other_mockup as "otherMockup", options,
+  ${PRODUCT_VARIANTS} as variants, published`);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { ProductValues } from "../../../domain/catalogs/product-file/product-values.ts";
+import type { ProductValues, StoredVariant } from "../../../domain/catalogs/product-file/product-values.ts";
 import { recordset } from "../../db/recordset.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { saveVariants } from "../save-product-variants.queries.ts";
 import type { ProductTeam } from "./products-named.queries.ts";
 
 /** A product to be stored under its id, which may be new. */
@@ -21,7 +22,6 @@ const SHAPE = {
   mockup: "text",
   other_mockup: "jsonb",
   options: "jsonb",
-  variants: "jsonb",
   published: "boolean",
 } as const;
 
@@ -37,13 +37,18 @@ async function existingVariants(
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select v.id from catalog_variants v where v.id = any(${sql.param([...new Set(ids)])}::uuid[])
-        and (v.deleted_at is null or exists (select 1 from products p where p.agency_id = ${agencyId}
-          and p.seller_team_id = ${teamId}
-          and p.variants @> jsonb_build_array(jsonb_build_object('catalogVariant', v.id))))
+        and (v.deleted_at is null or exists (select 1 from product_variants own
+          join products p on p.agency_id = own.agency_id and p.id = own.product_id
+          where own.catalog_variant_id = v.id and own.agency_id = ${agencyId} and p.seller_team_id = ${teamId}))
       order by v.id for share`,
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+const mappedIn = (exists: ReadonlySet<string>, variant: StoredVariant): StoredVariant =>
+  variant.catalogVariant && !exists.has(variant.catalogVariant)
+    ? { ...variant, catalogVariant: null }
+    : variant;
 
 /** Stores products with all of their values. @returns the new version of each by id */
 export async function writeProducts(
@@ -64,26 +69,29 @@ export async function writeProducts(
     mockup: values.mockup,
     other_mockup: values.otherMockup,
     options: values.options,
-    variants: values.variants.map((variant) =>
-      variant.catalogVariant && !exists.has(variant.catalogVariant)
-        ? { ...variant, catalogVariant: null }
-        : variant,
-    ),
     published: values.published,
   }));
   const written = await rowsOf<{ id: string; version: number }>(
     tx,
     sql`insert into products as p (agency_id, id, seller_team_id, title, handle, server_id, product_type, description,
-        mockup, other_mockup, options, variants, published)
+        mockup, other_mockup, options, published)
       select ${agencyId}, id, ${teamId}, title, handle, server_id, product_type, description, mockup,
-        array(select jsonb_array_elements_text(other_mockup)), options, variants, published
+        array(select jsonb_array_elements_text(other_mockup)), options, published
       from ${recordset(rows, SHAPE)}
       on conflict (agency_id, id) do update set title = excluded.title, handle = excluded.handle,
         server_id = excluded.server_id, product_type = excluded.product_type, description = excluded.description,
         mockup = excluded.mockup, other_mockup = excluded.other_mockup, options = excluded.options,
-        variants = excluded.variants, published = excluded.published, updated_at = now(), version = p.version + 1
+        published = excluded.published, updated_at = now(), version = p.version + 1
       where p.seller_team_id = ${teamId}
       returning id, version`,
   );
-  return new Map(written.map(({ id, version }) => [id, version]));
+  const versions = new Map(written.map(({ id, version }) => [id, version]));
+  await saveVariants(
+    tx,
+    agencyId,
+    products.flatMap(({ id, values }) =>
+      versions.has(id) ? [{ product: id, variants: values.variants.map((one) => mappedIn(exists, one)) }] : [],
+    ),
+  );
+  return versions;
 }

@@ -14,6 +14,7 @@ import { checkRowImages } from "./images.ts";
 import { checkRow } from "./row-rules.ts";
 import { nameTaken } from "./unique-violation.ts";
 import { type Values, valuesOfNew } from "./values.ts";
+import { writeParts } from "./write-parts.ts";
 
 /** The team of a new row: a seller's own, or the one of its teams that an agency gives. */
 async function teamOf(tx: Transaction, scope: Scope, named: unknown): Promise<string> {
@@ -67,6 +68,7 @@ export async function createRow(
   await nameTaken(model, () =>
     tx.insert(model.table).values({ ...valuesOfNew(model, body), ...set, ...keys, id }),
   );
+  await writeParts(tx, model, { id, agencyId: keys.agencyId ?? null }, body);
   const row = await showOwn(tx, model, actor.scope, { id, agencyId: keys.agencyId ?? null });
   await recordAudit(tx, actor, { action: "create", object: model.resource.name, subject: id, after: row });
   return row;

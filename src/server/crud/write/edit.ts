@@ -19,6 +19,7 @@ import { checkRow } from "./row-rules.ts";
 import { nameTaken } from "./unique-violation.ts";
 import { toColumn, valuesOfEdit } from "./values.ts";
 import { checkVersion } from "./versions.ts";
+import { hasParts, writeParts } from "./write-parts.ts";
 
 type Stored = Record<string, unknown>;
 
@@ -107,13 +108,14 @@ export async function editRow(
   const key = { id, agencyId: (stored.agencyId ?? null) as string | null };
   const before = await showWritten(tx, model, key);
   const values = valuesOfEdit(model, body);
-  if (Object.keys(values).length === 0) return before;
+  if (Object.keys(values).length === 0 && !hasParts(model, body)) return before;
   await nameTaken(model, () =>
     tx
       .update(table)
       .set({ ...values, updatedAt: sql`now()`, version: sql`${table.version} + 1` })
       .where(isRow(model, key)),
   );
+  await writeParts(tx, model, key, body);
   const after = rows ? await showWritten(tx, model, key) : await showOwn(tx, model, actor.scope, key);
   const changed = difference(before, after);
   if (changed.names.length > 0) {

@@ -7,6 +7,7 @@ import { checkCatalogRemoval, checkVariantRemoval } from "../../catalogs/variant
 import type { Transaction } from "../../db/transaction.ts";
 import { checkTemplate } from "../../mail/check-template.ts";
 import type { Scope } from "../../scope.ts";
+import { checkStockRemoval } from "../../warehouses/stock.queries.ts";
 import type { ResourceModel } from "../model.ts";
 
 /** A row before it is written. */
@@ -36,6 +37,7 @@ const REMOVAL_RULES: Readonly<Record<string, RemovalRule>> = {
   catalogs: checkCatalogRemoval,
   "catalog-variants": checkVariantRemoval,
   "category-catalog": checkCategoryRemoval,
+  "warehouse-stock": checkStockRemoval,
 };
 
 export async function checkRemoval(

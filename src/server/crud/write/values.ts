@@ -41,6 +41,7 @@ export const initialValuesOf = <R extends Resource>(resource: R) =>
 export function valuesOfNew(model: ResourceModel, body: Readonly<Record<string, unknown>>): Values {
   const values: Values = {};
   for (const [name, field] of Object.entries(model.resource.fields)) {
+    if (field.inRows) continue;
     const given = field.setBy === "server" ? undefined : body[name];
     const value = given ?? field.initial;
     if (value !== undefined) values[columnKey(name, field)] = toColumn(field, value);
@@ -53,7 +54,7 @@ export function valuesOfEdit(model: ResourceModel, body: Readonly<Record<string,
   const values: Values = {};
   for (const [name, field] of writableFields(model.resource)) {
     const value = body[name];
-    if (value === undefined || field.setBy === "creator") continue;
+    if (value === undefined || field.setBy === "creator" || field.inRows) continue;
     values[columnKey(name, field)] = toColumn(field, value);
   }
   return values;

@@ -47,19 +47,20 @@ function hookFsync(module: object) {
 }
 
 /**
- * Creates an empty store. PGlite writes initdb's files one by one and without fsync, so they are written to another
- * directory, which is renamed once every file is on disk. The store exists completely or not at all.
+ * Creates an empty store: a copy of the build's template, which has the migrations, or a new one. Neither PGlite nor a
+ * copy calls fsync, so the files are written to another directory, which is renamed once every file is on disk. The
+ * store exists completely or not at all.
  * @throws when `directory` contains something that is not a store
  */
-export async function createStore(directory: string, options: PGliteOptions) {
+export async function createStore(directory: string, options: PGliteOptions, template?: string) {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
     throw new Error(`${directory} is neither empty nor a store of Platen`);
   }
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  const store = await PGlite.create({ ...options, fs: new DurableNodeFS(unfinished) });
-  await store.close();
+  if (template) await fs.promises.cp(template, unfinished, { recursive: true });
+  else await (await PGlite.create({ ...options, fs: new DurableNodeFS(unfinished) })).close();
   await syncTree(unfinished);
   fs.renameSync(unfinished, directory);
   await syncFile(path.dirname(directory));

@@ -129,7 +129,7 @@ async function serve({ location }: WorkerStart) {
 }
 
 async function create({ location }: WorkerStart) {
-  if (location.directory) await createStore(location.directory, durable);
+  if (location.directory) await createStore(location.directory, durable, location.template);
   post({ type: "ready" });
 }
 

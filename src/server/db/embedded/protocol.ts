@@ -3,6 +3,8 @@
 /** Where the store is. Without a directory it is in memory and ends with the worker. */
 export interface StoreLocation {
   directory?: string;
+  /** A store to copy where `directory` has none: see store-template.ts. */
+  template?: string | undefined;
   /** A tar of a data directory to start from, made by `EmbeddedStore.snapshot()`; only in memory. */
   snapshot?: Uint8Array;
 }

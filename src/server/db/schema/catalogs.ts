@@ -9,7 +9,12 @@ import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
 
 export const categoryCatalog = tableOf(declared.categoryCatalog);
-export const catalogs = tableOf(declared.catalogs);
+export const catalogs = tableOf(declared.catalogs, {
+  columns: {
+    /** Of the garment photos, which are saved apart from the catalog. */
+    garmentPhotosVersion: integer("garment_photos_version").notNull().default(1),
+  },
+});
 /** The parts of a SKU in upper case. The index and the queries that use it share this text. */
 export const PARTS_OF_CODE = sql.raw("regexp_split_to_array(upper(catalog_variant_code), '[^[:alnum:]]+')");
 
@@ -81,20 +86,6 @@ export const basecostCatalogs = pgTable(
   (self) => [primaryKey({ columns: [self.basecostId, self.catalogId] })],
 );
 
-export const products = tableOf(declared.products, {
-  columns: {
-    /** 0 while a variant is not mapped to a catalog's, 1 without a mockup, 2 with both: generated. */
-    mappingStatus: integer("mapping_status")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when not jsonb_path_exists(variants, '$[0]')
-            or jsonb_path_exists(variants, '$[*] ? (!exists(@.catalogVariant) || @.catalogVariant == null)') then 0
-          when mockup is null then 1 else 2 end`,
-      ),
-  },
-  // The public page finds it by its id alone.
-  constraints: () => [index("products_by_id").on(sql`id`)],
-});
 export const customers = tableOf(declared.customers);
 
 /** Who changed which prices of a catalog. */

@@ -89,7 +89,9 @@ type Builder<F> = F extends { kind: infer K extends Field["kind"] }
 export type ColumnKey<N extends string, F> = F extends { kind: "reference" } ? `${N}Id` : N;
 
 type FieldColumns<F extends Fields> = {
-  [N in keyof F & string as ColumnKey<N, F[N]>]: F[N] extends { required: true }
+  [N in keyof F & string as F[N] extends { inRows: true } ? never : ColumnKey<N, F[N]>]: F[N] extends {
+    required: true;
+  }
     ? NotNull<Builder<F[N]>>
     : Builder<F[N]>;
 };
@@ -129,7 +131,7 @@ export function columnsOf({ owner, fields }: Resource): Record<string, PgColumnB
   const columns: Record<string, PgColumnBuilderBase> = { ...keys[owner](), ...bookkeeping() };
   for (const [name, field] of Object.entries(fields)) {
     const key = columnKey(name, field);
-    if (!(key in columns)) columns[key] = columnOf(name, field);
+    if (!field.inRows && !(key in columns)) columns[key] = columnOf(name, field);
   }
   return columns;
 }

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { instant } from "../columns/timestamp.ts";
 import { tableOf } from "./table.ts";
@@ -70,3 +81,54 @@ export const remoteImages = pgTable(
     index("remote_images_by_age").on(self.createdAt),
   ],
 );
+
+/**
+ * What was measured of an agency's images, once for each path, which is the key of a content. An image that could not be
+ * read has a failure; one that neither has is being measured since `claimed_at`.
+ */
+export const imageMeasures = pgTable(
+  "image_measures",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    /** MD5 of the path, which may be longer than an index entry. */
+    key: text("key").notNull(),
+    path: text("path").notNull(),
+    measures: jsonb("measures").$type<ImageMeasures>(),
+    failure: text("failure"),
+    claimedAt: instant("claimed_at").notNull().default(sql`now()`),
+    tries: integer("tries").notNull().default(1),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.key] })],
+);
+
+/** Artwork that an agency's orders and designs were rejected for, by the key of its measures. */
+export const rejectedArtwork = pgTable(
+  "rejected_artwork",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    key: text("key").notNull(),
+    /** The reason of the last rejection, and when. */
+    reason: text("reason").notNull(),
+    rejectedAt: instant("rejected_at").notNull().default(sql`now()`),
+    /** Its perceptual hash; `null` until it is measured. */
+    hash: text("hash"),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.key] })],
+);
+
+/** The bands of the hashes of rejected artwork: see `domain/images/preflight/hash-bands.ts`. */
+export const rejectedArtworkBands = pgTable(
+  "rejected_artwork_bands",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    band: integer("band").notNull(),
+    key: text("key").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.band, self.key] })],
+);
+
+/** Agencies whose drafts are checked again, because their limits have changed, and the last item that was. */
+export const preflightRechecks = pgTable("preflight_rechecks", {
+  agencyId: uuid("agency_id").primaryKey(),
+  after: uuid("after"),
+});

@@ -15,10 +15,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PreflightStatus } from "../../../domain/images/preflight/findings.ts";
 import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
+import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
 import * as declared from "../../../domain/resources/index.ts";
@@ -34,6 +36,14 @@ export const IMAGES_OF_ITEM = sql.raw(
 );
 export const HAS_IMAGE = sql.raw(
   "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, mockup) is not null",
+);
+
+/** What the preflight of an item is of: `CHECKED` of `orders/preflight/due.queries.ts` is the same of an alias. */
+const CHECKED_OF_ITEM = sql.raw(
+  "array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6, variant_id::text]",
+);
+const HAS_ARTWORK = sql.raw(
+  "coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6) is not null",
 );
 
 /** The photo of a refund, a return or a remake in its event, and whether it has one. The index shares these texts. */
@@ -116,8 +126,20 @@ export const orderItems = tableOf(declared.orderItems, {
     remakeOfId: uuid("remake_of_id"),
     /** The units and their amounts by state: see `domain/orders/order.ts`. */
     accounting: jsonb("accounting").$type<ItemAccounting>().notNull(),
+    /** How its artwork prints, by slot, and the worst status of what was not waived: see `domain/orders/preflight.ts`. */
+    preflight: jsonb("preflight").$type<SlotPreflights>(),
+    preflightStatus: text("preflight_status").$type<PreflightStatus>(),
+    /** The artwork and the variant that the results are of; `null` to check again. */
+    preflightOf: text("preflight_of").array(),
+    /** Its artwork is to be checked, whichever path wrote it: generated. */
+    preflightDue: boolean("preflight_due")
+      .notNull()
+      .generatedAlwaysAs(sql`${HAS_ARTWORK} and preflight_of is distinct from ${CHECKED_OF_ITEM}`),
   },
   constraints: (self) => [
+    index("order_items_to_check")
+      .on(sql`agency_id`, sql`order_id`)
+      .where(sql`preflight_due and deleted_at is null`),
     foreignKey({
       name: "order_items_remake_of_fk",
       columns: [self.agencyId, self.remakeOfId],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, uniqueIndex } from "drizzle-orm/pg-core";
 import * as declared from "../../../domain/resources/index.ts";
 import { tableOf } from "./table.ts";
 
@@ -10,6 +10,17 @@ export const warehouseStock = tableOf(declared.warehouseStock, {
     uniqueIndex("warehouse_stock_once")
       .on(sql`agency_id`, sql`warehouse_id`, sql`product_id`)
       .where(sql`deleted_at is null`),
+    check("warehouse_stock_not_negative", sql`quantity >= 0`),
   ],
 });
 export const ordersWarehouse = tableOf(declared.ordersWarehouse);
+export const stockMovements = tableOf(declared.stockMovements, {
+  constraints: () => [
+    index("stock_movements_by_product").on(
+      sql`agency_id`,
+      sql`product_id`,
+      sql`warehouse_id`,
+      sql`created_at`,
+    ),
+  ],
+});

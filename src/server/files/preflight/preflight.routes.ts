@@ -5,13 +5,14 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { preflightResponse } from "../../../domain/images/preflight/findings.ts";
-import { preflight } from "../../../domain/images/preflight/preflight.ts";
 import { messages } from "../../../domain/messages.ts";
 import { identifier } from "../../../domain/resource/fields.ts";
 import { ApiError, badField } from "../../api-error.ts";
 import { endpoint } from "../../endpoint.ts";
 import { issuesApiError } from "../../plugins/errors.ts";
 import { takeTry } from "../../plugins/limits.ts";
+import { agencyOf } from "../uploads.queries.ts";
+import { judgeImage } from "./judge-image.ts";
 import { measureImage } from "./measure-image.ts";
 import { receiveArtwork } from "./receive-artwork.ts";
 import { type PrintTarget, printTarget } from "./slot.queries.ts";
@@ -57,7 +58,7 @@ function preflightRoute(api: FastifyInstance): void {
         const measures = await measureImage(file, kind).catch((error: unknown) => {
           throw error instanceof ApiError ? badField("file", error.message) : error;
         });
-        return preflight(measures, target);
+        return await judgeImage(database, agencyOf(actor.scope), measures, target);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

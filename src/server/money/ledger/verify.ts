@@ -65,6 +65,12 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         select agency_id, seller_team_id, sum(remain_amount) as remain from invoices where deleted_at is null group by 1, 2
       ) i on i.agency_id = a.agency_id and i.seller_team_id = a.seller_team_id
       where coalesce(a.balance, 0) <> coalesce(i.remain, 0)`,
+  "stock equals the sum of its movements": sql`select 'product ' || coalesce(s.product_id, m.product_id) || ' in warehouse ' ||
+        coalesce(s.warehouse_id, m.warehouse_id) as what, coalesce(s.quantity, 0) as is, coalesce(m.sum, 0) as should
+      from (select * from warehouse_stock where deleted_at is null) s full join (
+        select agency_id, warehouse_id, product_id, sum(change) as sum from stock_movements group by 1, 2, 3
+      ) m on m.agency_id = s.agency_id and m.warehouse_id = s.warehouse_id and m.product_id = s.product_id
+      where coalesce(s.quantity, 0) <> coalesce(m.sum, 0)`,
 };
 
 const SHOWN = 5;

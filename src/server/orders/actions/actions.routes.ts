@@ -24,6 +24,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { agencyScopeOf, sideOf } from "../agency-scope.ts";
 import { notifyOfHire } from "../designs/notify-of-designs.ts";
+import { rejectArtwork } from "../preflight/reject-artwork.queries.ts";
 import { type BulkTarget, bulkTarget, idsOf } from "./bulk-target.ts";
 import { type Performed, perform } from "./perform.ts";
 
@@ -43,6 +44,8 @@ interface Input {
   brief?: string | undefined;
   dueDate?: string | null | undefined;
   withdraw?: boolean | undefined;
+  /** The orders are rejected because of their artwork. */
+  forArtwork?: boolean | undefined;
 }
 
 interface BulkAction {
@@ -77,7 +80,11 @@ const BULK_ACTIONS: Partial<Record<OrderAction, BulkAction>> = {
   "cancel-request/decline": simple("cancel-request/decline", "kept"),
   "ignore-cannot-ship": simple("ignore-cannot-ship", "allowed to ship"),
   "confirm-address": simple("confirm-address", "with a confirmed address"),
-  reject: { done: "rejected", action: (input) => ({ type: "reject", reason: reasonOf(input) }) },
+  reject: {
+    done: "rejected",
+    fields: { forArtwork: z.boolean().optional() },
+    action: (input) => ({ type: "reject", reason: reasonOf(input) }),
+  },
   hold: { done: "held", action: (input) => ({ type: "hold", reason: reasonOf(input) }) },
   cancel: {
     done: "canceled",
@@ -179,6 +186,7 @@ async function run(tx: Transaction, actor: Actor, { name, done, action, detail, 
       subject: success.length === 1 ? success[0] : null,
       after: { ids: success, reason },
     });
+    if (name === "reject" && input.forArtwork) await rejectArtwork(tx, scope.agencyId, success, reason ?? "");
     const { designer: designerId, brief, dueDate = null } = input;
     if (designerId && !input.withdraw)
       await notifyOfHire(tx, actor, success, { designerId, brief: brief ?? reason ?? "", dueDate });

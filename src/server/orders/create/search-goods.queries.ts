@@ -23,18 +23,17 @@ export const searchTeamGoods = (
   return rowsOf<Row>(
     tx,
     sql`select sku, title, "variantText" from (
-        select coalesce(nullif(g.variant ->> 'sku', ''), sold.code) as sku, p.title, p.id, g.place,
-          concat_ws(' / ', nullif(g.variant ->> 'option1', ''), nullif(g.variant ->> 'option2', ''),
-            nullif(g.variant ->> 'option3', '')) as "variantText"
+        select coalesce(g.sku, sold.code) as sku, p.title, p.id, g.position,
+          concat_ws(' / ', g.option1, g.option2, g.option3) as "variantText"
         from products p
-        cross join lateral jsonb_array_elements(p.variants) with ordinality as g(variant, place)
+        join product_variants g on g.agency_id = p.agency_id and g.product_id = p.id
         left join lateral (
           select v.catalog_variant_code as code from catalog_variants v join catalogs c on c.id = v.catalog_id
-          where v.id = (g.variant ->> 'catalogVariant')::uuid and v.deleted_at is null and ${soldBy(agencyId)}
-        ) as sold on nullif(g.variant ->> 'sku', '') is null
+          where v.id = g.catalog_variant_id and v.deleted_at is null and ${soldBy(agencyId)}
+        ) as sold on g.sku is null
         where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
-          and (p.title ilike ${pattern} or g.variant ->> 'sku' ilike ${pattern})
+          and (p.title ilike ${pattern} or g.sku ilike ${pattern})
       ) as goods
-      where sku is not null order by id desc, place limit ${OFFERED}`,
+      where sku is not null order by id desc, position limit ${OFFERED}`,
   );
 };

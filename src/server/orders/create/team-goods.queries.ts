@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
-import { toCents } from "../../../domain/money/cents.ts";
 import { type Named, productTitles, type TeamVariant } from "../../../domain/orders/create/known-goods.ts";
-import type { productVariants } from "../../../domain/resources/products.resource.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { products, productVariants } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-interface Row extends Record<string, unknown> {
-  title: string;
-  mockup: string | null;
-  variant: z.output<typeof productVariants>[number];
-  catalog_sku: string | null;
-}
+type Row = Raw<typeof products, "title" | "mockup"> &
+  Raw<typeof productVariants, "option1" | "option2" | "option3" | "sku" | "price"> & {
+    catalog_sku: string | null;
+  };
 
 /** The variants of a team's products that these items may mean, by SKU and by the product's title; oldest product first. */
 export async function teamVariants(
@@ -22,26 +19,29 @@ export async function teamVariants(
   const skus = [...new Set(items.map(({ sku }) => sku))];
   if (skus.length === 0) return [];
   const titles = [...new Set(items.flatMap(productTitles))].filter(Boolean);
-  const containing = sql.param(skus.map((sku) => JSON.stringify([{ sku }])));
-  const meant = sql`p.variants @> any(${containing}::jsonb[])`;
+  const codes = sql`any(${sql.param(skus)}::text[])`;
+  // Each branch has an index; one condition with `or` would read all variants of the team.
   const rows = await rowsOf<Row>(
     tx,
-    sql`select p.title, p.mockup, g.variant, v.catalog_variant_code as catalog_sku
-      from products p
-      cross join lateral jsonb_array_elements(p.variants) with ordinality as g(variant, place)
-      left join catalog_variants v on v.id = (g.variant ->> 'catalogVariant')::uuid and v.deleted_at is null
-      where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
-        and ${titles.length > 0 ? sql`(${meant} or p.title = any(${sql.param(titles)}::text[]))` : meant}
-        and (g.variant ->> 'sku' = any(${sql.param(skus)}::text[])
-          or v.catalog_variant_code = any(${sql.param(skus)}::text[]))
-      order by p.id, g.place`,
+    sql`with meant as (
+        select g.id from product_variants g where g.agency_id = ${agencyId} and g.sku = ${codes}
+        union
+        select g.id from products p join product_variants g on g.agency_id = p.agency_id and g.product_id = p.id
+          join catalog_variants v on v.id = g.catalog_variant_id
+        where p.agency_id = ${agencyId} and p.title = any(${sql.param(titles)}::text[])
+          and v.catalog_variant_code = ${codes} and v.deleted_at is null)
+      select p.title, p.mockup, g.option1, g.option2, g.option3, g.sku, g.price, v.catalog_variant_code as catalog_sku
+      from meant join product_variants g on g.agency_id = ${agencyId} and g.id = meant.id
+      join products p on p.agency_id = g.agency_id and p.id = g.product_id
+      left join catalog_variants v on v.id = g.catalog_variant_id and v.deleted_at is null
+      where p.seller_team_id = ${teamId} and p.deleted_at is null order by p.id, g.position`,
   );
-  return rows.map(({ title, mockup, variant, catalog_sku: catalogSku }) => ({
+  return rows.map(({ title, mockup, option1, option2, option3, price, sku, catalog_sku: catalogSku }) => ({
     product: title,
-    variantText: [variant.option1, variant.option2, variant.option3].filter(Boolean).join(" / "),
-    unitPrice: Number(toCents(variant.price)),
+    variantText: [option1, option2, option3].filter(Boolean).join(" / "),
+    unitPrice: Number(price),
     mockup,
-    sku: variant.sku ?? null,
+    sku,
     catalogSku,
   }));
 }

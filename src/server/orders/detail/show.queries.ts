@@ -27,6 +27,7 @@ import { proofsSince } from "../designs/proofs.queries.ts";
 import { itemsOf, lockOrders, ordersIn, uuids } from "../load.queries.ts";
 import { orderModel, orderPresenter, orderSelection } from "../order-model.ts";
 import { orderOf } from "../order-row.ts";
+import { preflightsOf } from "../preflight/results.queries.ts";
 import { designView, garmentsOf } from "./design-view.ts";
 
 const names = [...orderModel.fields.keys()];
@@ -187,6 +188,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
     const designsOnly = isDesignScope(scope);
     const shown = await partsOfOrder(tx, items, scope, id, "createdAt");
     const garments = await garmentsOf(tx, scope.agencyId, id);
+    const checked = await preflightsOf(tx, scope.agencyId, id);
     const whole = {
       ...present(row),
       gates,
@@ -204,6 +206,7 @@ export function showOrder(database: Database, actor: Actor, id: string) {
         ...item,
         ...units.get(item.id),
         ...garments.get(item.id),
+        ...checked.get(item.id),
       })),
       parcels: designsOnly ? [] : await partsOfOrder(tx, parcels, scope, id, "createdAt"),
       storeSyncs: designsOnly ? [] : await partsOfOrder(tx, storeSyncs, scope, id, "createdAt"),

@@ -105,6 +105,7 @@ export function orderItemRoutes(api: FastifyInstance): void {
     ...orderOfBody,
     method: "PUT",
     url: "/orders/update-item-design",
+    startsJobs: true,
     requires: ["orders", "update-item-design"],
     summary: "Set an item's artwork and mockup",
     body: z.strictObject({ ...ofItem, ...artworks, mockup: imagePath.nullish() }),

@@ -4,17 +4,20 @@ import { type ListQuery, listQueryOf } from "../../../domain/resource/query.ts";
 import { countResponse } from "../../../domain/resource/responses.ts";
 import { cachedSession } from "../../auth/cached-session.ts";
 import { countRows } from "../../crud/list/count.ts";
-import { listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
+import { type ListOptions, listPage, listResponseOf, pageResponse } from "../../crud/list/list.ts";
 import { refuseWithheld } from "../../crud/withheld.ts";
 import { endpoint } from "../../endpoint.ts";
 import { isDesignScope } from "../../scope.ts";
 import { serializerOf } from "../../serializers.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
 import { orderListRow, orderModel, orderPresenter, orderQuery, orderVeil } from "../order-model.ts";
+import { causedPage } from "./caused-page.queries.ts";
 import { countByStatus, countedBy, countedTotal, totalOf } from "./counters.queries.ts";
 import { KeptPages } from "./kept-pages.ts";
+import { isAmong } from "./matches.ts";
 import { orderSearch, searchedCount } from "./search.ts";
 import { searchHintsFor } from "./search-hints.queries.ts";
+import { searchedPage } from "./searched-page.queries.ts";
 import { checkOf, isUnchanged, markOf, pageSelection } from "./unchanged.queries.ts";
 import { waitingCount } from "./waiting-count.ts";
 
@@ -58,23 +61,30 @@ export function orderListRoutes(api: FastifyInstance): void {
         return kept.body;
       }
       const listQuery = orderQuery.parse(query);
-      const total = isNear(listQuery)
-        ? totalOf(scope, listQuery)
-        : await countedTotal(database, scope, listQuery);
-      const hints = await searchHintsFor(database, scope, listQuery.search);
-      const page = await listPage(database, orderModel, scope, listQuery, pageSelection[scope.reach].whole, {
-        total,
-        counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
-        search: orderSearch(scope, hints),
-        isValid: cached?.isValid,
-        mark: pageSelection[scope.reach].mark,
-      });
+      const totalQuery = totalOf(scope, listQuery);
+      const total = isNear(listQuery) ? totalQuery : await countedTotal(database, scope, listQuery);
+      const { whole, mark: selected } = pageSelection[scope.reach];
+      const read = (options: ListOptions) =>
+        listPage(database, orderModel, scope, listQuery, whole, {
+          ...{ total, isValid: cached?.isValid, mark: selected },
+          ...options,
+        });
+      const page = await (listQuery.search === ""
+        ? causedPage(database, scope, listQuery, (matches) =>
+            read({ where: matches ? isAmong(matches) : undefined, counted: waitingCount(scope, listQuery) }),
+          )
+        : searchedPage(database, scope, listQuery, (hints) =>
+            read({
+              search: orderSearch(scope, hints),
+              counted: waitingCount(scope, listQuery) ?? searchedCount(scope, listQuery, hints),
+            }),
+          ));
       if (cached) cached.isRevalidated = page.isValid;
       const response = pageResponse(page.rows.map(present).map(orderVeil(scope)), page);
       const mark = markOf(page);
       // Only a total of the counters is exact and cheap enough to be read for each check.
-      if (typeof total !== "object" || mark === undefined) return response;
-      const check = checkOf({ scope, query: listQuery, totalQuery: total, total: page.total, mark });
+      if (totalQuery === undefined || mark === undefined) return response;
+      const check = checkOf({ scope, query: listQuery, totalQuery, total: page.total, mark });
       const body = Buffer.from(write(response));
       pages.set(key, { body, check, mark, isChanging: kept !== undefined && kept.mark !== mark });
       return body;

@@ -4,16 +4,10 @@ import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
 import { plannedRowsOf, rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { firstIdFrom } from "../../ids.ts";
 import type { AgencyScope, Scope } from "../../scope.ts";
-import {
-  isByParts,
-  isRare,
-  type Matches,
-  orderSearch,
-  type SearchHints,
-  textsIn,
-  textsWith,
-} from "./search.ts";
+import { type Matches, matchesIn } from "./matches.ts";
+import { isByParts, isRare, orderSearch, type SearchHints, textsIn, textsWith } from "./search.ts";
 
 const KEPT_MS = 600_000;
 /** A text that more sellers' names contain says too little to list their orders. */
@@ -66,30 +60,60 @@ async function teamsNamed(
 }
 
 /**
- * More matches than a rare text has. Gathering takes 6 µs for each, a walk through the newest orders for twenty of them
- * 6 µs for each order that it passes: of a million orders, 1,000 have `777 maple`, and a walk takes 270 ms.
+ * More matches than are gathered. Gathering takes 6 µs for each, a walk through the newest orders for twenty of them 6 µs
+ * for each order that it passes: of a million orders, 1,000 have `777 maple`, and a walk takes 270 ms.
  */
-const MAX_MATCHES = 4 * COUNT_CAP;
+const MAX_MATCHES = 2 * COUNT_CAP;
+
+/** What a search is planned by, before its orders are looked for. */
+export type SearchNames = Omit<SearchHints, "matches">;
+
+/** Within a transaction there is no sample. */
+export async function searchNamesFor(
+  where: Database | Transaction,
+  scope: Scope,
+  text: string,
+): Promise<SearchNames> {
+  if (!isByParts(text)) return { sample: [], teams: [] };
+  const sample = "pool" in where ? await searchSample(where) : [];
+  return { sample, teams: await teamsNamed(where, scope, text) };
+}
 
 /**
- * The orders with a rare text. PostgreSQL estimates how many there are by its sample, where a text that one order in a
- * thousand has may be found as often as one that four have, and would walk through the newest orders for it.
- * @returns null if the text is frequent, or names sellers, whose orders an index of their own finds
+ * The orders with a text, of all or of those created since a time in milliseconds.
+ * @returns null if there are too many
  */
-async function rareMatches(
+export async function matchesOf(
   database: Database,
   scope: AgencyScope,
   text: string,
-  hints: Omit<SearchHints, "matches">,
+  names: SearchNames,
+  since: number | null = null,
 ): Promise<Matches | null> {
-  if (hints.teams.length > 0 || !isRare(text.toLowerCase(), hints.sample)) return null;
+  // No order's id is older than the order, so the primary key finds the newest ones.
+  const newest = since === null ? sql`` : sql`and searched.order_id >= ${firstIdFrom(since)}`;
   const [found] = await plannedRowsOf<{ count: number; ids: string }>(
     database,
-    sql`select count(*)::int as count, coalesce(array_agg(order_id)::text, '{}') as ids from (
-      select searched.order_id from order_search_texts searched
-      where ${textsIn(scope)} and ${textsWith(text, hints)} limit ${sql.raw(String(MAX_MATCHES + 1))}) found`,
+    matchesIn(sql`select searched.order_id from order_search_texts searched
+      where ${textsIn(scope)} ${newest} and ${textsWith(text, names, since !== null)}
+      limit ${sql.raw(String(MAX_MATCHES + 1))}`),
   );
-  return found && found.count <= MAX_MATCHES ? found : null;
+  return found && found.count <= MAX_MATCHES ? { ...found, since } : null;
+}
+
+/**
+ * All orders with a rare text. PostgreSQL estimates how many there are by its sample, where a text that one order in a
+ * thousand has may be found as often as one that four have, and would walk through the newest orders for it.
+ * @returns null if the text is frequent, or names sellers, whose orders an index of their own finds
+ */
+export async function rareMatches(
+  database: Database,
+  scope: AgencyScope,
+  text: string,
+  names: SearchNames,
+): Promise<Matches | null> {
+  if (names.teams.length > 0 || !isRare(text, names.sample)) return null;
+  return matchesOf(database, scope, text, names);
 }
 
 /** The hints of a search. Within a transaction there is no sample, and so no matches. */
@@ -98,13 +122,9 @@ export async function searchHintsFor(
   scope: Scope,
   text: string,
 ): Promise<SearchHints> {
-  if (!isByParts(text)) return { sample: [], teams: [], matches: null };
-  const isOutside = "pool" in where;
-  const sample = isOutside ? await searchSample(where) : [];
-  const hints = { sample, teams: await teamsNamed(where, scope, text) };
-  const matches =
-    isOutside && scope.reach !== "platform" ? await rareMatches(where, scope, text, hints) : null;
-  return { ...hints, matches };
+  const names = await searchNamesFor(where, scope, text);
+  const isGathered = "pool" in where && scope.reach !== "platform";
+  return { ...names, matches: isGathered ? await rareMatches(where, scope, text, names) : null };
 }
 
 /** The condition of a search of orders. */

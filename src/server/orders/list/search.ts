@@ -7,6 +7,7 @@ import { escapeLike } from "../../crud/list/where.ts";
 import { INDEXED_TEXT } from "../../db/schema/order-search-texts.ts";
 import { type AgencyScope, isDesignScope, type Scope } from "../../scope.ts";
 import { uuids } from "../load.queries.ts";
+import { isAmong, type Matches } from "./matches.ts";
 
 /** Required by the trigram index: punctuation alone matches nothing, and a single letter matches too many words. */
 const WORD = /[\p{L}\p{N}]{2}/u;
@@ -20,14 +21,8 @@ export interface SearchHints {
   readonly sample: readonly string[];
   /** Sellers whose name contains the text. */
   readonly teams: readonly string[];
-  /** The orders with the text, if it is rare: see `rareMatches`. */
+  /** The orders with the text, if it is rare or the newest orders are searched. */
   readonly matches: Matches | null;
-}
-
-export interface Matches {
-  readonly count: number;
-  /** The orders' ids as PostgreSQL writes an array: thousands of them are not parsed only to be sent back. */
-  readonly ids: string;
 }
 
 /**
@@ -36,16 +31,22 @@ export interface Matches {
  */
 function searchWhole(text: string, hints: SearchHints): SQL {
   if (!isByParts(text)) return sql`("orders".order_name = ${text} or "orders".reference_id1 = ${text})`;
-  // For the array of a subquery PostgreSQL plans to look the orders up; for a long literal it would walk past others.
-  if (hints.matches) return sql`"orders".id = any(array(select unnest(${hints.matches.ids}::uuid[])))`;
+  if (hints.matches) return isAmong(hints.matches);
   return sql`exists (select 1 from order_search_texts searched where searched.agency_id = "orders".agency_id
     and searched.order_id = "orders".id and ${textsWith(text, hints)})`;
 }
 
-/** The condition of the search texts `searched` that contain the text. */
-export function textsWith(text: string, { sample, teams }: Omit<SearchHints, "matches">): SQL {
+/**
+ * The condition of the search texts `searched` that contain the text.
+ * @param isBounded whether a range of ids narrows them too
+ */
+export function textsWith(
+  text: string,
+  { sample, teams }: Omit<SearchHints, "matches">,
+  isBounded = false,
+): SQL {
   const found = [
-    ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample)),
+    ...spellingsOf(text.toLowerCase()).map((spelling) => containing(spelling, sample, isBounded)),
     ...(teams.length > 0 ? [sql`searched.seller_team_id = any(${uuids(teams)})`] : []),
   ];
   return sql`(${sql.join(found, sql` or `)})`;
@@ -70,25 +71,29 @@ export const textsIn = (scope: AgencyScope): SQL =>
 /** How many texts of the sample may contain a rare text: with 500 texts and a million orders, it has some thousands. */
 const MAX_SAMPLED = 3;
 
+/** How many texts of the sample contain a text. */
+export const sampledOf = (text: string, sample: readonly string[]): number => {
+  const word = joined(text.toLowerCase());
+  return sample.filter((one) => one.includes(word)).length;
+};
+
 /** Whether few texts contain a text, as far as the sample can tell. */
-export function isRare(text: string, sample: readonly string[]): boolean {
-  if (sample.length === 0) return false;
-  const word = joined(text);
-  return sample.filter((one) => one.includes(word)).length <= MAX_SAMPLED;
-}
+export const isRare = (text: string, sample: readonly string[]): boolean =>
+  sample.length > 0 && sampledOf(text, sample) <= MAX_SAMPLED;
 
 /**
  * An index scan takes as long as the text's trigrams are frequent, so it uses the part that the fewest texts of
  * `sample` contain, and compares what it finds with the whole text. PostgreSQL estimates the two conditions together as
  * rarer than either, which is right for a rare text: it cannot estimate below the sample's granularity. For others the
- * comparison is written so that it estimates all to match.
+ * comparison is written so that it estimates all to match. With a range of ids the part is hidden from the estimate:
+ * for one that seems rare PostgreSQL would not combine the two indexes.
  */
-function containing(text: string, sample: readonly string[]): SQL {
-  const found = sql`${INDEXED_TEXT} like ${like(rarestPart(joined(text), sample))}`;
-  const compared = isRare(text, sample)
-    ? sql`searched.text like ${like(text)}`
-    : sql`strpos(searched.text, ${text}) <> 0`;
-  return sql`(${found} and ${compared})`;
+function containing(text: string, sample: readonly string[], isBounded: boolean): SQL {
+  const part = like(rarestPart(joined(text), sample));
+  const whole = sql`strpos(searched.text, ${text}) <> 0`;
+  if (isBounded) return sql`(${INDEXED_TEXT} like (select ${part}::text) and ${whole})`;
+  const compared = isRare(text, sample) ? sql`searched.text like ${like(text)}` : whole;
+  return sql`(${INDEXED_TEXT} like ${part} and ${compared})`;
 }
 
 const like = (text: string) => `%${escapeLike(text)}%`;

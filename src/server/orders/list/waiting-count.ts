@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { COUNT_CAP } from "../../../domain/limits.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { filtersOf } from "../../crud/list/where.ts";
@@ -20,12 +20,15 @@ const mostCounted = (filters: ListQuery["filters"]): number => {
   return waited.length > 0 && waited.every((one) => ONCE.includes(String(one))) ? COUNT_CAP : MAX_COUNTED;
 };
 
-/**
- * The count of orders by what they wait for, as `countOf` takes it; undefined for other queries. It reads the blockers
- * themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these. Of the orders of these
- * blockers it counts those that pass the other filters.
- */
-function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
+interface Blocked {
+  /** The blockers `b` of the query. */
+  readonly blockers: SQL;
+  /** The filters that are not about blockers. */
+  readonly others: ListQuery["filters"];
+}
+
+/** The blockers of the orders that a query lists by what they wait for; undefined for other queries. */
+export function blockedBy(scope: AgencyScope, query: ListQuery): Blocked | undefined {
   const { filters, search } = query;
   if (isDesignScope(scope) || search !== "") return undefined;
   if (!filters.some(({ field }) => field === "waitsFor" || field === "cause")) return undefined;
@@ -42,11 +45,23 @@ function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
     } else return true;
     return false;
   });
+  return { blockers: sql.join(conditions, sql` and `), others };
+}
+
+/**
+ * The count of orders by what they wait for, as `countOf` takes it; undefined for other queries. It reads the blockers
+ * themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these. Of the orders of these
+ * blockers it counts those that pass the other filters.
+ */
+function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
+  const blocked = blockedBy(scope, query);
+  if (!blocked) return undefined;
+  const { filters, ids } = query;
   const most = mostCounted(filters);
-  const first = sql`select b.order_id from order_blockers b where ${and(...conditions)}
+  const first = sql`select b.order_id from order_blockers b where ${blocked.blockers}
     limit ${sql.raw(String(most + 1))}`;
   const more = sql`count(*) > ${sql.raw(String(most))} as more`;
-  const passed = filtersOf(orderModel, scope, { filters: others, ids: query.ids });
+  const passed = filtersOf(orderModel, scope, { filters: blocked.others, ids });
   if (!passed) return sql`select count(distinct order_id)::int as n, ${more} from (${first}) counted`;
   return sql`select count(distinct counted.order_id) filter (where ${passed})::int as n, ${more}
     from (${first}) counted

@@ -4,7 +4,6 @@ import { draftOrder } from "../../../domain/orders/draft-order.ts";
 import type { OrderPreview } from "../../../domain/orders/import/preview/check-order.ts";
 import { newOrderOf } from "../../../domain/orders/import/preview/new-order.ts";
 import type { StoredDraft } from "../../../domain/orders/import/preview/stored-draft.ts";
-import { skuOf } from "../../../domain/orders/mapping/key.ts";
 import type { SellableVariant } from "../../../domain/orders/mapping/resolve.ts";
 import { chargeOf } from "../../../domain/orders/order.ts";
 import { badRequest } from "../../api-error.ts";
@@ -22,6 +21,7 @@ import { FREE } from "../import/job.queries.ts";
 import { lockOrders, uuids } from "../load.queries.ts";
 import { refreshOrderTypes } from "../order-type.queries.ts";
 import { refreshSearchTexts } from "../search-text.queries.ts";
+import { mapProducts } from "./map-products.queries.ts";
 import { resolverFor, sellableVariant } from "./sellable.queries.ts";
 import { IS_PREVIEWED, openItems } from "./waiting.queries.ts";
 
@@ -194,27 +194,6 @@ async function mapPreviewed(tx: Transaction, choice: VariantChoice) {
   }
   const inFiles: ImpactShare = { items, orders, charge };
   return { inFiles, imports: [...new Set(lines.map((line) => line.import_id))] };
-}
-
-/** Sets the variant on the team's products with this key, so that they are mapped like their items. */
-async function mapProducts(
-  tx: Transaction,
-  { agencyId, teamId, key, variant }: VariantChoice,
-): Promise<void> {
-  const sku = skuOf(key);
-  const spaced = (text: SQL) =>
-    sql`btrim(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '\\s+', ' ', 'g'))`;
-  const ofKey =
-    sku === null
-      ? sql`${spaced(sql`v ->> 'sku'`)} = ''
-          and 'text:' || lower(${spaced(sql`p.title`)} || '|' || ${spaced(sql`v ->> 'option1'`)}) = ${key}`
-      : sql`upper(${spaced(sql`v ->> 'sku'`)}) = ${sku}`;
-  await tx.execute(sql`update products p set version = p.version + 1, updated_at = now(), variants = (
-      select jsonb_agg(case when ${ofKey} then v || ${JSON.stringify({ catalogVariant: variant.id })}::jsonb else v end
-        order by at) from jsonb_array_elements(p.variants) with ordinality x(v, at))
-    where p.agency_id = ${agencyId} and p.seller_team_id = ${teamId} and p.deleted_at is null
-      and exists (select 1 from jsonb_array_elements(p.variants) v where ${ofKey}
-        and (v ->> 'catalogVariant') is distinct from ${variant.id})`);
 }
 
 /**

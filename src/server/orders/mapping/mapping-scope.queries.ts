@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { ProductVariant } from "../../../domain/catalogs/product-variants.ts";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { badField } from "../../api-error.ts";
@@ -6,7 +7,7 @@ import { modelOf } from "../../crud/model.ts";
 import { showRow } from "../../crud/show.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import type { orderItems, products as productsTable } from "../../db/schema/index.ts";
+import type { orderItems } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { AgencyScope } from "../../scope.ts";
 
@@ -41,12 +42,9 @@ export async function mappingScopeOf(
     return { keys: rows.flatMap((row) => row.mapping_key ?? []) };
   }
   if (product !== undefined) {
-    await showRow(database, products, scope, product);
-    const [row] = await rowsOf<Raw<typeof productsTable, "title" | "variants">>(
-      database,
-      sql`select title, variants from products where agency_id = ${scope.agencyId} and id = ${product}`,
-    );
-    return { keys: row ? [...productKeys(row.title, row.variants).keys()] : [] };
+    const { title, variants } = await showRow(database, products, scope, product);
+    // As the declaration has them.
+    return { keys: [...productKeys(String(title), variants as readonly ProductVariant[]).keys()] };
   }
   if (store === undefined) return {};
   await showRow(database, stores, scope, store);

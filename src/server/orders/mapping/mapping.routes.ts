@@ -4,7 +4,6 @@ import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
   impactResponse,
-  type SuggestedVariant,
   type WaitingItems,
   waitingResponse,
 } from "../../../domain/orders/mapping/responses.ts";
@@ -21,6 +20,7 @@ import { recordMapping } from "./apply.ts";
 import { type MappingImpact, mapItems } from "./map.queries.ts";
 import { mappingScopeOf } from "./mapping-scope.queries.ts";
 import { mappingQuery } from "./parts.ts";
+import { presentSuggested } from "./present-suggested.ts";
 import { savedMappingRoutes } from "./saved-mappings.routes.ts";
 import { sellableVariant } from "./sellable.queries.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.queries.ts";
@@ -46,20 +46,6 @@ const waitingQuery = mappingQuery
     path: ["limit"],
     message: `At most ${MAX_WITH_SUGGESTIONS} with suggestions`,
   });
-
-const presentSuggested = ({ candidate, score, reasons }: Suggested): SuggestedVariant => ({
-  variant: {
-    id: candidate.id,
-    catalogVariantCode: candidate.code,
-    catalog: { id: candidate.catalogId, name: candidate.catalog },
-    color: candidate.color,
-    colorHex: candidate.colorHex,
-    size: candidate.size,
-    inStock: candidate.inStock,
-  },
-  score,
-  reasons: [...reasons],
-});
 
 const present = (row: WaitingRow, suggested?: readonly Suggested[]): WaitingItems => ({
   key: row.key,

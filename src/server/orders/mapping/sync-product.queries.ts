@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
 import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { notFound } from "../../api-error.ts";
+import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -12,14 +13,14 @@ import type { AgencyScope } from "../../scope.ts";
 import { type ImpactShare, type MappingImpact, mapItems } from "./map.queries.ts";
 import { sellableVariants } from "./sellable.queries.ts";
 
-type Product = Raw<typeof products, "seller_team_id" | "title" | "variants">;
+type Product = Raw<typeof products, "seller_team_id" | "title">;
 
-/** Locks the product, so that its variants do not change meanwhile. */
+/** Locks the product, so that its variants do not change meanwhile. They are read after it: a lock may have waited. */
 async function lockProduct(tx: Transaction, scope: AgencyScope, id: string): Promise<Product> {
   const { resource, table } = modelOf(resourceNamed("products"));
   const [product] = await rowsOf<Product>(
     tx,
-    sql`select seller_team_id, title, variants from ${table}
+    sql`select seller_team_id, title from ${table}
       where ${table.id} = ${id} and ${rowScopeOf(resource, scope).read ?? sql`true`} and deleted_at is null for update`,
   );
   if (!product) throw notFound();
@@ -55,7 +56,8 @@ export async function syncProduct(
   const product = await lockProduct(tx, scope, id);
   const { agencyId } = scope;
   const teamId = product.seller_team_id;
-  const byKey = productKeys(product.title, product.variants);
+  const variants = (await variantsOfProducts(tx, agencyId, [id])).get(id) ?? [];
+  const byKey = productKeys(product.title, variants);
   const named = new Set([...byKey.values()].filter((variant) => variant !== null));
   const sellable = await sellableVariants(tx, agencyId, [...named]);
   const saved = await savedFor(tx, agencyId, teamId, [...byKey.keys()]);

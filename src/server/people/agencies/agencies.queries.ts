@@ -161,8 +161,8 @@ export async function countCatalogUse(
     database,
     sql`select
         (select count(*)::int from products p where p.agency_id = ${id} and p.deleted_at is null and exists
-          (select 1 from jsonb_array_elements(p.variants) v
-            where v ->> 'catalogVariant' in (select id::text from ${variants} one))) as products,
+          (select 1 from product_variants v where v.agency_id = p.agency_id and v.product_id = p.id
+            and v.catalog_variant_id in ${variants})) as products,
         (select count(*)::int from basecosts b where b.owner_agency_id = ${id} and b.deleted_at is null and (
           exists (select 1 from basecost_items i where i.basecost_id = b.id and i.catalog_id = any(${ids(catalogs)}))
           or exists (select 1 from basecost_shipping s

@@ -15,6 +15,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { discardUnsaved } from "../../widgets/unsaved.ts";
 import type { CatalogDetail as Catalog } from "../catalog.ts";
+import { GarmentPhotosPanel } from "../mockups/GarmentPhotosPanel.tsx";
 import { useRemovalText } from "../status/useRemovalText.ts";
 import { useStatusActions } from "../status/useStatusActions.ts";
 import { useDuplicate } from "../useDuplicate.ts";
@@ -95,6 +96,7 @@ export default function CatalogDetail({ area }: ScreenProps) {
       ) : (
         <>
           <CatalogFacts catalog={catalog} />
+          <GarmentPhotosPanel catalog={catalog} isOwner={isOwner} />
           {/* The grid begins with the current rows, not with those that an earlier screen left in the cache. */}
           {query.isFetchedAfterMount ? (
             <VariantsPanel key={id} catalog={catalog} party={party} />

@@ -5,11 +5,12 @@ import { FRESH } from "../../providers/fresh.ts";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
 import { ProductVariants } from "./ProductVariants.tsx";
+import { PublicLink } from "./PublicLink.tsx";
 import type { Product } from "./product-rows.ts";
 
 const products = resourceNamed("products");
 /** Shown in the grid. */
-const IN_GRID = ["variants"];
+const IN_GRID = ["variants", "options"];
 
 /** A seller's product with its variants as a grid. */
 export default function ProductShow({ area }: ScreenProps) {
@@ -24,6 +25,7 @@ export default function ProductShow({ area }: ScreenProps) {
   return (
     <ResourceShow resource={products} area={area} without={IN_GRID}>
       {product && <ProductVariants key={`variants-${id}`} product={product} />}
+      {product && <PublicLink product={product} />}
     </ResourceShow>
   );
 }

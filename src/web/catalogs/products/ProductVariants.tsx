@@ -1,70 +1,37 @@
 import { Flex } from "antd";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { MAX_PRODUCT_VARIANTS } from "../../../domain/catalogs/product-variants.ts";
+import { counted } from "../../../domain/counts.ts";
+import { formatCount } from "../../../domain/format.ts";
 import { withTimeout } from "../../chunks.ts";
 import { useExport } from "../../exports/useExport.tsx";
 import { EditGrid } from "../../grid/EditGrid.tsx";
 import { GridToolbar } from "../../grid/GridToolbar.tsx";
 import type { GridRow } from "../../grid/model.ts";
-import { useGrid } from "../../grid/useGrid.ts";
 import { useGridView } from "../../grid/useGridView.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
-import { useCall } from "../../providers/calls.ts";
-import { useToast } from "../../providers/notification.tsx";
 import { useAbility } from "../../providers/person.tsx";
 import { Button } from "../../widgets/Button.tsx";
-import { useLeave } from "../../widgets/useLeave.ts";
-import { checkVariants, columnsOf, newVariant, type Product, rowsOf, variantsOf } from "./product-rows.ts";
+import { OptionsEditor } from "./OptionsEditor.tsx";
+import { newVariant, type Product } from "./product-rows.ts";
+import { useProductVariants } from "./useProductVariants.ts";
 import "../catalogs.css";
 
+const MapVariants = lazy(() => withTimeout(import("./MapVariants.tsx")));
 const SyncProduct = lazy(() => withTimeout(import("../../orders/mapping/SyncProduct.tsx")));
 
-/** The variants of a seller's product as a grid that is saved in one call. */
+/** The options and variants of a seller's product; the variants as a grid. Both are saved in one call. */
 export function ProductVariants({ product }: { product: Product }) {
   const { can } = useAbility();
   const canEdit = can("products", "edit");
   const canMap = can("orders", "map");
   const [isSyncing, setSyncing] = useState(false);
   const exporting = useExport("products", {}, `products/${product.id}/variants/export`);
-  const call = useCall();
-  const toast = useToast();
-  const columns = useMemo(
-    () => columnsOf(product).map((column) => (canEdit ? column : { ...column, readOnly: true })),
-    [product, canEdit],
-  );
-  /** What the rows are based on. */
-  const [shown, setShown] = useState(product);
-  const grid = useGrid(columns, rowsOf(product), checkVariants);
+  const state = useProductVariants(product, canEdit);
+  const { grid, options, missing, isTooMany, isDirty } = state;
+  const [isMapping, setMapping] = useState(false);
   const view = useGridView(grid);
   const [selected, setSelected] = useState<readonly GridRow[]>([]);
-  const [busy, setBusy] = useState(false);
-  const { isDirty, reset } = grid;
-  useLeave(
-    () => isDirty,
-    () => undefined,
-  );
-  // Without changes here, the grid follows the product.
-  useEffect(() => {
-    if (isDirty || busy || (product.version ?? 0) <= (shown.version ?? 0)) return;
-    reset(rowsOf(product));
-    setShown(product);
-  }, [product, shown, isDirty, busy, reset]);
-
-  const save = async () => {
-    const { version } = shown;
-    setBusy(true);
-    const response = await call<Product>("PATCH", `products/${product.id}`, {
-      body: {
-        variants: variantsOf(grid.rows, shown.variants),
-        ...(version === undefined ? {} : { version }),
-      },
-      changes: ["products"],
-    });
-    setBusy(false);
-    if (!response.ok) return;
-    reset(rowsOf(response.data));
-    setShown(response.data);
-    toast.success("Updated");
-  };
   return (
     <Panel
       title="Variants"
@@ -90,8 +57,31 @@ export function ProductVariants({ product }: { product: Product }) {
           <SyncProduct product={product} close={() => setSyncing(false)} />
         </Suspense>
       )}
+      {isMapping && (
+        <Suspense fallback={null}>
+          <MapVariants
+            product={product.id}
+            rows={selected}
+            pick={(variant) => state.map(selected, variant)}
+            close={() => setMapping(false)}
+          />
+        </Suspense>
+      )}
       {exporting.progress}
       <div className="variants">
+        {canEdit && <OptionsEditor options={options} change={state.setOptions} remove={state.removeOption} />}
+        {canEdit && missing.length > 0 && (
+          <div className="variant-maker">
+            <Button icon="plus" disabled={isTooMany} onClick={state.generate}>
+              Generate {counted(missing.length, "variant")} from options
+            </Button>
+            {isTooMany && (
+              <span className="quiet">
+                A product has at most {formatCount(MAX_PRODUCT_VARIANTS)} variants
+              </span>
+            )}
+          </div>
+        )}
         <GridToolbar searchLabel="Search variants" grid={grid} view={view} canEdit={canEdit}>
           {canEdit && (
             <>
@@ -104,6 +94,9 @@ export function ProductVariants({ product }: { product: Product }) {
                 onClick={() => grid.remove(new Set(selected.map(({ key }) => key)))}
               >
                 Remove row
+              </Button>
+              <Button small disabled={selected.length === 0} onClick={() => setMapping(true)}>
+                Map selected
               </Button>
             </>
           )}
@@ -118,14 +111,14 @@ export function ProductVariants({ product }: { product: Product }) {
         />
         {canEdit && (
           <div className="form-footer">
-            <Button disabled={!isDirty} onClick={grid.discard}>
+            <Button disabled={!isDirty} onClick={state.discard}>
               Discard
             </Button>
             <Button
               kind="primary"
-              busy={busy}
-              disabled={!isDirty || grid.counts.wrong > 0}
-              onClick={() => void save()}
+              busy={state.busy}
+              disabled={!state.canSave}
+              onClick={() => void state.save()}
             >
               Save
             </Button>

@@ -66,6 +66,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
     columns.find(({ key }) => key === "color"),
   );
   const [busy, setBusy] = useState(false);
+  const isSaving = useRef(false);
   /** The server has the rows on screen, which are not rendered as saved yet. */
   const isSaved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are on screen now
@@ -91,9 +92,10 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
 
   /** Sends what changed. @returns the saved catalog; `null` if the server refused, with the reason on screen */
   const save = async ({ status, note, publishAt }: SaveOptions = {}): Promise<CatalogDetail | null> => {
+    if (isSaving.current) return null;
+    isSaving.current = true;
     const { sent, removed } = changes();
-    setBusy(true);
-    const response = await call<CatalogDetail>("PATCH", `catalogs/${catalog.id}/variants`, {
+    const request = call<CatalogDetail>("PATCH", `catalogs/${catalog.id}/variants`, {
       body: {
         variants: sent.map(({ body }) => body),
         ...(removed.length > 0 ? { removed } : {}),
@@ -104,7 +106,12 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
       },
       changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
       responds: "catalogs",
+      reloadsLater: true,
     });
+    // The call is sent before the grid is rendered as busy.
+    startTransition(() => setBusy(true));
+    const response = await request;
+    isSaving.current = false;
     if (!response.ok) {
       setBusy(false);
       const { errors = {}, message } = response;

@@ -1,4 +1,4 @@
-import { Flex, Modal } from "antd";
+import { Checkbox, Flex, Modal } from "antd";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Area } from "../../../domain/resource/define.ts";
 import { invalidateResources } from "../../providers/changes.ts";
@@ -53,6 +53,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
   const fieldId = useId();
   const [reason, setReason] = useState("");
   const [reasonError, setReasonError] = useState("");
+  const [forArtwork, setForArtwork] = useState(false);
   const [costs, setCosts] = useState<Costs>({});
   const [design, setDesign] = useState<DesignInput>({});
   const [run, setRun] = useState<Run | null>(null);
@@ -97,6 +98,7 @@ export default function ActionDialog({ action, area, target, count, orders, extr
           ...costs,
           ...design,
           ...(reason.trim() ? { reason: reason.trim() } : {}),
+          ...(forArtwork ? { forArtwork } : {}),
           ...(target.versions ? { versions: onlyOf(target.versions, response.success) } : {}),
         },
         count: passing,
@@ -209,6 +211,11 @@ export default function ActionDialog({ action, area, target, count, orders, extr
                 `${action.reason ?? (isRequest ? "What the agency should know" : "If you want to say why")}. Both sides read it in the history.`}
             </p>
           </div>
+        )}
+        {action.forArtwork && (
+          <Checkbox checked={forArtwork} onChange={({ target: { checked } }) => setForArtwork(checked)}>
+            Because of the artwork. Artwork that looks like it is doubtful from now on.
+          </Checkbox>
         )}
         {progress?.state === "failed" && (
           <Flex className="result result-bad" component="p" vertical gap={6} role="alert">

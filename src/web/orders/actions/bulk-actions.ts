@@ -26,6 +26,8 @@ export interface BulkAction {
   readonly optionalReason?: boolean;
   /** Costs that an agency may keep when it cancels what was captured. */
   readonly costs?: boolean;
+  /** Offers to say that the artwork is the reason, so that artwork like it is found. */
+  readonly forArtwork?: boolean;
   /** Requests a design: brief, designer and due date. */
   readonly design?: boolean;
   /** On a single order it runs without a dialog, because it neither spends nor deletes anything. */
@@ -95,6 +97,7 @@ export const ACTIONS: readonly BulkAction[] = [
     icon: "circle-x",
     danger: true,
     reason: "What the seller has to change",
+    forArtwork: true,
     note: "Goods and shipping go back to the seller's balance.",
   },
   {

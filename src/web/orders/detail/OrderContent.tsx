@@ -31,6 +31,7 @@ import { ParcelsPanel } from "./parcels/ParcelsPanel.tsx";
 import { ReferencesPanel } from "./references/ReferencesPanel.tsx";
 import { returnable } from "./returns/returnable.ts";
 import { Blockers } from "./status/Blockers.tsx";
+import { badArtworkOf } from "./status/bad-artwork.ts";
 import { type Blocker, blockersOf, type Opening } from "./status/blockers.ts";
 import { type OwnStep, StatusPanel } from "./status/StatusPanel.tsx";
 import { useOrderActions } from "./useOrderActions.ts";
@@ -116,8 +117,11 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       case "replace":
         return setDialog({ kind: "replace" });
       case "artwork": {
-        // The item to upload artwork for: one without any.
+        // Bad artwork to replace, or the item to upload artwork for: one without any.
+        const bad = badArtworkOf(order);
+        const item = bad && document.querySelectorAll(".item")[bad.position];
         const slot =
+          item?.querySelector<HTMLElement>(`.slot[aria-label="Artwork ${bad?.slot}"]`) ??
           document.querySelector<HTMLElement>(".slots:not(:has(.slot:not(.slot-empty))) .slot-empty") ??
           document.querySelector<HTMLElement>(".slot-empty");
         slot?.focus();

@@ -2,6 +2,7 @@ import { formatCount } from "../../../domain/format.ts";
 import { WAITED_LABELS } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Area } from "../../../domain/resource/define.ts";
 import { orders } from "../../../domain/resources/orders.resource.ts";
+import { PreflightTag } from "../../images/Findings.tsx";
 import type { CardContent, Column } from "../../list/table/columns.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
@@ -52,9 +53,10 @@ export const columnsOf = (area: Area): Column<OrderRow>[] => [
     sort: true,
     cell: nameOf,
     second: (order) => secondOf(area, order),
-    beside: ({ tags = [], remake }) =>
-      remake || tags.length > 0 ? (
+    beside: ({ tags = [], remake, print }) =>
+      remake || print || tags.length > 0 ? (
         <>
+          {print && <PreflightTag status={print} />}
           {remake && <RemakeTag />}
           <TagChips tags={tags} />
         </>
@@ -178,6 +180,7 @@ export const cardOf = (area: Area, order: OrderRow): CardContent => ({
   status: (
     <span className="card-status">
       <StatusTag field={status} value={order.status} />
+      {order.print && <PreflightTag status={order.print} />}
       {order.remake && <RemakeTag />}
       {!order.hold && <Waiting order={order} />}
     </span>

@@ -19,6 +19,8 @@ interface OrderCounts {
   news: number;
   /** The number of listed orders that others have changed since then. */
   changedElsewhere: number;
+  /** The table with the exact total, where the list's own is capped and the counts are loaded. */
+  table: UrlTable<OrderRow>;
 }
 
 /** The minimum time between two reloads of the counts. */
@@ -72,14 +74,14 @@ export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
   const by = data?.by;
   const tabs = useMemo<StatusTab[]>(
     () => [
-      { label: "All", value: "", count: data?.total },
+      { label: "All", value: "", count: data?.totalCapped ? undefined : data?.total },
       ...Object.entries(ORDER_STATUSES).map(([value, [label]]) => ({
         label,
         value,
         count: by ? (by[value as OrderStatus] ?? 0) : undefined, // keys of ORDER_STATUSES
       })),
     ],
-    [data?.total, by],
+    [data?.total, data?.totalCapped, by],
   );
 
   // The bar stays while the counts load, so that it does not flicker.
@@ -88,23 +90,37 @@ export function useOrderCounts(table: UrlTable<OrderRow>): OrderCounts {
   else if (by && !isFetching && !isPlaceholderData) lastNews.current = newsOf(table, data, status);
   // The stream does not report which rows match the filters; the counts do.
   const isWhole = table.filters.length === 0;
+  const exact = isPlaceholderData || !data || data.totalCapped ? undefined : listedBy(data, status);
   return {
+    table: useExact(table, exact),
     tabs,
     news: lastNews.current,
     changedElsewhere: isWhole && !table.tableQuery.isFetching ? elsewhere : 0,
   };
 }
 
+/** The number of orders of the listed statuses. */
+const listedBy = ({ by = {} }: CountResponse, status?: string): number =>
+  (status ? status.split(",") : Object.keys(by)).reduce((sum, one) => sum + (by[one] ?? 0), 0);
+
+function useExact(table: UrlTable<OrderRow>, total: number | undefined): UrlTable<OrderRow> {
+  return useMemo(() => {
+    const isKnown = total !== undefined && table.result.totalCapped && !table.tableQuery.isPlaceholderData;
+    if (!isKnown || total < (table.result.total ?? 0)) return table;
+    const result = { ...table.result, total, totalCapped: false };
+    return { ...table, result, pageCount: Math.ceil(total / table.pageSize) };
+  }, [table, total]);
+}
+
 function newsOf(table: UrlTable<OrderRow>, { by = {}, totalCapped }: CountResponse, status?: string): number {
   const { total = 0 } = table.result;
   if (table.result.totalCapped || totalCapped) return 0;
-  const statuses = status ? status.split(",") : Object.keys(by);
-  const now = statuses.reduce((sum, one) => sum + (by[one] ?? 0), 0);
+  const now = listedBy({ total, by }, status);
   return now > COUNT_CAP && total === COUNT_CAP ? 0 : now - total;
 }
 
 /** The text of the bar above the list; empty when nothing was changed elsewhere. */
-export function newsText({ news, changedElsewhere }: Omit<OrderCounts, "tabs">): string {
+export function newsText({ news, changedElsewhere }: Pick<OrderCounts, "news" | "changedElsewhere">): string {
   if (news > 0) return `${formatCount(news)} new, load`;
   if (changedElsewhere > 0) return `${formatCount(changedElsewhere)} changed, load`;
   return news < 0 ? "Orders changed, load" : "";

@@ -1,25 +1,26 @@
 /**
- * Commits rows until it is killed, and prints each acknowledgement: `writer.js <ours|stock> <data directory>`. `stock`
- * is PGlite as published.
+ * Commits rows until it is killed, and prints each acknowledgement: `writer.js <ours|stock> <data directory> <first row>
+ * [<template>]`. `stock` is PGlite as published.
  */
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { openDatabase } from "../../../../src/server/db/client.ts";
+import { openEmbedded } from "../../../../src/server/db/client.ts";
 import { silent } from "../../../support/log.ts";
 
 type RunStatement = (command: string) => Promise<unknown>;
 
-async function open(kind: string, dataDir: string): Promise<RunStatement> {
+async function open(kind: string, dataDir: string, template?: string): Promise<RunStatement> {
+  const directory = path.join(dataDir, "database");
   if (kind === "stock") {
-    const store = await PGlite.create(path.join(dataDir, "database"));
+    const store = await PGlite.create(directory);
     return (command) => store.exec(command);
   }
-  const { pool } = await openDatabase({ dataDir, log: silent });
+  const { pool } = await openEmbedded({ directory, template }, { log: silent });
   return (command) => pool.query(command);
 }
 
-async function main([kind = "ours", dataDir = "", from = "1"]: string[]) {
-  const run = await open(kind, dataDir);
+async function main([kind = "ours", dataDir = "", from = "1", template]: string[]) {
+  const run = await open(kind, dataDir, template);
   await run("create table if not exists commits (id integer primary key, note text)");
   await run("create table if not exists tally (id integer primary key, total integer not null)");
   await run("insert into tally values (1, 0) on conflict do nothing");

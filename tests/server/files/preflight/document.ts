@@ -53,7 +53,7 @@ const MEANINGS: Readonly<Record<FindingCode, [weight: string, meaning: string]>>
   animated: ["doubtful", "The image is an animation, whose first image is printed"],
   "rejected-likeness": [
     "doubtful",
-    `Its perceptual hash differs from that of rejected artwork in at most ${limits.maxHashDistance} of 64 bits. No call has hashes of rejected artwork yet`,
+    `Its perceptual hash differs from that of rejected artwork in at most ${limits.maxHashDistance} of 64 bits, within the agency`,
   ],
 };
 
@@ -76,12 +76,31 @@ a \`catalog\` and one of its \`slot\`s, by which the printed size, the pixels th
 garment are known. The response is \`{status, findings: [{code, message}]}\`. An upload responds with the same result,
 without a slot. The status is that of the worst finding: \`good\`, \`doubtful\` or \`bad\`.
 
+## On order items
+
+The artwork of an order item is checked against its slot's printed size and the color of its variant, whichever way it got
+there: entered, imported, mapped, delivered by a designer, made again. The check runs in the background and blocks no
+write; each image is measured once. \`GET /orders/{id}\` has for each item \`preflight\`, its results by slot, and
+\`preflightDue\` while results are still to come. A result is about one image in one slot: it ends with that image.
+
+- \`bad\` closes the artwork gate for the seller, before submit, approval and production, with the cause \`print\`.
+- \`doubtful\` warns. On the blocker board, orders to approve with doubtful artwork are a group of their own.
+- \`POST /orders/waive-preflight\`, *Print as it is*: a seller, or the agency for them, accepts the result of one slot. The
+  history shows who did and what was found. Another image in the slot is checked again.
+- An image that could not be read has no status, and is tried again a day later, when another item has it.
+- The demonstration's images have too few pixels for any print and are not checked.
+
+The page *Artwork checks* of an agency's settings has its limits and the checks that are on. New limits apply to drafts,
+which are checked again in the background; what was submitted keeps its results. Artwork of a rejected design, and of orders
+that were rejected because of it, is remembered by its perceptual hash within the agency: what looks like it is doubtful.
+See decision [0059](decisions/0059-artwork-is-checked-after-it-is-written.md).
+
 The rules are in \`src/domain/images/preflight\`, the measuring in \`src/server/files/preflight\`. See also decision
 [0056](decisions/0056-artwork-is-measured-on-a-small-raster.md).
 
 ## Codes
 
-The limits are those of \`src/domain/images/preflight/thresholds.ts\`, which names their sources.
+The default limits are those of \`src/domain/images/preflight/thresholds.ts\`, which names their sources.
 
 ${table([["code", "weight", "meaning"], [":--", ":--", ":--"], ...codes])}
 

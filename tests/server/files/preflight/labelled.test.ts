@@ -24,7 +24,11 @@ async function judged(image: Labelled): Promise<PreflightResult> {
   const rejected = image.resembles ? [(await measuresOf(await bytesOf(image.resembles()))).hash] : [];
   hashes.set(image, measures.hash);
   rejectedHashes.push(...rejected);
-  return preflight(measures, { slot: image.slot, garments: image.garments ?? [], rejected });
+  return preflight(measures, {
+    slot: image.slot,
+    garments: image.garments ?? [],
+    rejected: rejected.map((hash) => ({ hash, reason: "Blurred", rejectedAt: "2026-11-20T18:00:00Z" })),
+  });
 }
 
 const codesOf = (image: Labelled) => results.get(image)?.findings.map(({ code }) => code) ?? [];

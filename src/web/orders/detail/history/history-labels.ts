@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "ignore-cannot-ship": "allowed it to ship anyway",
   "update-item-code": "changed an item's variant",
   "update-item-design": "changed an item's artwork",
+  "waive-preflight": "chose to print artwork as it is",
   map: "mapped its items",
   "hire-designs": "hired a designer",
   "withdraw-designs": "withdrew the designer",

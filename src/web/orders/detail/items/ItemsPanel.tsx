@@ -10,6 +10,7 @@ import { Money } from "../../../widgets/values.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
 import { ArtworkSlots } from "./ArtworkSlots.tsx";
+import { PrintChecks } from "./PrintChecks.tsx";
 
 const { status, mappingStatus, designStatus } = orderItems.fields;
 
@@ -128,6 +129,7 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
           )}
         </Flex>
         <ArtworkSlots order={order} item={item} editable={canDesign} />
+        <PrintChecks order={order} item={item} />
       </Flex>
       <dl className="item-figures">
         <div>

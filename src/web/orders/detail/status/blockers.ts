@@ -3,6 +3,7 @@ import type { GateName } from "../../../../domain/orders/gates.ts";
 import type { BulkAction } from "../../actions/bulk-actions.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
 import type { WholeOrder } from "../../wire.ts";
+import { badArtworkOf } from "./bad-artwork.ts";
 
 /** An action on this page that opens a closed gate. */
 export type Opening =
@@ -67,7 +68,10 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
     }
     case "artwork":
       return [
-        ...open({ kind: "artwork", label: "Add artwork" }, canDo("update-item-design")),
+        ...open(
+          { kind: "artwork", label: badArtworkOf(order) ? "Replace artwork" : "Add artwork" },
+          canDo("update-item-design"),
+        ),
         ...open(
           { kind: "action", label: "Hire designer", name: "hire-designs" },
           canDo("hire-designs") && order.design === null,

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { PreflightResult } from "../../../domain/images/preflight/findings.ts";
+import type { PreflightJob } from "../../../domain/images/preflight/job.ts";
+import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
+import { preflight } from "../../../domain/images/preflight/preflight.ts";
+import { limitsOf, type PreflightLimits } from "../../../domain/settings/preflight-settings.ts";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import type { agencies } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { rejectedLike } from "./rejected.queries.ts";
+
+/** The limits of an agency; the defaults for images of the platform. */
+export async function agencyLimits(
+  where: Database | Transaction,
+  agencyId: string,
+): Promise<PreflightLimits> {
+  const [row] = await rowsOf<Raw<typeof agencies, "settings">>(
+    where,
+    sql`select settings from agencies where id = ${agencyId}`,
+  );
+  return limitsOf(row?.settings.preflight);
+}
+
+/** Judges one image by the limits and the rejected artwork of an agency. */
+export async function judgeImage(
+  database: Database,
+  agencyId: string,
+  measures: ImageMeasures,
+  target: Partial<Pick<PreflightJob, "slot" | "garments">> = {},
+): Promise<PreflightResult> {
+  const limits = await agencyLimits(database, agencyId);
+  const rejected = await rejectedLike(database, agencyId, [measures.hash]);
+  return preflight(measures, { ...target, ...limits, rejected });
+}

@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import { ApiError } from "../../api-error.ts";
+import { loadSharp } from "../../files/sharp.ts";
+import { blend } from "./blend.ts";
+import { pixelBox, placeArtwork } from "./place-artwork.ts";
+import { decodeArtwork, decodeMask, decodePhoto, type Raster } from "./raster.ts";
+import type { Composition, ImageFile, Input } from "./task.ts";
+import { testArtwork } from "./test-artwork.ts";
+
+const QUALITY = 86;
+
+/** An image that a mockup cannot be composed of. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+  readonly input: Input;
+
+  constructor(input: Input, { message }: ApiError) {
+    super(message);
+    this.input = input;
+  }
+}
+
+async function decodedAs(input: Input, raster: Promise<Raster>): Promise<Raster> {
+  try {
+    return await raster;
+  } catch (error) {
+    throw error instanceof ApiError ? new InputError(input, error) : error;
+  }
+}
+
+/** The artwork decoded last: a job has the same one on many colors. */
+let recent: { readonly hash: string; readonly raster: Promise<Raster> } | undefined;
+
+function artworkOf(image: ImageFile | null): Promise<Raster> {
+  const hash = image?.hash ?? "";
+  if (recent?.hash === hash) return recent.raster;
+  const raster = image ? decodeArtwork(image) : testArtwork();
+  recent = { hash, raster };
+  // A failed one is not kept; its error is that of the caller who waits for it.
+  raster.catch(() => {
+    if (recent?.raster === raster) recent = undefined;
+  });
+  return raster;
+}
+
+/** Composes a mockup and writes it as WebP. Throws an InputError for an image that cannot be used. */
+export async function compose(composition: Composition<ImageFile>, to: string): Promise<void> {
+  const { photo, mask, artwork, placement, box, light, size } = composition;
+  const surface = await decodedAs("photo", decodePhoto(photo, size));
+  const [shown, print] = [
+    mask && (await decodedAs("mask", decodeMask(mask, surface))),
+    await decodedAs("artwork", artworkOf(artwork)),
+  ];
+  const pixels = pixelBox(box, surface);
+  const placed = await placeArtwork(print, placement, pixels);
+  if (placed) blend(surface, placed, { box: pixels, mask: shown, light });
+  const sharp = await loadSharp();
+  const { width, height, channels, data } = surface;
+  const bytes = await sharp(data, { raw: { width, height, channels } }).webp({ quality: QUALITY }).toBuffer();
+  await writeFile(to, bytes);
+}

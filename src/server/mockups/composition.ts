@@ -1,0 +1,28 @@
+import type { GarmentPhoto } from "../../domain/images/mockups/garment-photo.ts";
+import { CENTERED, type Placement } from "../../domain/images/mockups/placement.ts";
+import { MOCKUP_SIZE } from "../../domain/images/mockups/requests.ts";
+import type { Database } from "../db/client.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { checkImages, type NamedImages } from "../files/library.queries.ts";
+import type { Scope } from "../scope.ts";
+import type { Composition } from "./composer/task.ts";
+
+interface Placed {
+  readonly artwork?: string | null | undefined;
+  readonly placement?: Placement | undefined;
+}
+
+/** Artwork on a garment photo. Without artwork the test artwork, without a placement in the middle of the box. */
+export const compositionOf = (
+  { image, box, mask, light }: Pick<GarmentPhoto, "image" | "box" | "mask" | "light">,
+  { artwork = null, placement = CENTERED }: Placed,
+  size = MOCKUP_SIZE,
+): Composition => ({ photo: image, box, mask, light, artwork, placement, size });
+
+/** Refuses images that are not of the person's library, by field. */
+export const checkOwnImages = (
+  database: Database,
+  scope: Scope,
+  named: NamedImages,
+  kept?: ReadonlySet<string>,
+): Promise<void> => inTransaction(database, (tx) => checkImages(tx, scope, named, kept));

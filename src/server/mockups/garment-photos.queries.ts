@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/images/mockups/garment-photo.ts";
+import { messages } from "../../domain/messages.ts";
+import { catalogs as declaredCatalogs } from "../../domain/resources/index.ts";
+import { badField, notFound } from "../api-error.ts";
+import { recordAudit } from "../audit.ts";
+import { lockCatalog } from "../catalogs/locked-catalog.queries.ts";
+import { modelOf } from "../crud/model.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
+import { checkVersion } from "../crud/write/versions.ts";
+import type { Database } from "../db/client.ts";
+import { catalogs, garmentPhotos } from "../db/schema/index.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { checkImages } from "../files/library.queries.ts";
+import type { Actor, Scope } from "../scope.ts";
+
+const model = modelOf(declaredCatalogs);
+/** Marks the audit rows of photos, whose version is not the catalog's. */
+const PART = { part: "garment photos" };
+
+type PhotoRow = typeof garmentPhotos.$inferSelect;
+
+/** A row as the calls have it. */
+const photoOf = (row: PhotoRow): GarmentPhoto => ({
+  color: row.color === "" ? null : row.color,
+  slot: row.slot,
+  image: row.image,
+  box: {
+    ...{ x: row.boxX, y: row.boxY, width: row.boxWidth, height: row.boxHeight },
+    rotation: row.boxRotation,
+  },
+  mask: row.mask,
+  light: row.light,
+});
+
+/** A photo as a row of its catalog. */
+export const rowOfPhoto = (
+  catalogId: string,
+  { color, slot, image, box, mask, light }: GarmentPhoto,
+  position: number,
+): PhotoRow => ({
+  ...{ catalogId, color: color ?? "", slot, image, mask, light, position },
+  ...{ boxX: box.x, boxY: box.y, boxWidth: box.width, boxHeight: box.height, boxRotation: box.rotation },
+});
+
+const photosIn = async (where: Database["drizzle"] | Transaction, catalogId: string) =>
+  (
+    await where
+      .select()
+      .from(garmentPhotos)
+      .where(eq(garmentPhotos.catalogId, catalogId))
+      .orderBy(garmentPhotos.position)
+  ).map(photoOf);
+
+/** A catalog that the person may read, with its garment photos; those of colors and slots that it lost are left out. */
+export async function readGarmentPhotos(database: Database, scope: Scope, catalogId: string) {
+  const { read } = rowScopeOf(declaredCatalogs, scope);
+  const [catalog] = await database.drizzle
+    .select({ version: catalogs.garmentPhotosVersion, colors: catalogs.colors, designs: catalogs.designs })
+    .from(catalogs)
+    .where(and(read, eq(catalogs.id, catalogId)));
+  if (!catalog) throw notFound();
+  const photos = await photosIn(database.drizzle, catalogId);
+  return { ...catalog, photos: photos.filter((photo) => isPhotoOf(catalog, photo)) };
+}
+
+type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
+
+/** The photo of a color and slot among those of a catalog. Throws an ApiError where there is none. */
+export function photoFor(
+  { designs, photos }: Goods,
+  { color, slot }: Pick<GarmentPhoto, "color" | "slot">,
+): GarmentPhoto {
+  const found = photos.find((photo) => photo.color === color && photo.slot === slot);
+  if (found) return found;
+  const label = designs.find((one) => one.slot === slot)?.label ?? `artwork slot ${slot}`;
+  throw badField("color", messages.noGarmentPhoto(color, label));
+}
+
+/** Replaces the garment photos of a catalog that the person may change. @throws ApiError 404, 403, 400 */
+export async function saveGarmentPhotos(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { photos, version }: { readonly photos: readonly GarmentPhoto[]; readonly version?: number | undefined },
+): Promise<void> {
+  await lockCatalog(tx, actor, id);
+  const [catalog] = await tx
+    .select({ version: catalogs.garmentPhotosVersion, colors: catalogs.colors, designs: catalogs.designs })
+    .from(catalogs)
+    .where(eq(catalogs.id, id));
+  if (!catalog) throw notFound();
+  await checkVersion(tx, model, actor, { id, version: catalog.version }, version, PART);
+  const problem = photoProblem(catalog, photos);
+  if (problem) throw badField(`photos.${problem.field}`, problem.message);
+  const before = await photosIn(tx, id);
+  const kept = new Set(before.flatMap(({ image, mask }) => (mask === null ? [image] : [image, mask])));
+  const named = photos.flatMap(({ image, mask }, n) => [
+    [`photos.${n}.image`, [image]] as const,
+    ...(mask === null ? [] : [[`photos.${n}.mask`, [mask]] as const]),
+  ]);
+  await checkImages(tx, actor.scope, new Map(named), kept);
+  await tx.delete(garmentPhotos).where(eq(garmentPhotos.catalogId, id));
+  if (photos.length > 0)
+    await tx.insert(garmentPhotos).values(photos.map((photo, n) => rowOfPhoto(id, photo, n)));
+  await tx
+    .update(catalogs)
+    .set({ garmentPhotosVersion: sql`${catalogs.garmentPhotosVersion} + 1` })
+    .where(eq(catalogs.id, id));
+  await recordAudit(tx, actor, {
+    action: "save-garment-photos",
+    object: declaredCatalogs.name,
+    subject: id,
+    before: { garmentPhotos: before.length },
+    after: { ...PART, garmentPhotos: photos.length },
+  });
+}
+
+/** Copies the garment photos of a catalog to its copy. */
+export async function copyGarmentPhotos(tx: Transaction, from: string, to: string): Promise<void> {
+  const photos = await photosIn(tx, from);
+  if (photos.length > 0)
+    await tx.insert(garmentPhotos).values(photos.map((photo, n) => rowOfPhoto(to, photo, n)));
+}

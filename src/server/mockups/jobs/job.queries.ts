@@ -1,0 +1,172 @@
+import { sql } from "drizzle-orm";
+import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
+import type { MockupJobRequest } from "../../../domain/images/mockups/requests.ts";
+import { badRequest } from "../../api-error.ts";
+import { NO_AGENCY } from "../../audit.ts";
+import type { Database } from "../../db/client.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import { mockupJobItems, mockupJobs } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
+import { newId } from "../../ids.ts";
+import type { Actor, Scope } from "../../scope.ts";
+
+/** The most unfinished jobs per person. */
+const MAX_WAITING = 5;
+/** After this time without an update, a job's process is considered dead. A mockup ends within a minute. */
+const HOLD_SECONDS = 120;
+
+/** A claimed job. */
+export interface MockupJobRef {
+  readonly agencyId: string;
+  readonly id: string;
+  readonly catalogId: string;
+  /** That of the person who started it. */
+  readonly scope: Scope;
+  /** Set by the claim; the next claim of the job invalidates it. */
+  readonly version: number;
+}
+
+/** Another process has claimed the job. */
+export class MockupJobLost extends Error {
+  override readonly name = "MockupJobLost";
+}
+
+/** Queues a mockup for each color and placement. Returns the job's id and the number of mockups. */
+export async function queueMockups(
+  tx: Transaction,
+  { scope, userId }: Actor,
+  { catalog, colors, placements }: MockupJobRequest,
+): Promise<{ id: string; total: number }> {
+  const agencyId = agencyOf(scope);
+  const [busy] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from mockup_jobs where agency_id = ${agencyId}
+      and created_user_id = ${userId} and status in ('waiting', 'running')`,
+  );
+  if ((busy?.count ?? 0) >= MAX_WAITING)
+    throw badRequest(`${MAX_WAITING} mockup jobs are already in progress. Wait until one of them ends`);
+  const id = newId();
+  await tx.insert(mockupJobs).values({
+    ...{ agencyId, id, sellerTeamId: teamOf(scope), catalogId: catalog, createdUserId: userId },
+    // Lets a process claim it at once.
+    updatedAt: new Date(0).toISOString(),
+  });
+  const items = placements.flatMap(({ slot, artwork, placement = CENTERED }) =>
+    colors.map((color) => ({ color: color ?? "", slot, artwork, ...placement })),
+  );
+  await tx.insert(mockupJobItems).values(items.map((item, seq) => ({ agencyId, jobId: id, seq, ...item })));
+  return { id, total: items.length };
+}
+
+const scopeOf = (agencyId: string, sellerTeamId: string | null): Scope => {
+  if (agencyId === NO_AGENCY) return { reach: "platform" };
+  return sellerTeamId === null
+    ? { reach: "agency", agencyId }
+    : { reach: "sellerTeam", agencyId, sellerTeamId };
+};
+
+type JobRow = Raw<typeof mockupJobs, "agency_id" | "id" | "seller_team_id" | "catalog_id" | "version">;
+
+/** Claims the oldest unclaimed job, which then goes on with its next mockup. */
+export async function claimMockupJob(database: Database): Promise<MockupJobRef | undefined> {
+  const [row] = await inTransaction(database, (tx) =>
+    rowsOf<JobRow>(
+      tx,
+      sql`update mockup_jobs set version = version + 1, updated_at = now(), status = 'running'
+        where (agency_id, id) = (
+          select agency_id, id from mockup_jobs where status in ('waiting', 'running')
+            and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
+          order by created_at, id limit 1 for update skip locked)
+        returning agency_id, id, seller_team_id, catalog_id, version`,
+    ),
+  );
+  return (
+    row && {
+      ...{ agencyId: row.agency_id, id: row.id, catalogId: row.catalog_id, version: row.version },
+      scope: scopeOf(row.agency_id, row.seller_team_id),
+    }
+  );
+}
+
+const ofJob = ({ agencyId, id }: Pick<MockupJobRef, "agencyId" | "id">) =>
+  sql`agency_id = ${agencyId} and job_id = ${id}`;
+const claimed = ({ agencyId, id, version }: MockupJobRef) =>
+  sql`agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'running'`;
+
+export interface JobItem {
+  readonly seq: number;
+  readonly color: string | null;
+  readonly slot: number;
+  readonly artwork: string;
+  readonly placement: Placement;
+}
+
+type ItemRow = Raw<typeof mockupJobItems, "seq" | "color" | "slot" | "artwork"> & Placement;
+
+/** The next mockups of a job that are neither composed nor failed. */
+export async function nextItems(database: Database, job: MockupJobRef, count: number): Promise<JobItem[]> {
+  const rows = await rowsOf<ItemRow>(
+    database,
+    sql`select seq, color, slot, artwork, x, y, scale, rotation from mockup_job_items
+      where ${ofJob(job)} and path is null and message is null order by seq limit ${count}`,
+  );
+  return rows.map(({ seq, color, slot, artwork, ...placement }) => ({
+    ...{ seq, slot, artwork, placement },
+    color: color === "" ? null : color,
+  }));
+}
+
+export interface ItemResult {
+  readonly seq: number;
+  readonly path: string | null;
+  readonly message: string | null;
+}
+
+/** Stores results of a job. @throws MockupJobLost */
+export async function writeResults(
+  database: Database,
+  job: MockupJobRef,
+  results: readonly ItemResult[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const held = await rowsOf(
+      tx,
+      sql`update mockup_jobs set updated_at = now() where ${claimed(job)} returning id`,
+    );
+    if (held.length === 0) throw new MockupJobLost();
+    await tx.execute(sql`update mockup_job_items i set path = x.path, message = x.message
+      from ${recordset(results, { seq: "int", path: "text", message: "text" })}
+      where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.seq = x.seq`);
+  });
+}
+
+export async function endMockupJob(database: Database, job: MockupJobRef): Promise<void> {
+  await rowsOf(database, sql`update mockup_jobs set status = 'done' where ${claimed(job)} returning id`);
+}
+
+/** Releases a job, so that another process can go on with it at once. */
+export async function releaseMockupJob(database: Database, job: MockupJobRef): Promise<void> {
+  await rowsOf(
+    database,
+    sql`update mockup_jobs set updated_at = to_timestamp(0) where ${claimed(job)} returning id`,
+  );
+}
+
+/** Releases all jobs of an earlier process. Only for the embedded store, which has a single process. */
+export async function releaseAllMockupJobs(database: Database): Promise<void> {
+  await rowsOf(
+    database,
+    sql`update mockup_jobs set updated_at = to_timestamp(0) where status in ('waiting', 'running') returning id`,
+  );
+}
+
+/** Deletes jobs after a week. Their mockups remain while they are used. */
+export async function deleteOldMockupJobs(database: Database): Promise<void> {
+  await rowsOf(
+    database,
+    sql`delete from mockup_jobs where created_at < now() - interval '7 days' returning id`,
+  );
+}

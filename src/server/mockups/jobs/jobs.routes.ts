@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import {
+  mockupJobRequest,
+  mockupJobResponse,
+  mockupJobStarted,
+} from "../../../domain/images/mockups/requests.ts";
+import { command } from "../../command.ts";
+import { byId, endpoint } from "../../endpoint.ts";
+import { checkImages } from "../../files/library.queries.ts";
+import { readGarmentPhotos } from "../garment-photos.queries.ts";
+import { queueMockups } from "./job.queries.ts";
+import { showMockupJob } from "./show-job.queries.ts";
+
+/** Mockups in several colors, composed in the background. */
+export function mockupJobRoutes(api: FastifyInstance): void {
+  command(api, {
+    method: "POST",
+    url: "/mockups/jobs",
+    requires: ["catalogs", "mockups"],
+    summary: "Compose mockups in several colors, in the background",
+    body: mockupJobRequest,
+    response: mockupJobStarted,
+    status: 201,
+    startsJobs: true,
+    prepare: ({ actor, body, database }) => readGarmentPhotos(database, actor.scope, body.catalog),
+    handler: async ({ actor, body, tx }) => {
+      const named = body.placements.map(({ artwork }, n) => [`placements.${n}.artwork`, [artwork]] as const);
+      await checkImages(tx, actor.scope, new Map(named));
+      const { id, total } = await queueMockups(tx, actor, body);
+      return { id, total, message: `Composing ${total} ${total === 1 ? "mockup" : "mockups"}` };
+    },
+  });
+
+  endpoint(api, {
+    method: "GET",
+    url: "/mockups/jobs/:id",
+    requires: ["catalogs", "mockups"],
+    summary: "Show: A job that composes mockups, with its progress",
+    params: byId,
+    response: mockupJobResponse,
+    handler: ({ actor, params, database }) => showMockupJob(database, actor.scope, params.id),
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ApiError } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
+import { databaseError } from "../../db/errors.ts";
+import type { Work } from "../../jobs/jobs.ts";
+import { compositionOf } from "../composition.ts";
+import { photoFor, readGarmentPhotos } from "../garment-photos.queries.ts";
+import type { Mockups } from "../mockups.ts";
+import {
+  claimMockupJob,
+  endMockupJob,
+  type ItemResult,
+  type JobItem,
+  MockupJobLost,
+  type MockupJobRef,
+  nextItems,
+  releaseMockupJob,
+  writeResults,
+} from "./job.queries.ts";
+
+interface MockupContext {
+  readonly database: Database;
+  readonly mockups: Mockups;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+}
+
+const BROKEN = "The mockup failed because of a server error. Try again";
+
+type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
+
+async function compose({ mockups, log }: MockupContext, goods: Goods, item: JobItem): Promise<ItemResult> {
+  const { seq } = item;
+  try {
+    const path = await mockups.pathOf(compositionOf(photoFor(goods, item), item), "job");
+    return { seq, path, message: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { seq, path: null, message: error.message };
+    // The whole job is tried again when the database is back.
+    if (databaseError(error)) throw error;
+    log.error({ err: error }, "A mockup of a job failed");
+    return { seq, path: null, message: BROKEN };
+  }
+}
+
+/** Composes as many at once as the composer can. @returns false when it was aborted */
+async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSignal): Promise<boolean> {
+  const { database, mockups } = context;
+  for (;;) {
+    if (signal.aborted) return false;
+    const items = await nextItems(database, job, mockups.composer.places);
+    if (items.length === 0) return true;
+    // Read for each batch: a catalog that is taken off sale meanwhile gives no more mockups.
+    const goods = await readGarmentPhotos(database, job.scope, job.catalogId).catch((error: unknown) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    });
+    const results =
+      goods instanceof ApiError
+        ? items.map(({ seq }) => ({ seq, path: null, message: goods.message }))
+        : await Promise.all(items.map((item) => compose(context, goods, item)));
+    await writeResults(database, job, results);
+  }
+}
+
+/** The background job that composes mockups. */
+export const mockupWork = (context: MockupContext): Work => ({
+  name: "mockups",
+  async once(signal) {
+    const { database } = context;
+    if (signal.aborted) return false;
+    const job = await claimMockupJob(database);
+    if (!job) return false;
+    try {
+      if (await runJob(context, job, signal)) await endMockupJob(database, job);
+      else await releaseMockupJob(database, job);
+    } catch (error) {
+      if (error instanceof MockupJobLost) return true;
+      await releaseMockupJob(database, job).catch(() => undefined);
+      throw error;
+    }
+    return true;
+  },
+});

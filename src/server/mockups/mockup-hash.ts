@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { COMPOSER_VERSION, type Composition, type Input } from "./composer/task.ts";
+
+/**
+ * The SHA-256 of everything that a mockup is composed of: the content of its images, and every parameter. The same hash
+ * is the same file.
+ */
+export function mockupHash(
+  composition: Composition,
+  contents: Readonly<Partial<Record<Input, string>>>,
+): string {
+  const { box, light, placement, size } = composition;
+  const parts = [
+    COMPOSER_VERSION,
+    ...[contents.photo, contents.mask ?? null, contents.artwork ?? null],
+    ...[box.x, box.y, box.width, box.height, box.rotation, light, size],
+    ...[placement.x, placement.y, placement.scale, placement.rotation],
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** The path of a composed mockup in the store. */
+export const mockupPath = (hash: string) => `files/mockups/${hash}.webp`;

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { ListQuery } from "../../../domain/resource/query.ts";
+import type { Page } from "../../crud/list/list.ts";
+import type { Database } from "../../db/client.ts";
+import { plannedRowsOf } from "../../db/statement.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { isNewestFirst, type Matches, matchesIn, pageOfNewest } from "./matches.ts";
+import { blockedBy } from "./waiting-count.ts";
+
+/** How many of the orders that wait for one cause are read first. */
+const FEW = 100;
+/** Above this PostgreSQL soon finds them by walking through the newest orders. */
+const MAX_GATHERED = 5_000;
+
+/**
+ * A page of the orders that wait for one cause. Their blockers say which of them are the newest, so that these alone are
+ * read: thousands of orders can wait for one SKU.
+ * @param read reads the page, among these matches if there are some
+ */
+export async function causedPage(
+  database: Database,
+  scope: AgencyScope,
+  query: ListQuery,
+  read: (matches: Matches | null) => Promise<Page>,
+  few: number = FEW,
+): Promise<Page> {
+  const isOfCause = query.filters.some(({ field }) => field === "cause");
+  const blocked = isOfCause && isNewestFirst(scope, query) ? blockedBy(scope, query) : undefined;
+  if (!blocked) return read(null);
+  const [found] = await plannedRowsOf<{ count: number; ids: string }>(
+    database,
+    matchesIn(sql`select distinct b.order_id from order_blockers b where ${blocked.blockers}
+      limit ${sql.raw(String(MAX_GATHERED + 1))}`),
+  );
+  const isFew = found !== undefined && found.count <= MAX_GATHERED;
+  const page = isFew ? await pageOfNewest(query, { ...found, since: null }, few, read) : null;
+  return page ?? read(null);
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { ListQuery } from "../../../domain/resource/query.ts";
+import type { Page } from "../../crud/list/list.ts";
+import type { Database } from "../../db/client.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { timeOfId } from "../../ids.ts";
+import type { AgencyScope } from "../../scope.ts";
+import { fullPage, isNewestFirst, type Matches, pageOfNewest } from "./matches.ts";
+import { type SearchHints, sampledOf } from "./search.ts";
+import { matchesOf, rareMatches, type SearchNames, searchNamesFor } from "./search-hints.queries.ts";
+
+/** How many orders a search reads first: of those with a rare text, and of all. */
+const FIRST = { ofRare: 400, ofAll: 50_000 } as const;
+/** How many times as many days are read then. */
+const WIDER = 10;
+/** Of the 500 sampled texts. */
+const MAX_SAMPLED = 10;
+const KEPT_MS = 600_000;
+const MAX_KEPT = 1_000;
+
+interface Kept {
+  readonly until: number;
+  readonly since: Promise<number | null>;
+}
+const kept = new WeakMap<Database, Map<string, Kept>>();
+
+async function readSince(database: Database, agencyId: string, newest: number): Promise<number | null> {
+  const [row] = await rowsOf<{ order_id: string }>(
+    database,
+    sql`select order_id from order_search_texts where agency_id = ${agencyId}
+      order by order_id desc offset ${newest} limit 1`,
+  );
+  return row ? timeOfId(row.order_id) : null;
+}
+
+/** About when the newest orders of an agency begin, in milliseconds since 1970; `null` if it has no older ones. */
+function sinceOfNewest(database: Database, agencyId: string, newest: number): Promise<number | null> {
+  const ofDatabase = kept.get(database) ?? new Map<string, Kept>();
+  kept.set(database, ofDatabase);
+  const key = `${agencyId} ${newest}`;
+  const cached = ofDatabase.get(key);
+  if (cached && cached.until > Date.now()) return cached.since;
+  if (ofDatabase.size >= MAX_KEPT) ofDatabase.clear();
+  const since = readSince(database, agencyId, newest);
+  ofDatabase.set(key, { until: Date.now() + KEPT_MS, since });
+  since.catch(() => ofDatabase.delete(key));
+  return since;
+}
+
+/** Whether to look for a text by the index. One that more texts contain is found soon by a walk through the orders. */
+const isSought = (text: string, { sample, teams }: SearchNames) =>
+  teams.length === 0 && sample.length > 0 && sampledOf(text, sample) <= MAX_SAMPLED;
+
+/** From when on the newest orders are read, first and then; empty for an agency that has few orders. */
+async function newestTimes(database: Database, agencyId: string, newest: number): Promise<number[]> {
+  const since = await sinceOfNewest(database, agencyId, newest);
+  const now = Date.now();
+  return since === null ? [] : [since, now - WIDER * (now - since)];
+}
+
+/**
+ * A page of a search. The orders with a rare text are gathered by the index, and of these the newest are read first. If
+ * there are too many, those among the newest orders are gathered, then those of ten times as many days: what the index
+ * finds of older orders is not read, whatever their number. The total is capped where not all matches were counted.
+ * @param read reads the page by these hints, and counts by `searchedCount`
+ */
+export async function searchedPage(
+  database: Database,
+  scope: AgencyScope,
+  query: ListQuery,
+  read: (hints: SearchHints) => Promise<Page>,
+  first: Readonly<Record<keyof typeof FIRST, number>> = FIRST,
+): Promise<Page> {
+  const { search, filters, ids } = query;
+  const names = await searchNamesFor(database, scope, search);
+  const isNewest = isNewestFirst(scope, query);
+  const readOf = (matches: Matches | null) => read({ ...names, matches });
+
+  const all = await rareMatches(database, scope, search, names);
+  if (all) {
+    const page = isNewest ? await pageOfNewest(query, all, first.ofRare, readOf) : null;
+    if (!page) return readOf(all);
+    return filters.length + ids.length === 0 ? page : { ...page, totalCapped: true };
+  }
+  if (isNewest && scope.reach === "agency" && isSought(search, names)) {
+    for (const since of await newestTimes(database, scope.agencyId, first.ofAll)) {
+      const matches = await matchesOf(database, scope, search, names, since);
+      const page = matches && (await fullPage(query, matches, readOf));
+      if (page) return { ...page, totalCapped: true };
+    }
+  }
+  return readOf(null);
+}

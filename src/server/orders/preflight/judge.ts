@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import type { RejectedArtwork } from "../../../domain/images/preflight/job.ts";
+import type { ImageMeasures } from "../../../domain/images/preflight/measures.ts";
+import { preflight } from "../../../domain/images/preflight/preflight.ts";
+import {
+  type Artworks,
+  keepWaiver,
+  type SlotPreflight,
+  type SlotPreflights,
+  worstStatus,
+} from "../../../domain/orders/preflight.ts";
+import type { PreflightLimits } from "../../../domain/settings/preflight-settings.ts";
+import type { Database } from "../../db/client.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import { type catalogs, type catalogVariants, type orderItems } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { agencyLimits } from "../../files/preflight/judge-image.ts";
+import { isJudgedPath, measuresOf } from "../../files/preflight/measures.queries.ts";
+import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
+import { announceAfter } from "../../live/announce.ts";
+import { touchOrders } from "../blockers/keep.ts";
+import { lockOrders, uuids } from "../load.queries.ts";
+import { ARTWORKS, CHECKED, UNMEASURED } from "./due.queries.ts";
+
+type DueRow = Raw<typeof orderItems, "id" | "preflight"> &
+  Nullable<Raw<typeof catalogs, "designs" | "colors"> & Raw<typeof catalogVariants, "color">> & {
+    /** What its results are of. */
+    of: (string | null)[];
+    artworks: Artworks;
+  };
+
+interface Known {
+  readonly measures: ReadonlyMap<string, ImageMeasures>;
+  readonly rejected: readonly RejectedArtwork[];
+  readonly limits: PreflightLimits;
+}
+
+/** Not those whose artwork was replaced since by an image that is not measured: they are still due. */
+const dueRows = (tx: Transaction, agencyId: string, orderIds: readonly string[]) =>
+  rowsOf<DueRow>(
+    tx,
+    sql`select i.id, ${ARTWORKS} as artworks, ${CHECKED} as of, i.preflight, c.designs, c.colors, v.color
+      from order_items i
+      left join catalogs c on c.id = i.catalog_id
+      left join catalog_variants v on v.id = i.variant_id
+      where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.preflight_due
+        and i.deleted_at is null and cardinality(${UNMEASURED}) = 0 order by i.id`,
+  );
+
+/** The color of the item's garment, if its catalog has a swatch for it. */
+const garmentOf = ({ colors, color }: DueRow) =>
+  (colors ?? []).flatMap(({ name, hex }) =>
+    hex && name.toLowerCase() === color?.toLowerCase() ? [{ name, hex }] : [],
+  );
+
+function resultOf(
+  row: DueRow,
+  slot: number,
+  path: string,
+  { measures, rejected, limits }: Known,
+): SlotPreflight {
+  const measured = measures.get(path);
+  if (!measured) return { path, status: null, findings: [], image: null, waived: null };
+  const { status, findings } = preflight(measured, {
+    slot: row.designs?.find((one) => one.slot === slot),
+    garments: garmentOf(row),
+    rejected,
+    ...limits,
+  });
+  const { width, height, box } = measured;
+  return { path, status, findings, image: { width, height, box }, waived: null };
+}
+
+function resultsOf(row: DueRow, known: Known): SlotPreflights {
+  return Object.fromEntries(
+    row.artworks.flatMap((path, index) => {
+      if (!isJudgedPath(path)) return [];
+      const found = resultOf(row, index + 1, path, known);
+      return [[index + 1, keepWaiver(found, row.preflight?.[index + 1])]];
+    }),
+  );
+}
+
+/**
+ * Judges the artwork of these orders, whose images are measured, and stores the results with the gates and blockers that
+ * follow. The orders are locked first, as every writer of artwork does, so that a result is never of another image.
+ */
+export function judgeOrders(
+  database: Database,
+  agencyId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const orders = await lockOrders(tx, { reach: "agency", agencyId }, orderIds);
+    const rows = await dueRows(
+      tx,
+      agencyId,
+      orders.map(({ id }) => id),
+    );
+    const paths = rows.flatMap((row) => row.artworks.filter((path) => path !== null));
+    const measures = await measuresOf(tx, agencyId, paths);
+    const hashes = [...measures.values()].map(({ hash }) => hash);
+    const rejected = await rejectedLike(tx, agencyId, hashes);
+    const known = { measures, rejected, limits: await agencyLimits(tx, agencyId) };
+    const found = rows.map((row) => {
+      const results = resultsOf(row, known);
+      return { id: row.id, p: results, s: worstStatus(results), was: row.of };
+    });
+    // Written only where the item still has what was judged, so that a result is of its image even without the lock.
+    await tx.execute(sql`update order_items i set preflight = x.p, preflight_status = x.s, preflight_of = ${CHECKED}
+      from ${recordset(found, { id: "uuid", p: "jsonb", s: "text", was: "jsonb" })}
+      where i.agency_id = ${agencyId} and i.id = x.id and to_jsonb(${CHECKED}) = x.was`);
+    touchOrders(
+      tx,
+      agencyId,
+      orders.map((row) => ({ id: row.id, teamId: row.seller_team_id })),
+    );
+    const counts = new Map<string, number>();
+    for (const { seller_team_id: team } of orders) counts.set(team, (counts.get(team) ?? 0) + 1);
+    announceAfter(
+      tx,
+      [...counts].map(([teamId, count]) => ({ kind: "orders", agencyId, teamId, actorId: null, count })),
+    );
+  });
+}

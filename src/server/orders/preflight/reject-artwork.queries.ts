@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { addRejected } from "../../files/preflight/rejected.queries.ts";
+import { uuids } from "../load.queries.ts";
+
+/** Remembers the artwork of orders that were rejected for it, so that artwork that looks like it is found. */
+export async function rejectArtwork(
+  tx: Transaction,
+  agencyId: string,
+  orderIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const rows = await rowsOf<{ path: string }>(
+    tx,
+    sql`select distinct art.path from order_items i,
+        unnest(array[i.artwork1, i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6]) art(path)
+      where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.deleted_at is null
+        and art.path is not null`,
+  );
+  const paths = rows.map(({ path }) => path);
+  await addRejected(tx, agencyId, paths, reason);
+}

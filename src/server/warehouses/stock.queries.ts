@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { badRequest, notFound } from "../api-error.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { AgencyScope } from "../scope.ts";
+import type { StockPlace } from "./move-stock.ts";
+
+interface LockedStock extends StockPlace, Record<string, unknown> {
+  quantity: number;
+}
+
+/** Locks the stock of a product in a warehouse. */
+export async function lockStock(
+  tx: Transaction,
+  { agencyId }: AgencyScope,
+  id: string,
+): Promise<LockedStock> {
+  const [row] = await rowsOf<LockedStock>(
+    tx,
+    sql`select seller_team_id as team, warehouse_id as warehouse, product_id as product, quantity
+      from warehouse_stock where agency_id = ${agencyId} and id = ${id} and deleted_at is null for update`,
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Refuses to delete stock with units: its movements would no longer add up to it. The rows are locked. */
+export async function checkStockRemoval(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const [filled] = await rowsOf(
+    tx,
+    sql`select 1 as filled from warehouse_stock where id = any(${sql.param(ids)}::uuid[]) and quantity <> 0 limit 1`,
+  );
+  if (filled) throw badRequest("There are units in this stock. Count it to 0 first");
+}

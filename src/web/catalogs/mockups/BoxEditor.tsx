@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import Moveable from "react-moveable";
+import { boxWithin, type PrintBox } from "../../../domain/images/mockups/print-box.ts";
+import { useImageAddress } from "../../widgets/Thumb.tsx";
+
+interface Props {
+  image: string;
+  box: PrintBox;
+  onChange(box: PrintBox): void;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/**
+ * The print box on its photo, to be dragged, resized and rotated with a mouse or finger. The inputs beside it do the
+ * same by keyboard.
+ */
+export function BoxEditor({ image, box, onChange }: Props) {
+  const addressOf = useImageAddress();
+  const photo = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const moveable = useRef<Moveable>(null);
+  // Its handles follow what was typed, and the photo's size once that is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handles are measured from the page
+  useEffect(() => moveable.current?.updateRect(), [box, image]);
+  const change = (over: Partial<PrintBox>) => onChange(boxWithin({ ...box, ...over }));
+  const shares = (width: number, height: number) => {
+    const { clientWidth = 1, clientHeight = 1 } = photo.current ?? {};
+    return [width / clientWidth, height / clientHeight] as const;
+  };
+  return (
+    <div className="box-editor" ref={photo}>
+      <img
+        src={addressOf(image, 992)}
+        alt=""
+        onLoad={() => moveable.current?.updateRect()}
+        draggable={false}
+      />
+      <div
+        ref={frame}
+        className="print-box"
+        style={{
+          left: percent(box.x),
+          top: percent(box.y),
+          width: percent(box.width),
+          height: percent(box.height),
+          transform: `rotate(${box.rotation}deg)`,
+        }}
+      />
+      <Moveable
+        ref={moveable}
+        target={frame}
+        draggable
+        resizable
+        rotatable
+        origin={false}
+        rotationPosition="top"
+        throttleRotate={1}
+        onDrag={({ delta: [dx = 0, dy = 0] }) => {
+          const [x, y] = shares(dx, dy);
+          change({ x: box.x + x, y: box.y + y });
+        }}
+        onResize={({ width, height, drag }) => {
+          const [w, h] = shares(width, height);
+          const [x, y] = shares(drag.delta[0] ?? 0, drag.delta[1] ?? 0);
+          change({ x: box.x + x, y: box.y + y, width: w, height: h });
+        }}
+        onRotate={({ rotation }) => change({ rotation })}
+      />
+    </div>
+  );
+}

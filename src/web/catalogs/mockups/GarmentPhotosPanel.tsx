@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from "react";
+import { counted } from "../../../domain/counts.ts";
+import { withTimeout } from "../../chunks.ts";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { useAbility } from "../../providers/person.tsx";
+import { Button } from "../../widgets/Button.tsx";
+import { Thumb } from "../../widgets/Thumb.tsx";
+import type { CatalogDetail } from "../catalog.ts";
+import "./mockups.css";
+
+// The handles of the print box are a library of their own.
+const GarmentPhotosDialog = lazy(() => withTimeout(import("./GarmentPhotosDialog.tsx")));
+
+interface Props {
+  catalog: CatalogDetail;
+  /** Whether the person is of the catalog's owner. */
+  isOwner: boolean;
+}
+
+/** The garment photos of a catalog, by which mockups are composed. */
+export function GarmentPhotosPanel({ catalog, isOwner }: Props) {
+  const canEdit = useAbility().can("catalogs", "save-garment-photos") && isOwner;
+  const [editing, setEditing] = useState(false);
+  const { photos } = catalog.garmentPhotos;
+  if (catalog.designs.length === 0 || (photos.length === 0 && !canEdit)) return null;
+  const labelOf = (slot: number) => catalog.designs.find((one) => one.slot === slot)?.label ?? "";
+  return (
+    <Panel
+      title="Garment photos"
+      beside={<span className="quiet">{counted(photos.length, "photo")}</span>}
+      action={
+        canEdit && (
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            Edit photos
+          </Button>
+        )
+      }
+    >
+      {photos.length === 0 ? (
+        <p className="quiet card-padded">
+          Mockups are composed of a photo of each color and the artwork. Add photos to offer mockups.
+        </p>
+      ) : (
+        <ul className="garment-photos">
+          {photos.map(({ color, slot, image }) => (
+            <li key={`${color}-${slot}`}>
+              <Thumb src={image} size={96} />
+              <span>{color ?? catalog.name}</span>
+              <span className="quiet small">{labelOf(slot)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <Suspense>
+          <GarmentPhotosDialog catalog={catalog} close={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
+import type { previewResponse } from "../../../domain/images/mockups/requests.ts";
+import { send } from "../../providers/http.ts";
+import { useDebounced } from "../../widgets/useDebounced.ts";
+
+type Preview = z.infer<typeof previewResponse>;
+
+interface Props {
+  catalogId: string;
+  photo: GarmentPhoto;
+}
+
+/** The test artwork on a photo as the server composes it. The earlier preview stays until the next one is there. */
+export function MockupPreview({ catalogId, photo: { color: _color, slot: _slot, ...photo } }: Props) {
+  const body = useDebounced(JSON.stringify(photo), 250);
+  const [shown, setShown] = useState<{ image?: string; error?: string }>({});
+  useEffect(() => {
+    const request = new AbortController();
+    void (async () => {
+      const result = await send<Preview>("POST", `catalogs/${catalogId}/mockups/preview`, {
+        body: JSON.parse(body),
+        signal: request.signal,
+      });
+      if (request.signal.aborted) return;
+      setShown((before) => (result.ok ? { image: result.data.image } : { ...before, error: result.message }));
+    })();
+    return () => request.abort();
+  }, [catalogId, body]);
+  return (
+    <figure className="mockup-preview">
+      {shown.image ? <img src={shown.image} alt="Mockup with the test artwork" /> : <div />}
+      <figcaption className="small quiet">Preview with test artwork</figcaption>
+      {shown.error && (
+        <p className="small danger-text" role="alert">
+          {shown.error}
+        </p>
+      )}
+    </figure>
+  );
+}

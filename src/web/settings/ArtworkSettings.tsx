@@ -1,0 +1,135 @@
+import { Checkbox, Form, Input } from "antd";
+import type { FindingCode } from "../../domain/images/preflight/findings.ts";
+import type { Seen } from "../../domain/resource/edits.ts";
+import {
+  CHECK_LABELS,
+  DEFAULT_PREFLIGHT,
+  OPTIONAL_CHECKS,
+} from "../../domain/settings/preflight-settings.ts";
+import type { SettingsResponse } from "../../domain/settings/responses.ts";
+import { useAbility } from "../providers/person.tsx";
+import { readRow } from "../providers/read-row.ts";
+import { Button } from "../widgets/Button.tsx";
+import { useCallForm } from "../widgets/dialog/useCallForm.ts";
+import { useLostRace } from "../widgets/dialog/useLostRace.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+import { type AgencyInfo, settingsCall } from "./useAgencyInfo.ts";
+
+type Limits = SettingsResponse["preflight"];
+
+interface Values {
+  badDpi: string;
+  doubtfulDpi: string;
+  contrast: string;
+  minimumLine: string;
+  on: readonly FindingCode[];
+}
+
+const LIMITS = [
+  {
+    name: "badDpi",
+    label: "Bad below (DPI)",
+    help: "Closes the artwork gate until it is replaced or printed as it is",
+  },
+  { name: "doubtfulDpi", label: "Doubtful below (DPI)", help: "Warns the seller and you" },
+  {
+    name: "contrast",
+    label: "Least contrast with the garment",
+    help: "Difference of colors (CIE76), 1 to 50. Black and white differ by 100",
+  },
+  { name: "minimumLine", label: "Thinnest line (mm)", help: "Thinner lines may break off. 0.35 mm are 1 pt" },
+] as const;
+
+const valuesOf = ({ badDpi, doubtfulDpi, contrast, minimumLine, off }: Limits): Values => ({
+  badDpi: String(badDpi),
+  doubtfulDpi: String(doubtfulDpi),
+  contrast: String(contrast),
+  minimumLine: String(minimumLine),
+  on: OPTIONAL_CHECKS.filter((code) => !off.includes(code)),
+});
+const seenOf = ({ version, settings }: AgencyInfo): Seen<Values> => ({
+  version,
+  values: valuesOf(settings.preflight),
+});
+/** Not a number for a text that is none, which the server refuses with the reason. */
+const numberOf = (text: string) => Number(text.trim() || "x");
+
+function ArtworkLimits({ agency, reload }: { agency: AgencyInfo; reload(): void }) {
+  const canEdit = useAbility().can("settings", "edit");
+  const { form, formProps, onFinish, formLoading } = useCallForm<Values, AgencyInfo>({
+    isHandled: ({ errors }) => race.isLost(errors),
+    fieldOf: (path) => path.replace(/^settings\.preflight\./, "").replace(/^off.*$/, "on"),
+  });
+  const race = useLostRace<Values>({
+    seen: seenOf(agency),
+    load: () => readRow("agencies/info", seenOf),
+    show: (values) => form.setFieldsValue(values),
+  });
+  const save = async (preflight: Partial<Limits>) => {
+    const saved = await onFinish(settingsCall({ preflight }, race.version()));
+    if (!saved) return;
+    race.saved(seenOf(saved));
+    form.setFieldsValue(valuesOf(saved.settings.preflight));
+    reload();
+  };
+  const submit = ({ on, ...texts }: Values) =>
+    save({
+      badDpi: numberOf(texts.badDpi),
+      doubtfulDpi: numberOf(texts.doubtfulDpi),
+      contrast: numberOf(texts.contrast),
+      minimumLine: numberOf(texts.minimumLine),
+      off: OPTIONAL_CHECKS.filter((code) => !on.includes(code)),
+    });
+  return (
+    <Form
+      {...formProps}
+      noValidate
+      layout="vertical"
+      requiredMark={false}
+      disabled={!canEdit}
+      initialValues={valuesOf(agency.settings.preflight)}
+      onFinish={(values) => void submit(values)}
+    >
+      <p className="quiet settings-lead">
+        Artwork is checked when it is uploaded and when it is set on an order item. New limits apply to
+        drafts, which are checked again in the background; submitted orders keep their results.
+      </p>
+      {LIMITS.map(({ name, label, help }) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={label}
+          extra={`${help}. Default: ${DEFAULT_PREFLIGHT[name]}`}
+        >
+          <Input inputMode="decimal" />
+        </Form.Item>
+      ))}
+      <Form.Item name="on" label="Checks" extra="Whether there is anything to print is always checked.">
+        <Checkbox.Group
+          options={OPTIONAL_CHECKS.map((value) => ({ value, label: CHECK_LABELS[value] }))}
+          className="settings-checks"
+        />
+      </Form.Item>
+      {race.notice(() => form.getFieldsValue())}
+      {canEdit && (
+        <div className="form-footer">
+          <Button disabled={formLoading} onClick={() => void save({})}>
+            Reset to default
+          </Button>
+          <Button kind="primary" submit busy={formLoading}>
+            Save
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** The limits by which an agency's artwork is checked. */
+export default function ArtworkSettings() {
+  return (
+    <SettingsPage title="Artwork checks">
+      {(agency, reload) => <ArtworkLimits agency={agency} reload={reload} />}
+    </SettingsPage>
+  );
+}
