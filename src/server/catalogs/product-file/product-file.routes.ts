@@ -45,7 +45,7 @@ const whole = (most: number) =>
     .refine((value) => value >= 1 && value <= most, `1 to ${most}`);
 
 const linesQuery = z.strictObject({
-  status: z.enum([...PRODUCT_STATUSES, "kept"]),
+  status: z.enum([...PRODUCT_STATUSES, "kept"]).default("failed"),
   page: whole(1_000_000).optional(),
   limit: whole(MAX_LIMIT).optional(),
 });
