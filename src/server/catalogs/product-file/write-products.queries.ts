@@ -90,7 +90,9 @@ export async function writeProducts(
     tx,
     agencyId,
     products.flatMap(({ id, values }) =>
-      versions.has(id) ? [{ product: id, variants: values.variants.map((one) => mappedIn(exists, one)) }] : [],
+      versions.has(id)
+        ? [{ product: id, variants: values.variants.map((one) => mappedIn(exists, one)) }]
+        : [],
     ),
   );
   return versions;
