@@ -51,6 +51,11 @@ export const messages = {
     `These catalogs have more than ${most.toLocaleString("en-US")} variants. Narrow the list by a status or a search`,
   nothingToImport: "No prices were changed",
   importUndone: "This import was undone already",
+  imageLarger: (bytes: number) => `The image is larger than ${Math.floor(bytes / 1024 / 1024)} MB`,
+  importRuns: "This import is still running. Undo it once it has ended",
+  importEmpty: "This import changed no products",
+  importKept: ({ title, reason }: { title: string; reason: string }) =>
+    `Nothing can be undone. ${title}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
   importPublished: "These prices were published since the import. Change them in the catalog instead",
   importChanged: "These prices were changed again since the import, so nothing was undone",
   priceExportSuccess: "Export success!",

@@ -110,6 +110,7 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     "price-simulation": ["administrator", "agency", "agency:staff"],
     "load-starter": ["agency", "agency:staff"],
   },
+  products: { import: ["seller", "seller:staff"] },
   "price-publications": { cancel: ["administrator", "agency", "agency:staff"] },
   deposits: { create: ["agency"], decide: ["agency"] },
   /** The requesting seller may cancel a request; the agency's side decides it. */

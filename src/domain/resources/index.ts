@@ -24,6 +24,7 @@ export { orders } from "./orders.resource.ts";
 export { ordersWarehouse } from "./orders-warehouse.resource.ts";
 export { payouts } from "./payouts.resource.ts";
 export { pricePublications } from "./price-publications.resource.ts";
+export { productImports } from "./product-imports.resource.ts";
 export { products } from "./products.resource.ts";
 export { productsWarehouse } from "./products-warehouse.resource.ts";
 export { proxies } from "./proxies.resource.ts";

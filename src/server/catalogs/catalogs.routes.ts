@@ -10,6 +10,7 @@ import { priceFileRoutes } from "./price-file/price-file.routes.ts";
 import { priceLoopRoutes } from "./price-loop.routes.ts";
 import { pricePublicationRoutes } from "./price-publications/publications.routes.ts";
 import { priceSimulationRoutes } from "./price-simulation/simulation.routes.ts";
+import { productFileRoutes } from "./product-file/product-file.routes.ts";
 import { catalogResponse, showCatalog } from "./show-catalog.queries.ts";
 import { starterRoutes } from "./starter.routes.ts";
 import { supplierLogRoutes } from "./supplier-log.routes.ts";
@@ -20,6 +21,7 @@ export function catalogRoutes(api: FastifyInstance): void {
   supplierLogRoutes(api);
   priceLoopRoutes(api);
   priceFileRoutes(api);
+  productFileRoutes(api);
   basecostRoutes(api);
   starterRoutes(api);
   duplicateRoutes(api);

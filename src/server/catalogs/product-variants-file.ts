@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { variantsSheet } from "../../domain/catalogs/product-file/variants-sheet.ts";
 import { toCsv } from "../../domain/csv.ts";
 import { toDollars } from "../../domain/money/cents.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
@@ -12,10 +13,22 @@ import type { FilePiece } from "../exports/file-piece.ts";
 import type { Scope } from "../scope.ts";
 
 type Row = Nullable<Raw<typeof productVariants, "option1" | "option2" | "option3" | "sku">> &
-  Nullable<Raw<typeof productVariants, "price" | "ship_us_first">> &
+  Nullable<Raw<typeof productVariants, "price" | "ship_us_first" | "catalog_variant_id">> &
   Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size">> &
   Nullable<Pick<Raw<typeof catalogs, "name">, "name">> &
   Raw<typeof products, "title" | "options">;
+
+const variantOf = ({ price, ship_us_first, catalog_variant_id, option1, option2, option3, sku }: Row) =>
+  price === null
+    ? []
+    : [
+        {
+          ...{ option1, option2, option3, sku },
+          price: toDollars(BigInt(price)),
+          shipUsFirst: ship_us_first === true,
+          catalogVariant: catalog_variant_id,
+        },
+      ];
 
 /** The variants of a product of the scope as CSV, one row each; no rows where it was deleted meanwhile. */
 export async function productVariantsFile(
@@ -27,31 +40,22 @@ export async function productVariantsFile(
   // The left join keeps a product without variants, for its options' names.
   const rows = await rowsOf<Row>(
     database,
-    sql`select ${table.title}, ${table.options}, v.option1, v.option2, v.option3, v.sku, v.price, v.ship_us_first,
+    sql`select ${table.title}, ${table.options}, v.option1, v.option2, v.option3, v.sku, v.price, v.ship_us_first, v.catalog_variant_id,
         m.catalog_variant_code, m.color, m.size, c.name
       from ${table} left join product_variants v on v.agency_id = ${table.agencyId} and v.product_id = ${table.id}
       left join catalog_variants m on m.id = v.catalog_variant_id left join catalogs c on c.id = m.catalog_id
       where ${table.id} = ${id} and ${rowScopeOf(resource, scope).read ?? sql`true`}
       order by v.position`,
   );
-  const options = rows[0]?.options ?? [];
-  const header = [
-    "Product",
-    "SKU",
-    ...[0, 1, 2].map((at) => options[at]?.name ?? `Option ${at + 1}`),
-    ...["Price", "Ship US first", "Catalog", "Catalog SKU", "Color", "Size"],
-  ];
-  const lines = rows.flatMap(({ price, ...row }) =>
-    price === null
-      ? []
-      : [
-          [
-            ...[row.title, row.sku, row.option1, row.option2, row.option3].map((cell) => cell ?? ""),
-            toDollars(BigInt(price)).toFixed(2),
-            row.ship_us_first ? "Yes" : "No",
-            ...[row.name, row.catalog_variant_code, row.color, row.size].map((cell) => cell ?? ""),
-          ],
-        ],
+  const goods = new Map(
+    rows.map((row) => [
+      row.catalog_variant_id,
+      { catalog: row.name ?? "", code: row.catalog_variant_code ?? "", color: row.color, size: row.size },
+    ]),
+  );
+  const { title = "", options = [] } = rows[0] ?? {};
+  const { header, lines } = variantsSheet({ title, options, variants: rows.flatMap(variantOf) }, (id) =>
+    goods.get(id),
   );
   async function* pieces(): AsyncGenerator<FilePiece> {
     yield { bytes: Buffer.from(toCsv(header, lines)), rows: lines.length };

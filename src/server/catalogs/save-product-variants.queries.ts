@@ -94,25 +94,39 @@ export async function countVariants(
       and (p.variant_count, p.unmapped_variants) is distinct from (n.variants, n.unmapped)`);
 }
 
-/** Saves all variants of a product, which is locked or new. @throws FieldViolation at an id that it does not have */
-export async function saveVariantsOfProduct(
+/** All variants of a product, which is locked or new. */
+interface SavedVariants {
+  readonly product: string;
+  readonly variants: readonly ProductVariant[];
+}
+
+/** Saves all variants of some products. @throws FieldViolation at an id that its product does not have */
+export async function saveVariants(
   tx: Transaction,
-  { agencyId, id }: ProductKey,
-  value: unknown,
+  agencyId: string | null,
+  saved: readonly SavedVariants[],
 ): Promise<void> {
-  const stored = (await variantsOfProducts(tx, agencyId, [id])).get(id) ?? [];
-  // The declaration has parsed it.
-  const plan = planVariants(stored, value as readonly ProductVariant[], newId);
-  if (plan.removed.length > 0)
-    await tx.execute(sql`delete from product_variants where agency_id = ${agencyId} and product_id = ${id}
-      and id = any(${sql.param([...plan.removed])}::uuid[])`);
-  if (plan.changed.length > 0) {
-    const rows = plan.changed.map((variant) => recordOf(id, variant));
+  const products = saved.map(({ product }) => product);
+  const stored = await variantsOfProducts(tx, agencyId, products);
+  const plans = saved.map(({ product, variants }) => ({
+    product,
+    ...planVariants(stored.get(product) ?? [], variants, newId),
+  }));
+  const removed = plans.flatMap((plan) => plan.removed);
+  if (removed.length > 0)
+    await tx.execute(sql`delete from product_variants where agency_id = ${agencyId}
+      and product_id = any(${sql.param(products)}::uuid[]) and id = any(${sql.param(removed)}::uuid[])`);
+  const changed = plans.flatMap((plan) => plan.changed.map((variant) => recordOf(plan.product, variant)));
+  if (changed.length > 0)
     await tx.execute(sql`update product_variants v set position = x.position, option1 = x.option1,
         option2 = x.option2, option3 = x.option3, sku = x.sku, price = x.price, ship_us_first = x.ship,
         catalog_variant_id = x.catalog
-      from ${recordset(rows, SHAPE)} where v.agency_id = ${agencyId} and v.product_id = ${id} and v.id = x.id`);
-  }
-  await addVariants(tx, agencyId, new Map([[id, plan.added]]));
-  await countVariants(tx, agencyId, [id]);
+      from ${recordset(changed, SHAPE)} where v.agency_id = ${agencyId} and v.product_id = x.product and v.id = x.id`);
+  await addVariants(tx, agencyId, new Map(plans.map(({ product, added }) => [product, added])));
+  await countVariants(tx, agencyId, products);
 }
+
+/** Saves all variants of a product, as the generic calls write the field. */
+export const saveVariantsOfProduct = (tx: Transaction, { agencyId, id }: ProductKey, value: unknown) =>
+  // The declaration has parsed it.
+  saveVariants(tx, agencyId, [{ product: id, variants: value as readonly ProductVariant[] }]);

@@ -9,6 +9,7 @@ import { ApiError } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { hashOfFile } from "./hash-of-file.ts";
 import { previewOf } from "./paths.ts";
 import { judgeImage } from "./preflight/judge-image.ts";
 import { measureImage } from "./preflight/measure-image.ts";
@@ -52,14 +53,15 @@ export async function ingestImage(
     const [raw, clean] = [path.join(folder, "sent"), path.join(folder, "clean")];
     await receive(sent, raw, kind);
     const { width, height, size } = await recode(raw, clean, kind);
+    const contentHash = await hashOfFile(raw);
     const measures = await measured(raw, kind);
     await files.keep(upload.path, clean, IMAGE_TYPES[kind]);
     const { agencyId, id, sellerTeamId, name } = upload;
     await inTransaction(database, async (tx) => {
       await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width,
-          height, tags)
+          height, tags, content_hash)
         values (${agencyId}, ${id}, ${sellerTeamId}, ${name}, ${upload.path}, ${previewOf(upload.path)}, ${size},
-          ${width}, ${height}, '[]')`);
+          ${width}, ${height}, '[]', ${contentHash})`);
       if (measures) await storeMeasures(tx, agencyId, upload.path, measures);
       await settleUpload(tx, upload, "stored");
       const actor = {

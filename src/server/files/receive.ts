@@ -7,11 +7,12 @@ import { messages } from "../../domain/messages.ts";
 import { ApiError, badRequest } from "../api-error.ts";
 import { kindOfBytes, SNIFFED_BYTES } from "./sniff.ts";
 
-const tooLarge = () => new ApiError(413, messages.imageTooLarge);
+const tooLarge = (maxBytes: number) =>
+  new ApiError(413, maxBytes === MAX_UPLOAD_BYTES ? messages.imageTooLarge : messages.imageLarger(maxBytes));
 
 /** Checks the headers before the body is read: length and content type. */
 export function checkDeclared(headers: { length?: string; type?: string }, kind: ImageKind): void {
-  if (Number(headers.length ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge();
+  if (Number(headers.length ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge(MAX_UPLOAD_BYTES);
   const [declared = ""] = (headers.type ?? "").toLowerCase().split(";");
   const type = declared.trim().replace("image/jpg", "image/jpeg");
   if (type === "" || type === "application/octet-stream" || type === IMAGE_TYPES[kind]) return;
@@ -35,6 +36,7 @@ export async function receive(
   from: NodeJS.ReadableStream,
   file: string,
   kind?: ImageKind,
+  maxBytes = MAX_UPLOAD_BYTES,
 ): Promise<ImageKind> {
   let found: ImageKind | undefined;
   let bytes = 0;
@@ -42,7 +44,7 @@ export async function receive(
   async function* looked(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > MAX_UPLOAD_BYTES) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       if (head.length < SNIFFED_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, SNIFFED_BYTES)]);
         if (head.length >= SNIFFED_BYTES) found = checkedKind(head, kind);

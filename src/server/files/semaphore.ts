@@ -27,5 +27,7 @@ export class Semaphore {
 export const recoding = new Semaphore(1);
 /** A page of 200 thumbnails queues here and does not delay other work. */
 export const resizing = new Semaphore(2);
+/** A parser thread may use half a gigabyte. */
+export const parsing = new Semaphore(2);
 /** Images of other hosts: limits connections, and the disk space of running downloads. */
 export const fetching = new Semaphore(4);

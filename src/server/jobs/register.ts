@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { publicationWork } from "../catalogs/price-publications/work.ts";
+import { imageFetchWork } from "../catalogs/product-file/images/work.ts";
+import { productImportWork } from "../catalogs/product-file/work.ts";
 import { withQuerySource } from "../db/slow-queries.ts";
 import { releaseAllExports } from "../exports/job.queries.ts";
 import { exportWork } from "../exports/work.ts";
@@ -27,6 +29,8 @@ export function registerJobs(app: FastifyInstance): void {
   const database = app.database.forWrites();
   const works = [
     importWork(database),
+    productImportWork(database),
+    imageFetchWork({ database, files: app.files }),
     mailWork(database, app.config),
     digestWork(database),
     exportWork({ database, files: app.files, config: app.config }),

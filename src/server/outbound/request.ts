@@ -25,11 +25,16 @@ export interface OutboundRequest {
 }
 
 export interface OutboundOptions {
-  /** Addresses of this machine and of private networks are allowed, and plain HTTP. */
-  readonly allowPrivate: boolean;
+  /** Addresses of this machine and of private networks are allowed, all or these, and plain HTTP. */
+  readonly allowPrivate: boolean | ((address: string) => boolean);
   readonly signal: AbortSignal;
   readonly resolve?: Resolve | undefined;
 }
+
+const isAllowed = (address: string, { allowPrivate }: Pick<OutboundOptions, "allowPrivate">): boolean =>
+  allowPrivate === true ||
+  isPublicAddress(address) ||
+  (typeof allowPrivate === "function" && allowPrivate(address));
 
 const notPublic = (host: string) => new ForbiddenAddress(`${host} is not an address of the open internet`);
 
@@ -38,25 +43,25 @@ const notPublic = (host: string) => new ForbiddenAddress(`${host} is not an addr
  * a checked address. There is no second lookup that DNS rebinding could change.
  */
 const checkedLookup =
-  ({ allowPrivate, resolve = lookup }: OutboundOptions): LookupFunction =>
-  (host, options, done) => {
-    resolve(host, { ...options, all: true }, (error, found) => {
+  (options: OutboundOptions): LookupFunction =>
+  (host, asked, done) => {
+    const { resolve = lookup } = options;
+    resolve(host, { ...asked, all: true }, (error, found) => {
       if (error) return done(error, "");
       const [first] = found;
       if (!first) return done(new ForbiddenAddress(`${host} has no address`), "");
-      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
-        return done(notPublic(host), "");
-      return options.all ? done(null, found) : done(null, first.address, first.family);
+      if (!found.every(({ address }) => isAllowed(address, options))) return done(notPublic(host), "");
+      return asked.all ? done(null, found) : done(null, first.address, first.family);
     });
   };
 
-function checkUrl(url: string, { allowPrivate }: OutboundOptions): void {
+function checkUrl(url: string, options: OutboundOptions): void {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (protocol !== "https:" && !(allowPrivate && protocol === "http:"))
+  if (protocol !== "https:" && !(options.allowPrivate && protocol === "http:"))
     throw new ForbiddenAddress("Only https addresses are called");
   // An IP literal causes no lookup.
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw notPublic(host);
+  if (isIP(host) && !isAllowed(host, options)) throw notPublic(host);
 }
 
 /**

@@ -80,6 +80,9 @@ export const INTERNAL_COLUMNS: readonly string[] = [
   "orders.accounting",
   "parcels.items",
   "price_publications.body",
+  "product_import_lines.before",
+  "product_import_lines.draft",
+  "product_imports.choice",
   "store_syncs.synced",
 ];
 
@@ -122,6 +125,10 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     encodingQuestion: { labels: [word], examples: [word], candidates: ["windows-1252"] },
     dates: { text: word, days: { "month-first": "2025-03-04", "day-first": "2025-04-03" }, order: null },
   }),
+  "product_import_lines.before": (word) => ({ title: word }),
+  "product_import_lines.draft": (word) => ({ draft: { row: 2, title: { text: word } }, mappings: {} }),
+  "product_import_lines.problems": (word) => [{ row: 2, column: word, message: word }],
+  "product_imports.choice": (word) => ({ title: word }),
   "order_imports.sample": (word): RawRow[] => [{ number: 2, cells: [word] }],
   // The column has no free text, so the word is under a key that no code reads.
   "order_items.accounting": (word): ItemAccounting & { word: string } => ({

@@ -79,6 +79,11 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     [agencyId, row("order-imports")],
   );
   await query(
+    `insert into product_import_lines (agency_id, import_id, seq, title, draft, outcome)
+      values ($1, $2, 1, $3, '{}', 'failed')`,
+    [agencyId, row("product-imports"), MARKER],
+  );
+  await query(
     `insert into column_choices (agency_id, id, seller_team_id, fingerprint, labels, choice, file_name)
       select $1, $2, seller_team_id, '', '[]', '{}', '' from order_imports where id = $2`,
     [agencyId, row("order-imports")],
@@ -102,6 +107,7 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     design_comments: ["proof_id", row("orders")],
     column_choices: ["id", row("order-imports")],
     import_orders: ["import_id", row("order-imports")],
+    product_import_lines: ["import_id", row("product-imports")],
     idempotency: ["user_id", author],
     image_measures: ["agency_id", agencyId],
     ledger_checks: ["ok", true],
@@ -194,10 +200,10 @@ const reads = () =>
 const readsOfMany = () => reads().filter((url) => !url.includes(":"));
 
 /** The resource of an id by the part of the URL, where it is not the first part. */
-const ID_OF: Readonly<Record<string, string>> = {
-  import: "order-imports",
-  profits: "orders",
-  mockups: "mockup-jobs",
+const ID_OF: Readonly<Record<string, readonly string[]>> = {
+  import: ["order-imports", "product-imports"],
+  profits: ["orders"],
+  mockups: ["mockup-jobs"],
 };
 
 /** Every read of one row, with the row of the agency that writes the word. */

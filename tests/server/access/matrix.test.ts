@@ -147,6 +147,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/import/:id": "order-imports",
   "orders/import/columns/:id": "order-imports",
   "tracking/import/:id": "order-imports",
+  "products/import/:id": "product-imports",
   "orders/change-design-status/:id": "orders",
   "orders/sync-default-design-cost/:id": "orders",
   "balances/seller-teams/:id": "seller-teams",

@@ -11,7 +11,7 @@ import { openTable } from "../../../domain/orders/import/file/table.ts";
 import { FileRefused } from "../../../domain/orders/import/index.ts";
 import { badField } from "../../api-error.ts";
 import { readForm } from "../../files/read-form.ts";
-import { Semaphore } from "../../files/semaphore.ts";
+import { parsing } from "../../files/semaphore.ts";
 import { withSource } from "../../parse-worker/source.ts";
 
 const LIMITS = { fileBytes: 10 * 1024 * 1024, fieldBytes: 1024 * 1024 };
@@ -19,9 +19,6 @@ const LIMITS = { fileBytes: 10 * 1024 * 1024, fieldBytes: 1024 * 1024 };
 /** The path of the part that every workbook of this kind has, as it is written in the directory of the archive. */
 const WORKBOOK_PART = "xl/workbook.xml";
 const ZIP = "PK\x03\x04";
-
-/** A parser thread may use half a gigabyte. */
-const parsing = new Semaphore(2);
 
 export interface PriceForm {
   readonly fileName: string;

@@ -18,7 +18,14 @@ import { tableOf } from "./table.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const images = tableOf(declared.images, {
+  columns: {
+    /** SHA-256 of the file as it was sent; `null` for images of earlier versions. */
+    contentHash: text("content_hash"),
+  },
   constraints: () => [
+    index("images_by_content")
+      .on(sql`agency_id`, sql`seller_team_id`, sql`content_hash`)
+      .where(sql`content_hash is not null`),
     uniqueIndex("images_one_a_path").on(sql`agency_id`, sql`path`),
     index("images_of_team").on(sql`agency_id`, sql`seller_team_id`, sql`created_at`, sql`id`),
   ],

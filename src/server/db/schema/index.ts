@@ -13,6 +13,7 @@ export * from "./order-notes.ts";
 export * from "./order-search-texts.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
+export * from "./product-imports.ts";
 export * from "./products.ts";
 export * from "./proxies.ts";
 export * from "./store-syncs.ts";

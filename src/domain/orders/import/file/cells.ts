@@ -35,7 +35,7 @@ const CONTROL = /(?!\n)\p{Cc}/u;
 const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
 /** Why a text is invalid: broken encoding, a control character, too long. Null if it is valid. */
-function whyNotText(text: string, most: number): string | null {
+export function whyNotText(text: string, most: number): string | null {
   if (BROKEN.test(text)) {
     return `broken encoding: ${quoted(text)} has bytes that are invalid in its encoding. Save the file as CSV UTF-8`;
   }

@@ -14,6 +14,10 @@ export const problemAt = (row: number, column: string | null, text: string): Pro
   message: `${where(row, column)}: ${text}`,
 });
 
+/** The message of a problem without its place. */
+export const reasonOf = ({ row, column, message }: Problem): string =>
+  message.slice(where(row, column).length + 2);
+
 const MAX_QUOTED = 40;
 
 /** The value as quoted in a message: short, on one line, without a partial character at its end. */

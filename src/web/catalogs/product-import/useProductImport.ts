@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ChosenFields } from "../../../domain/catalogs/product-file/choice.ts";
+import type { ProductImport, ProductPreview } from "../../../domain/catalogs/product-file/responses.ts";
+import { invalidateResources } from "../../providers/changes.ts";
+import { useUpload } from "../../providers/upload.ts";
+
+const URL = "products/import";
+export const HISTORIES = "/s/products/import/histories";
+/** The resources that an import changes. */
+export const CHANGES = ["products", "product-imports"];
+
+interface Correction {
+  row: number;
+  column: string;
+  value: string;
+}
+
+/**
+ * A product file from its choice to its import. The server keeps nothing before the import: every check sends the file
+ * again, with the answers so far.
+ */
+export function useProductImport() {
+  const { upload } = useUpload();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<ProductPreview | null>(null);
+  const [busy, setBusy] = useState<"checking" | "importing" | null>(null);
+  const [problem, setProblem] = useState("");
+  const [mappings, setMappings] = useState<Readonly<Record<string, string>>>({});
+  const columns = useRef<ChosenFields | null>(null);
+  const corrections = useRef(new Map<string, Correction>());
+  /** The number of the last request, whose response counts. */
+  const last = useRef(0);
+
+  const post = <T>(of: File, accepted: Readonly<Record<string, string>>, query?: { dryRun: "true" }) => {
+    const list = [...corrections.current.values()];
+    return upload<T>(URL, of, {
+      fields: {
+        columns: columns.current ? JSON.stringify({ columns: columns.current }) : undefined,
+        corrections: list.length > 0 ? JSON.stringify(list) : undefined,
+        mappings: Object.keys(accepted).length > 0 ? JSON.stringify(accepted) : undefined,
+      },
+      ...(query && { query }),
+    });
+  };
+
+  const check = async (of: File, accepted: Readonly<Record<string, string>>) => {
+    const number = ++last.current;
+    setBusy("checking");
+    setProblem("");
+    const response = await post<ProductPreview>(of, accepted, { dryRun: "true" });
+    if (number !== last.current) return;
+    setBusy(null);
+    if (!response) return;
+    if (response.ok) setPreview(response.data);
+    else setProblem(response.message);
+  };
+
+  return {
+    file,
+    preview,
+    busy,
+    problem,
+    mappings,
+    choose(next: File) {
+      corrections.current = new Map();
+      columns.current = null;
+      setMappings({});
+      setFile(next);
+      setPreview(null);
+      void check(next, {});
+    },
+    /** Goes back to the choice of a file. */
+    reset() {
+      last.current += 1;
+      setFile(null);
+      setPreview(null);
+      setProblem("");
+      setBusy(null);
+    },
+    readColumns(chosen: ChosenFields) {
+      columns.current = chosen;
+      if (file) void check(file, mappings);
+    },
+    corrected: (row: number, column: string) => corrections.current.get(`${row} ${column}`)?.value,
+    correct(row: number, column: string, value: string) {
+      corrections.current.set(`${row} ${column}`, { row, column, value });
+      if (file) void check(file, mappings);
+    },
+    /** Accepts a suggestion for the variants of a key, or takes that back. */
+    map(key: string, variantId: string | null) {
+      const { [key]: _, ...others } = mappings;
+      setMappings(variantId === null ? others : { ...others, [key]: variantId });
+    },
+    async run() {
+      if (!file) return;
+      last.current += 1;
+      setBusy("importing");
+      setProblem("");
+      const response = await post<ProductImport>(file, mappings);
+      setBusy(null);
+      if (!response) return;
+      if (!response.ok) return setProblem(response.message);
+      void invalidateResources(...CHANGES);
+      void navigate(`${HISTORIES}/${response.data.id}`);
+    },
+  };
+}
+
+export type ProductImportWork = ReturnType<typeof useProductImport>;
