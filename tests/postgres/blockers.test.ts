@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
 import { expectExactBlockers } from "../support/blockers.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
@@ -72,6 +72,67 @@ describePostgres("blockers at two servers", () => {
       ]);
       await expectExactBlockers(one.database, shop.agencyId);
     }
+  });
+
+  /** Holds the lock of the team's blockers while `work` runs until `waiting` transactions wait for it. */
+  async function whileLocked<T>(
+    waiting: number,
+    work: () => Promise<T>,
+    then: () => Promise<void> = async () => {},
+  ): Promise<{ working: Promise<T> }> {
+    const holder = await one.database.pool.connect();
+    const key = "hashtextextended($1, 0)";
+    const values = [`blockers ${shop.agencyId} ${one.world.sellerTeamId}`];
+    try {
+      await holder.query(`select pg_advisory_lock(${key})`, values);
+      const working = work();
+      await vi.waitFor(async () => expect(await waiters(holder)).toHaveLength(waiting), 5_000);
+      await then();
+      return { working };
+    } finally {
+      await holder.query(`select pg_advisory_unlock(${key})`, values);
+      holder.release();
+    }
+  }
+  const waiters = async (client: Pick<typeof one.database.pool, "query">) =>
+    (await client.query("select pid from pg_locks where locktype = 'advisory' and not granted")).rows;
+
+  test("free a new order whose twin is canceled by a transaction that waited with it for the lock", async () => {
+    const reference = "waited-together";
+    const twins = await shop.orders(1, { reference });
+    // On hold, so that both change different counters of orders, whose rows would make one wait for the other.
+    await each(agencies, 0).post("orders/hold", { ids: twins, reason: "Wait" });
+    const canceling: Promise<{ body: unknown }>[] = [];
+    const { working } = await whileLocked(
+      1,
+      () => shop.orders(1, { reference }),
+      async () => {
+        canceling.push(each(agencies, 1).post("orders/cancel", { ids: twins }));
+        await vi.waitFor(async () => expect(await waiters(one.database.pool)).toHaveLength(2), 5_000);
+      },
+    );
+    await Promise.all([working, ...canceling]);
+    const { rows } = await one.database.pool.query(
+      "select status from orders where reference_id1 = $1 order by status",
+      [reference],
+    );
+    expect(rows).toEqual([{ status: "Cancel" }, { status: "Unfulfilled" }]);
+    await expectExactBlockers(one.database, shop.agencyId);
+  });
+
+  test("leave nothing of an order whose connection ends while it waits for the lock", async () => {
+    const { pool } = one.database;
+    const { working } = await whileLocked(
+      1,
+      () => Promise.allSettled([shop.orders(1, { reference: "killed" })]),
+      async () => {
+        for (const { pid } of await waiters(pool)) await pool.query("select pg_terminate_backend($1)", [pid]);
+      },
+    );
+    expect((await working).map(({ status }) => status)).toEqual(["rejected"]);
+    const { rows } = await pool.query("select id from orders where reference_id1 = 'killed'");
+    expect(rows).toEqual([]);
+    await expectExactBlockers(one.database, shop.agencyId);
   });
 
   test("count orders once while stock changes and both submit and approve", async () => {

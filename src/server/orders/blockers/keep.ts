@@ -1,14 +1,8 @@
 import { beforeCommit, type Transaction } from "../../db/transaction.ts";
 import { deriveBlockers } from "./derive.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
-import { ordersSharing } from "./references.queries.ts";
-import {
-  addToBlockerCounters,
-  insertUnlessShared,
-  lockTeams,
-  storedBlockers,
-  writeBlockers,
-} from "./store.queries.ts";
+import { lockTeams, type Moved } from "./references.queries.ts";
+import { addToBlockerCounters, insertUnlessShared, storedBlockers, writeBlockers } from "./store.queries.ts";
 
 /** An order that the transaction has changed. */
 export interface TouchedOrder {
@@ -62,15 +56,15 @@ const isSame = (a: OrderBlocker, b: OrderBlocker) =>
 /** New orders whose blockers fit into one statement; larger imports spread them over several. */
 const MAX_PLAIN = 50;
 
-/** Stores the known blockers of new orders, unless some share their reference: then it returns the ids of all these. */
+/** Locks the teams and stores the known blockers of new orders, unless some share their reference: then it returns the ids of all these. */
 function keepNew(
   tx: Transaction,
   agencyId: string,
   orders: readonly TouchedOrder[],
-  moved: readonly string[],
+  moved: Moved,
 ): Promise<string[]> {
   const rows = orders.flatMap((one) => one.known ?? []);
-  return insertUnlessShared(tx, agencyId, { rows, sums: sumsOf(rows, []), ids: moved });
+  return insertUnlessShared(tx, agencyId, moved, { rows, sums: sumsOf(rows, []) });
 }
 
 /** Stores the blockers of these orders and the counters of their causes. */
@@ -79,16 +73,12 @@ export async function keepBlockers(
   agencyId: string,
   orders: readonly TouchedOrder[],
 ): Promise<void> {
-  await lockTeams(
-    tx,
-    agencyId,
-    orders.map(({ teamId }) => teamId),
-  );
-  const moved = orders.filter(({ movesReference }) => movesReference).map(({ id }) => id);
+  const moved: Moved = {
+    teamIds: orders.map(({ teamId }) => teamId),
+    ids: orders.filter(({ movesReference }) => movesReference).map(({ id }) => id),
+  };
   const isPlain = orders.length <= MAX_PLAIN && orders.every((one) => one.isNew && one.known);
-  const others = isPlain
-    ? await keepNew(tx, agencyId, orders, moved)
-    : await ordersSharing(tx, agencyId, moved);
+  const others = isPlain ? await keepNew(tx, agencyId, orders, moved) : await lockTeams(tx, agencyId, moved);
   if (isPlain && others.length === 0) return;
   const own = new Set(orders.map(({ id }) => id));
   const shared = new Set(others);

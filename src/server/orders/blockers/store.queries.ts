@@ -8,24 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { chunksOf } from "../chunks.ts";
 import { uuids } from "../load.queries.ts";
 import type { CounterChange, OrderBlocker } from "./order-blocker.ts";
-import { sharingOrders } from "./references.queries.ts";
-
-/**
- * Locks the blockers of these teams until the transaction ends. Taken after every other lock and by team, so that it
- * causes no deadlock; a transaction that waited for it sees the rows that the other transaction has written.
- */
-export async function lockTeams(
-  tx: Transaction,
-  agencyId: string,
-  teamIds: readonly string[],
-): Promise<void> {
-  const teams = [...new Set(teamIds)].sort();
-  await preparedRowsOf(
-    tx,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`blockers ${agencyId} `} || team::text, 0))
-    from unnest(${uuids(teams)}) as team`,
-  );
-}
+import { lockingTeams, type Moved } from "./references.queries.ts";
 
 type Row = Raw<
   typeof orderBlockers,
@@ -145,26 +128,26 @@ export async function addToBlockerCounters(
   }
 }
 
-/** Rows of orders that have none yet, the changes of counters that follow, and the orders to compare by reference. */
+/** Rows of orders that have none yet, and the changes of counters that follow. */
 interface NewBlockers {
   readonly rows: readonly OrderBlocker[];
   readonly sums: readonly CounterChange[];
-  readonly ids: readonly string[];
 }
 
 /**
- * Inserts the blockers of new orders and adds them to the counters in one statement, unless some share their reference
- * with others: then nothing is written, and the ids of all these orders are returned.
+ * Locks the teams, inserts the blockers of new orders and adds them to the counters in one statement, unless some share
+ * their reference with others: then nothing is written, and the ids of all these orders are returned.
  */
 export async function insertUnlessShared(
   tx: Transaction,
   agencyId: string,
-  { rows, sums, ids }: NewBlockers,
+  moved: Moved,
+  { rows, sums }: NewBlockers,
 ): Promise<string[]> {
   const alone = sql`where not exists (select from sharing)`;
   const found = await preparedRowsOf<{ id: string }>(
     tx,
-    sql`with sharing as materialized (${sharingOrders(agencyId, ids)}),
+    sql`with sharing as materialized (${lockingTeams(agencyId, moved)}),
       written as (${insertBlockers(agencyId, rows, alone)}),
       counted as (${addSums(agencyId, sums, alone)})
       select id from sharing`,
