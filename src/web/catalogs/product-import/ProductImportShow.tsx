@@ -1,7 +1,7 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type {
   ImportImages,
   ProductImport,
@@ -124,9 +124,7 @@ function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
       )}
       {fetched && <p className="small quiet">{fetched}</p>}
       <Flex gap={8} wrap className="import-actions">
-        <Link className="in-text" to="/s/products">
-          Products
-        </Link>
+        <Button to="/s/products">View products</Button>
         {one.status !== "undone" && counts.created + counts.changed > 0 && (
           <Button icon="history" busy={isUndoing} onClick={() => void undo()}>
             Undo
