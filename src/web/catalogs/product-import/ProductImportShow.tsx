@@ -155,11 +155,7 @@ export default function ProductImportShow() {
         beside={one && <StatusTag field={status} value={one.status} />}
       />
       {query.isError && (
-        <FailedState
-          what="The import could not be loaded"
-          why={query.error.message}
-          retry={() => void query.refetch()}
-        />
+        <FailedState what="The import" why={query.error.message} retry={() => void query.refetch()} />
       )}
       {!one && !query.isError && <CardSkeleton lines={4} />}
       {one?.status === "importing" && (
@@ -177,7 +173,7 @@ export default function ProductImportShow() {
           )}
           {one.kept > 0 && <LineList id={id} which="kept" title="Kept by the undo" />}
           {one.counts.failed > 0 && <LineList id={id} which="failed" title="Not imported" />}
-          {one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
+          {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
         </Flex>
       )}
     </div>
