@@ -71,11 +71,16 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-const program = () => builtProgram({ "import-worker": "tests/postgres/programs/import-worker.ts" });
+type Program = "import-worker" | "product-import-worker";
 
 /** A separate process that runs imports once it gets the start message. It ends with the test. */
-export async function startWorker(url: string): Promise<Worker> {
-  const child = spawn(process.execPath, [await program(), url], {
+export async function startWorker(
+  url: string,
+  name: Program = "import-worker",
+  ...more: readonly string[]
+): Promise<Worker> {
+  const program = await builtProgram({ [name]: `tests/postgres/programs/${name}.ts` });
+  const child = spawn(process.execPath, [program, url, ...more], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });

@@ -84,6 +84,11 @@ async function markJson(agencyId: string, author: string): Promise<void> {
     [agencyId, row("product-imports"), MARKER],
   );
   await query(
+    `insert into product_import_images (agency_id, id, import_id, seller_team_id, url, status, failure)
+      select $1, $2, $2, seller_team_id, $3, 'failed', $3 from product_imports where id = $2`,
+    [agencyId, row("product-imports"), MARKER],
+  );
+  await query(
     `insert into column_choices (agency_id, id, seller_team_id, fingerprint, labels, choice, file_name)
       select $1, $2, seller_team_id, '', '[]', '{}', '' from order_imports where id = $2`,
     [agencyId, row("order-imports")],
@@ -174,6 +179,7 @@ beforeAll(async () => {
   // The jobs would continue unfinished exports.
   await query("update export_history set status = 'done', created_user_id = $1", [markedAgency.userId]);
   await query("update order_imports set status = 'previewed'");
+  await query("update product_imports set status = 'done'");
   await query("update agencies set primary_domain = 'there.test' where id = $1", [otherAgency.agencyId]);
   const { status, text } = await markedAgency.patch("agencies/config", { config: { title: MARKER } });
   expect(status, text).toBe(200);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ProductDraft } from "../../../domain/catalogs/product-file/draft.ts";
 import { productNames } from "../../../domain/catalogs/product-file/match-products.ts";
 import type { StoredProduct } from "../../../domain/catalogs/product-file/product-values.ts";
@@ -13,30 +13,49 @@ export interface ProductTeam {
 }
 
 /** The columns of a row of `products` as `StoredProduct` has them. */
-export const PRODUCT_VALUES = sql.raw(`id, version, title, handle, server_id as "serverId",
+const PRODUCT_VALUES = sql.raw(`id, version, title, handle, server_id as "serverId",
   product_type as "productType", description, mockup, other_mockup as "otherMockup", options,
   ${PRODUCT_VARIANTS} as variants, published`);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The products of the team that these drafts may name, oldest first. `lock`: until the transaction ends. */
-export async function productsNamed(
+/**
+ * Locks products of the team until the transaction ends, in the order of their ids. Variants are read by a later statement:
+ * one that waits for the lock would see those from before it, and a variant that was saved meanwhile would be lost.
+ */
+async function lockProducts(tx: Transaction, { agencyId, teamId }: ProductTeam, which: SQL): Promise<void> {
+  await tx.execute(sql`select id from products where agency_id = ${agencyId} and seller_team_id = ${teamId}
+      and deleted_at is null and ${which} order by id for update`);
+}
+
+/** The products of the team that a condition selects, in the order of their ids. `lock`: until the transaction ends. */
+export async function productsWhere(
   tx: Transaction,
-  { agencyId, teamId }: ProductTeam,
-  drafts: readonly ProductDraft[],
+  team: ProductTeam,
+  which: SQL,
   { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredProduct[]> {
+  if (lock) await lockProducts(tx, team, which);
+  return rowsOf<StoredProduct & Record<string, unknown>>(
+    tx,
+    sql`select ${PRODUCT_VALUES} from products where agency_id = ${team.agencyId}
+      and seller_team_id = ${team.teamId} and deleted_at is null and ${which} order by id`,
+  );
+}
+
+/** The products of the team that these drafts may name, oldest first. `lock`: until the transaction ends. */
+export function productsNamed(
+  tx: Transaction,
+  team: ProductTeam,
+  drafts: readonly ProductDraft[],
+  options: { readonly lock?: boolean } = {},
 ): Promise<StoredProduct[]> {
   const names = productNames(drafts);
   const text = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const ids = names.id.filter((id) => UUID.test(id));
-  return rowsOf<StoredProduct & Record<string, unknown>>(
-    tx,
-    sql`select ${PRODUCT_VALUES} from products
-      where agency_id = ${agencyId} and seller_team_id = ${teamId} and deleted_at is null
-        and (id = any(${sql.param(ids)}::uuid[]) or server_id = any(${text(names.serverId)})
-          or handle = any(${text(names.handle)}) or title = any(${text(names.title)}))
-      order by id ${lock ? sql`for update` : sql``}`,
-  );
+  const which = sql`(id = any(${sql.param(ids)}::uuid[]) or server_id = any(${text(names.serverId)})
+    or handle = any(${text(names.handle)}) or title = any(${text(names.title)}))`;
+  return productsWhere(tx, team, which, options);
 }
 
 /** Locks a team's products until the transaction ends: one import at a time creates products, or is undone. */

@@ -11,7 +11,7 @@ import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../scope.ts";
 import { productDifference } from "./product-audit.ts";
-import { lockTeamProducts, PRODUCT_VALUES, type ProductTeam } from "./products-named.queries.ts";
+import { lockTeamProducts, type ProductTeam, productsWhere } from "./products-named.queries.ts";
 import { writeProducts } from "./write-products.queries.ts";
 
 interface Line extends Record<string, unknown> {
@@ -40,13 +40,9 @@ async function lockImport(tx: Transaction, { agencyId, teamId }: ProductTeam, id
 }
 
 /** The products now, by id, locked in the order of their ids. */
-async function currentProducts(tx: Transaction, { agencyId, teamId }: ProductTeam, ids: readonly string[]) {
-  const rows = await rowsOf<StoredProduct & Record<string, unknown>>(
-    tx,
-    sql`select ${PRODUCT_VALUES} from products where agency_id = ${agencyId} and seller_team_id = ${teamId}
-      and id = any(${sql.param([...ids])}::uuid[]) and deleted_at is null order by id for update`,
-  );
-  return new Map(rows.map((row) => [row.id, row as StoredProduct]));
+async function currentProducts(tx: Transaction, team: ProductTeam, ids: readonly string[]) {
+  const rows = await productsWhere(tx, team, sql`id = any(${sql.param([...ids])}::uuid[])`, { lock: true });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The mapping keys of items that were ordered since. */

@@ -1,7 +1,7 @@
 import { type HttpError, useCustom } from "@refinedev/core";
 import { Flex } from "antd";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type {
   ImportImages,
   ProductImport,
@@ -124,9 +124,7 @@ function Result({ one, changes }: { one: ProductImport; changes: string[] }) {
       )}
       {fetched && <p className="small quiet">{fetched}</p>}
       <Flex gap={8} wrap className="import-actions">
-        <Link className="in-text" to="/s/products">
-          Products
-        </Link>
+        <Button to="/s/products">View products</Button>
         {one.status !== "undone" && counts.created + counts.changed > 0 && (
           <Button icon="history" busy={isUndoing} onClick={() => void undo()}>
             Undo
@@ -157,11 +155,7 @@ export default function ProductImportShow() {
         beside={one && <StatusTag field={status} value={one.status} />}
       />
       {query.isError && (
-        <FailedState
-          what="The import could not be loaded"
-          why={query.error.message}
-          retry={() => void query.refetch()}
-        />
+        <FailedState what="The import" why={query.error.message} retry={() => void query.refetch()} />
       )}
       {!one && !query.isError && <CardSkeleton lines={4} />}
       {one?.status === "importing" && (
@@ -179,7 +173,7 @@ export default function ProductImportShow() {
           )}
           {one.kept > 0 && <LineList id={id} which="kept" title="Kept by the undo" />}
           {one.counts.failed > 0 && <LineList id={id} which="failed" title="Not imported" />}
-          {one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
+          {one.status !== "undone" && one.images.failed > 0 && <ImageList id={id} changes={[url]} />}
         </Flex>
       )}
     </div>
