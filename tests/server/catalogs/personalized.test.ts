@@ -101,7 +101,7 @@ describe("the personalization of a product", () => {
     const saves = await Promise.all(
       [NAME, FONT].map((one) => seller.put(CALL, { id, version, personalization: [one] })),
     );
-    expect(saves.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(saves.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]));
     const refused = saves.find(({ status }) => status === 400);
     expect(Object.keys(refused?.body.errors)).toEqual(["version"]);
     const { body } = await seller.get(`products/${id}`);
