@@ -25,7 +25,7 @@ interface Props {
 export function PersonalizationField({ field, place, isLast, errorOf, change, move, remove }: Props) {
   const error = errorOf("label") ?? errorOf("maxLength") ?? errorOf("choices");
   return (
-    <fieldset className="slot personalization-field">
+    <fieldset className="personalization-field">
       <legend>Field {place}</legend>
       <label>
         Label
