@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { catalogRoutes } from "./catalogs/catalogs.routes.ts";
+import { personalizedRoute } from "./catalogs/personalized.routes.ts";
 import { productExportRoutes } from "./catalogs/product-exports.routes.ts";
 import { productVariantRoutes } from "./catalogs/product-variants.routes.ts";
 import { publicProductRoutes } from "./catalogs/public-product.routes.ts";
@@ -58,6 +59,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   catalogRoutes,
   productExportRoutes,
   productVariantRoutes,
+  personalizedRoute,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,

@@ -1,3 +1,4 @@
+import { personalizationFields } from "../catalogs/personalization.ts";
 import { productVariants } from "../catalogs/product-variants.ts";
 import { PRODUCT_TYPES, productOptions } from "../catalogs/shapes.ts";
 import { MAPPING_STATUSES } from "../orders/status.ts";
@@ -18,6 +19,7 @@ export const products = defineResource({
     otherMockup: initially(f.images("Other mockups"), []),
     options: initially(f.json("Options", productOptions), []),
     variants: initially(inRows(f.json("Variants", productVariants)), []),
+    personalization: initially(f.json("Personalization", personalizationFields), []),
     mappingStatus: serverSet(f.choice("Mapping", MAPPING_STATUSES)),
     published: initially(help(f.flag("Public page"), "Anyone with its address can see it"), true),
     serverId: optional(f.text("Id in the store")),

@@ -125,6 +125,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     encodingQuestion: { labels: [word], examples: [word], candidates: ["windows-1252"] },
     dates: { text: word, days: { "month-first": "2025-03-04", "day-first": "2025-04-03" }, order: null },
   }),
+  "products.personalization": (word) => [{ label: word, kind: "text", required: false, maxLength: 10 }],
   "product_import_lines.before": (word) => ({ title: word }),
   "product_import_lines.draft": (word) => ({ draft: { row: 2, title: { text: word } }, mappings: {} }),
   "product_import_lines.problems": (word) => [{ row: 2, column: word, message: word }],

@@ -19,6 +19,7 @@ const variant = {
 };
 const product = {
   ...{ id: "p1", title: "Sunset tee", productType: "pod", description: "", version: 2, otherMockup: [] },
+  personalization: [],
   options: [
     { name: "Color", values: ["Black"] },
     { name: "Size", values: ["M", "L"] },

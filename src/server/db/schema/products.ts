@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
 import * as declared from "../../../domain/resources/index.ts";
 import { cents } from "../columns/cents.ts";
 import { catalogVariants } from "./catalogs.ts";
@@ -7,6 +18,8 @@ import { tableOf } from "./table.ts";
 
 export const products = tableOf(declared.products, {
   columns: {
+    // With a default, so that products of earlier versions have the field too.
+    personalization: jsonb("personalization").$type<PersonalizationField[]>().notNull().default([]),
     /** How many variants it has, and how many of them name no catalog variant: counted by `countVariants`. */
     variantCount: integer("variant_count").notNull().default(0),
     unmappedVariants: integer("unmapped_variants").notNull().default(0),

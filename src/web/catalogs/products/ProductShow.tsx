@@ -4,13 +4,14 @@ import { resourceNamed } from "../../../domain/resources/registry.ts";
 import { FRESH } from "../../providers/fresh.ts";
 import ResourceShow from "../../resource/ResourceShow.tsx";
 import type { ScreenProps } from "../../screens.ts";
+import { Personalization } from "./Personalization.tsx";
 import { ProductVariants } from "./ProductVariants.tsx";
 import { PublicLink } from "./PublicLink.tsx";
 import type { Product } from "./product-rows.ts";
 
 const products = resourceNamed("products");
-/** Shown in the grid. */
-const IN_GRID = ["variants", "options"];
+/** Shown by sections of their own. */
+const IN_SECTIONS = ["variants", "options", "personalization"];
 
 /** A seller's product with its variants as a grid. */
 export default function ProductShow({ area }: ScreenProps) {
@@ -23,8 +24,9 @@ export default function ProductShow({ area }: ScreenProps) {
   });
   const product = result?.id === id && query.isFetchedAfterMount ? result : undefined;
   return (
-    <ResourceShow resource={products} area={area} without={IN_GRID}>
+    <ResourceShow resource={products} area={area} without={IN_SECTIONS}>
       {product && <ProductVariants key={`variants-${id}`} product={product} />}
+      {product && <Personalization key={`personalization-${id}`} product={product} />}
       {product && <PublicLink product={product} />}
     </ResourceShow>
   );

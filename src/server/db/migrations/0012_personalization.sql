@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "personalization" jsonb DEFAULT '[]'::jsonb NOT NULL;
