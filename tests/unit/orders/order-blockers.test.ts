@@ -188,6 +188,7 @@ describe("a group of blocked orders", () => {
     team: { id: "t1", name: "Fern & Co" },
     item: null,
     variant: null,
+    goods: null,
     designer: null,
   };
 
