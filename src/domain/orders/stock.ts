@@ -1,5 +1,5 @@
 import type { GoodsPlace, StoredGoods, TakenGoods } from "./goods.ts";
-import { isOpen, type Item, type Order } from "./order.ts";
+import { type Item, isOpen, type Order } from "./order.ts";
 
 /** A change of stock by an item: below 0 where it takes units, above where it gives them back. */
 export interface StockChange {

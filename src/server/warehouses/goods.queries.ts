@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { GoodsPlace, StoredGoods } from "../../domain/orders/goods.ts";
 import type { Raw } from "../db/raw-row.ts";
-import { SKU_OF_KEY } from "../db/schema/products.ts";
 import type { warehouseStock } from "../db/schema/index.ts";
+import { SKU_OF_KEY } from "../db/schema/products.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 

@@ -88,6 +88,7 @@ export async function moveStock(tx: Transaction, scope: AgencyScope, move: Stock
       ${move.note ?? null}, ${move.userId}
     from products_warehouse p where p.agency_id = ${scope.agencyId} and p.id = ${move.product}`);
   const { agencyId } = scope;
-  if (becomesLow(before, after, low_at)) await notifyOfLowStock(tx, agencyId, [{ ...move, after }], move.userId);
+  if (becomesLow(before, after, low_at))
+    await notifyOfLowStock(tx, agencyId, [{ ...move, after }], move.userId);
   await checkOrdersOfStock(tx, agencyId, [{ product: move.product, before, after }]);
 }

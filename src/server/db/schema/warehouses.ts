@@ -9,7 +9,9 @@ export const warehouses = tableOf(declared.warehouses);
 export const productsWarehouse = tableOf(declared.productsWarehouse, {
   // Items find the goods that they ship by their SKU.
   constraints: () => [
-    index("products_warehouse_by_key").on(sql`agency_id`, sql`(${SKU_OF_KEY})`).where(sql`deleted_at is null`),
+    index("products_warehouse_by_key")
+      .on(sql`agency_id`, sql`(${SKU_OF_KEY})`)
+      .where(sql`deleted_at is null`),
   ],
 });
 export const warehouseStock = tableOf(declared.warehouseStock, {

@@ -76,7 +76,9 @@ async function lockStockOf(
   items: ReadonlyMap<string, ItemRow[]>,
 ): Promise<void> {
   const own = rows.flatMap((row) =>
-    (items.get(row.id) ?? []).filter(({ accounting }) => accounting.taken || row.accounting.phase !== "captured"),
+    (items.get(row.id) ?? []).filter(
+      ({ accounting }) => accounting.taken || row.accounting.phase !== "captured",
+    ),
   );
   const goods = own.flatMap((item) => item.goods ?? []);
   const taken = own.flatMap(({ accounting }) => accounting.taken ?? []);
