@@ -40,6 +40,8 @@ export const stockMovements = defineResource({
       "reason",
       "change",
       "quantityAfter",
+      "order",
+      "mappedOrder",
       "reference",
       "note",
       "createdUser",
