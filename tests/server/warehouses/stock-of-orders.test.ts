@@ -159,7 +159,7 @@ describe("many orders of the same goods", () => {
     ]);
     expect(await inStock()).toBe(1);
     const after = (await movements()).map(({ quantityAfter }: { quantityAfter: number }) => quantityAfter);
-    expect([...after].sort()).toEqual([1, 3]);
+    expect([...after].sort((a: number, b: number) => a - b)).toEqual([1, 3]);
     await settled();
   });
 
