@@ -1,4 +1,5 @@
 import { hasOpenDesign, isOpen, type Order, type PrintFault } from "./order.ts";
+import { shipsFromStock, shortGoods } from "./stock.ts";
 
 /** The conditions that an order must fulfill before a step. */
 export const GATE_NAMES = [
@@ -104,10 +105,19 @@ const reference: GateCheck = (order) => (order.referenceUnique ? null : SHARED_R
 const paid: GateCheck = (order) =>
   order.sale && !order.sale.paid ? closed("paid", "buyer", "The buyer has yet to pay the store") : null;
 
-/** The supplier keeps the stock of the platform's catalogs, an agency that of its own. */
+/** The items that are produced of a variant which is out of stock. */
+export const outOfStock = (order: Order): Order["items"] =>
+  open(order).filter((item) => item.variantId !== null && !item.inStock && !shipsFromStock(order, item));
+
+/**
+ * The supplier keeps the stock of the platform's catalogs, an agency that of its own, and a seller that of a warehouse.
+ */
 const stock: GateCheck = (order) => {
-  const missing = open(order).filter((item) => item.variantId !== null && !item.inStock);
-  if (missing.length === 0) return null;
+  const missing = outOfStock(order);
+  if (missing.length === 0) {
+    const [short] = shortGoods(order);
+    return short ? closed("stock", "seller", short.text) : null;
+  }
   const owner = missing.some((item) => item.isSupplied) ? "supplier" : "agency";
   return closed("stock", owner, "A variant is out of stock");
 };

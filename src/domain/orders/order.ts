@@ -1,4 +1,5 @@
 import type { Cents } from "../money/cents.ts";
+import type { StoredGoods, TakenGoods } from "./goods.ts";
 import type {
   AddressStatus,
   CancelRequest,
@@ -125,6 +126,10 @@ export interface Item {
   artworkComplete: boolean;
   /** Whether at least one artwork slot is filled. */
   hasArtwork: boolean;
+  /** Where it ships from a warehouse: the stock for it. Read before the approval only. */
+  goods?: StoredGoods | null;
+  /** What it has taken out of that stock. */
+  taken?: TakenGoods | null;
   /** What the check of its artwork found and nobody waived; left out where that prints well or is not checked yet. */
   print?: PrintFault | null;
   /** The retail price of the whole line, for refunds of a buyer. */

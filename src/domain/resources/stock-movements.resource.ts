@@ -20,6 +20,12 @@ export const stockMovements = defineResource({
     change: serverSet(f.integer("Change", { min: -1_000_000 })),
     quantityAfter: serverSet(f.integer("In stock after")),
     stockOrder: serverSet(optional(f.reference("Warehouse order", "orders-warehouse", ["reference"]))),
+    /** The order that took or gave back the units. */
+    order: serverSet(optional(f.reference("Order", "orders", ["orderName"]))),
+    /** The same where the order is of the team that is mapped to this one, whose people may not read it. */
+    mappedOrder: agencyOnly(
+      serverSet(optional(f.reference("Order of the mapped seller", "orders", ["orderName"]))),
+    ),
     reference: serverSet(optional(f.text("Reference", { format: "reference" }))),
     note: serverSet(optional(f.longText("Note"))),
     createdUser: agencyOnly(serverSet(optional(f.reference("Created by", "users", ["fullName", "email"])))),
@@ -34,6 +40,8 @@ export const stockMovements = defineResource({
       "reason",
       "change",
       "quantityAfter",
+      "order",
+      "mappedOrder",
       "reference",
       "note",
       "createdUser",

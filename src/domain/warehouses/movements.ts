@@ -4,7 +4,10 @@ import type { TagColor } from "../resource/field.ts";
 export const MOVEMENT_REASONS = {
   received: ["Received", "green"],
   sent: ["Sent out", "geekblue"],
-  shipped: ["Shipped with an order", "geekblue"],
+  /** Taken by an order of Platen, or given back by it. */
+  order: ["Order", "geekblue"],
+  /** Orders of Platen take their units themselves. */
+  shipped: ["Shipped outside Platen", "geekblue"],
   returned: ["Returned", "green"],
   counted: ["Counted", "blue"],
   found: ["Found", "green"],

@@ -7,6 +7,7 @@ import type { orders } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { AgencyScope } from "../scope.ts";
+import { goodsOf } from "../warehouses/goods.queries.ts";
 import { soldBy } from "./on-sale.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
@@ -59,13 +60,16 @@ export async function lockOrders(
   );
 }
 
-/** The items of these orders with the data of their gates: stock, supplier's price, complete artwork. */
+/**
+ * The items of these orders with the data of their gates: stock, supplier's price, complete artwork. A second statement
+ * reads the stock of warehouses, in agencies that have any.
+ */
 export async function itemsOf(
   tx: Transaction,
   agencyId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ItemRow[]>> {
-  const rows = await rowsOf<ItemRow>(
+  const rows = await rowsOf<ItemRow & { has_stock: boolean }>(
     tx,
     sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key,
         v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied, (
@@ -76,7 +80,8 @@ export async function itemsOf(
             where (d ->> 'required')::boolean and (array[i.artwork1, i.artwork2, i.artwork3, i.artwork4,
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
-        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${PRINT_FAULTS}, coalesce(remade.units, 0) as remade
+        ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${PRINT_FAULTS}, coalesce(remade.units, 0) as remade,
+        exists (select 1 from warehouse_stock where agency_id = ${agencyId} and deleted_at is null) as has_stock
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id
@@ -84,8 +89,11 @@ export async function itemsOf(
       where i.agency_id = ${agencyId} and i.order_id = any(${uuids(orderIds)}) and i.deleted_at is null
       order by i.order_id, i.position`,
   );
+  const goods = rows[0]?.has_stock ? await goodsOf(tx, agencyId, orderIds) : null;
   const byOrder = new Map<string, ItemRow[]>();
   for (const row of rows) {
+    const stored = goods?.get(row.id);
+    if (stored) row.goods = stored;
     const items = byOrder.get(row.order_id);
     if (items) items.push(row);
     else byOrder.set(row.order_id, [row]);

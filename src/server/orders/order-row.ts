@@ -1,4 +1,5 @@
 import type { Cents } from "../../domain/money/cents.ts";
+import type { StoredGoods, TakenGoods } from "../../domain/orders/goods.ts";
 import {
   chargeOf,
   type Design,
@@ -65,6 +66,8 @@ export interface ItemAccounting {
   givenBack: number;
   kept: number;
   costDue: number;
+  /** Only in items that have taken goods out of a warehouse. */
+  taken?: TakenGoods;
 }
 type PartName = "goods" | "shipping" | "cost" | "costShipping";
 
@@ -105,6 +108,8 @@ export type ItemRow = Raw<
     artworks: (string | null)[] | null;
     /** See `Item.remade`. */
     remade: number;
+    /** Where it ships from a warehouse of its agency, before its units are shipped. */
+    goods?: StoredGoods;
   };
 
 const money = (amount: number) => BigInt(amount);
@@ -138,6 +143,8 @@ export function itemOf(row: ItemRow): Item {
     kept: money(accounting.kept),
     costDue: money(accounting.costDue),
     remade: row.remade,
+    goods: row.goods ?? null,
+    taken: accounting.taken ?? null,
   };
 }
 
@@ -155,6 +162,7 @@ export const itemAccountingOf = (item: Item): ItemAccounting => ({
   givenBack: Number(item.givenBack),
   kept: Number(item.kept),
   costDue: Number(item.costDue),
+  ...(item.taken && { taken: item.taken }),
 });
 
 /** For an order that was refunded before the parts were stored, everything except the design counts as goods. */

@@ -4,6 +4,7 @@ import { badRequest } from "../api-error.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { checkOrdersOfStock } from "../orders/blockers/check-stock.queries.ts";
 import type { AgencyScope } from "../scope.ts";
 import { notifyOfLowStock } from "./notify-of-low-stock.ts";
 
@@ -73,7 +74,7 @@ function change(tx: Transaction, scope: AgencyScope, { by, ...place }: StockMove
 }
 
 /**
- * The only code that changes a quantity in stock: it writes the movement in the same transaction, and notifies people
+ * With `moveForOrders` the only code that changes a quantity in stock: it writes the movement in the same transaction, and notifies people
  * where the stock becomes low. Throws if fewer units are in stock than a move removes.
  */
 export async function moveStock(tx: Transaction, scope: AgencyScope, move: StockMove): Promise<void> {
@@ -86,5 +87,8 @@ export async function moveStock(tx: Transaction, scope: AgencyScope, move: Stock
       ${after - before}, ${after}, ${move.stockOrder ?? null}::uuid, ${move.reference ?? null},
       ${move.note ?? null}, ${move.userId}
     from products_warehouse p where p.agency_id = ${scope.agencyId} and p.id = ${move.product}`);
-  if (becomesLow(before, after, low_at)) await notifyOfLowStock(tx, scope, move, after);
+  const { agencyId } = scope;
+  if (becomesLow(before, after, low_at))
+    await notifyOfLowStock(tx, agencyId, [{ ...move, after }], move.userId);
+  await checkOrdersOfStock(tx, agencyId, [{ product: move.product, before, after }]);
 }

@@ -188,6 +188,7 @@ describe("a group of blocked orders", () => {
     team: { id: "t1", name: "Fern & Co" },
     item: null,
     variant: null,
+    goods: null,
     designer: null,
   };
 
@@ -200,6 +201,7 @@ describe("a group of blocked orders", () => {
     [{ gate: "balance" as const, key: "" }, "Fern & Co"],
     [{ gate: "price" as const, key: "seller" }, "Base cost of Fern & Co"],
     [{ gate: "stock" as const, variant: { code: "TEE-M", catalog: "Tee" } }, "Tee, TEE-M"],
+    [{ gate: "stock" as const, goods: { title: "Mug 11oz", sku: "MUG-1" } }, "Mug 11oz, MUG-1"],
   ])("%j is named %s", (over, label) => {
     expect(causeLabel({ ...group, ...over })).toBe(label);
   });

@@ -39,6 +39,12 @@ describe("the blockers of an order", () => {
     ]);
   });
 
+  it("name the goods that are short in a warehouse, and who can send more", () => {
+    const fix = "3 of 5 Mug 11oz in Fern Warehouse: send in more";
+    const [blocker] = seen(wholeOrder({ gates: [{ ...gate("stock"), fix }] }), "seller");
+    expect(blocker).toMatchObject({ title: "Out of stock", text: fix });
+  });
+
   it("replace artwork that is bad for print, and add artwork that is missing before", () => {
     const bad = {
       ...{ slot: 2, path: "files/uploads/a.png", status: "bad" as const, image: null, waived: null },

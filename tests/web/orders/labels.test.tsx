@@ -93,6 +93,14 @@ describe("the history", () => {
       { label: "Sunset tee", after: "× 3" },
     ]);
   });
+
+  it("names the items whose units were taken from stock or put back", () => {
+    const titles = new Map([["i1", "Mug"]]);
+    const moved = (units: number) =>
+      differencesOf(event({ action: "approve", detail: { stock: [{ itemId: "i1", units }] } }), titles);
+    expect(moved(2)).toEqual([{ label: "Taken from stock", after: "Mug × 2" }]);
+    expect(moved(-2)).toEqual([{ label: "Back in stock", after: "Mug × 2" }]);
+  });
 });
 
 describe("the journal entries of an amount", () => {

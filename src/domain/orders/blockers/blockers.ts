@@ -1,6 +1,7 @@
 import { type Cents, larger, sum } from "../../money/cents.ts";
-import { type Gate, type GateOwner, nextStep, printFaults } from "../gates.ts";
+import { type Gate, type GateOwner, nextStep, outOfStock, printFaults } from "../gates.ts";
 import { chargeOf, isOpen, lotsOf, type Order, restOf } from "../order.ts";
+import { shortGoods } from "../stock.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** One reason why an order waits. Orders with the same gate, owner and cause are resolved together. */
@@ -37,6 +38,9 @@ export const PRINT = "print";
 /** The cause of the approval of any other order, so that a filter finds exactly these. */
 const PASSED = "passed";
 
+/** Begins the cause of goods that are short in warehouses, before the product's id. Other causes are variants. */
+export const GOODS_PREFIX = "warehouse:";
+
 const isArtworkMissing = (order: Order) =>
   order.items.some((item) => item.lots.some(isOpen) && !item.artworkComplete);
 
@@ -64,7 +68,9 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
     case "catalog":
       return variantsWhere(order, (item) => !item.isOnSale);
     case "stock":
-      return variantsWhere(order, (item) => !item.inStock);
+      return owner === "seller"
+        ? unique(shortGoods(order).map(({ product }) => GOODS_PREFIX + product))
+        : unique(outOfStock(order).flatMap(({ variantId }) => variantId ?? []));
     case "price":
       return unique(order.items.flatMap(({ priceMissing }) => priceMissing ?? [])).slice(0, 1);
     case "address":

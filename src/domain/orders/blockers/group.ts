@@ -24,6 +24,8 @@ export interface BlockerGroup {
   /** An item of the mapping key. */
   readonly item: { readonly title: string; readonly sku: string | null } | null;
   readonly variant: { readonly code: string; readonly catalog: string } | null;
+  /** The product that is short in warehouses. */
+  readonly goods: { readonly title: string; readonly sku: string } | null;
   readonly designer: string | null;
 }
 
@@ -35,12 +37,13 @@ function placeOf(key: string): string {
 }
 
 /** The cause of a group as people read it. */
-export function causeLabel({ gate, key, team, item, variant, designer }: BlockerGroup): string {
+export function causeLabel({ gate, key, team, item, variant, goods, designer }: BlockerGroup): string {
   switch (gate) {
     case "mapped":
       return item?.sku ? `SKU ${item.sku}` : (item?.title ?? "Items without a name");
     case "stock":
     case "catalog":
+      if (goods) return `${goods.title}, ${goods.sku}`;
       return variant ? `${variant.catalog}, ${variant.code}` : "A variant that was deleted";
     case "address":
       return placeOf(key);

@@ -71,6 +71,16 @@ const CHECKS: Readonly<Record<string, SQL>> = {
         select agency_id, warehouse_id, product_id, sum(change) as sum from stock_movements group by 1, 2, 3
       ) m on m.agency_id = s.agency_id and m.warehouse_id = s.warehouse_id and m.product_id = s.product_id
       where coalesce(s.quantity, 0) <> coalesce(m.sum, 0)`,
+  "items have taken the units of their movements": sql`select 'item ' || coalesce(i.id, m.order_item_id) as what,
+        coalesce(i.units, 0) as is, coalesce(m.units, 0) as should
+      from (
+        select agency_id, id, (accounting -> 'taken' ->> 'units')::int as units from order_items
+        where accounting ? 'taken'
+      ) i full join (
+        select agency_id, order_item_id, -sum(change) as units from stock_movements
+        where order_item_id is not null group by 1, 2
+      ) m on m.agency_id = i.agency_id and m.order_item_id = i.id
+      where coalesce(i.units, 0) <> coalesce(m.units, 0)`,
 };
 
 const SHOWN = 5;

@@ -10,6 +10,7 @@ import type { Context } from "../../../domain/orders/actions/step.ts";
 import { type GateName, gatesNow } from "../../../domain/orders/gates.ts";
 import type { Order, Side } from "../../../domain/orders/order.ts";
 import { RuleViolation } from "../../../domain/orders/rule-violation.ts";
+import { type StockChange, settleStock } from "../../../domain/orders/stock.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newId } from "../../ids.ts";
 import { announceAfter, ordersChanged } from "../../live/announce.ts";
@@ -17,6 +18,8 @@ import { openLedgerSession, writeLedgerSession } from "../../money/ledger/ledger
 import { loadPrices } from "../../money/prices.queries.ts";
 import { notifyOfOrders } from "../../notifications/notify-of-orders.ts";
 import type { AgencyScope } from "../../scope.ts";
+import { lockGoods } from "../../warehouses/goods.queries.ts";
+import { moveForOrders } from "../../warehouses/move-for-orders.ts";
 import { countSteps } from "../day-counters.queries.ts";
 import { itemsOf, lockOrders } from "../load.queries.ts";
 import { type ItemRow, type OrderRow, orderOf } from "../order-row.ts";
@@ -65,6 +68,24 @@ interface WorkingSet {
   context: Context;
 }
 
+/** Locks the stock that these orders may take, or give back. */
+async function lockStockOf(
+  tx: Transaction,
+  agencyId: string,
+  rows: readonly OrderRow[],
+  items: ReadonlyMap<string, ItemRow[]>,
+): Promise<void> {
+  const own = rows.flatMap((row) =>
+    (items.get(row.id) ?? []).filter(
+      ({ accounting }) => accounting.taken || row.accounting.phase !== "captured",
+    ),
+  );
+  const goods = own.flatMap((item) => item.goods ?? []);
+  const taken = own.flatMap(({ accounting }) => accounting.taken ?? []);
+  const products = [...goods, ...taken].map(({ product }) => product);
+  if (products.length > 0) await lockGoods(tx, agencyId, products, goods);
+}
+
 /** Loads everything that the rules need for these orders, locked in the order that all writers share. */
 async function loadWorkingSet(tx: Transaction, performance: Performance, now: string): Promise<WorkingSet> {
   const { scope, ids, preview = false } = performance;
@@ -75,6 +96,7 @@ async function loadWorkingSet(tx: Transaction, performance: Performance, now: st
     agencyId,
     rows.map((row) => row.id),
   );
+  if (!preview) await lockStockOf(tx, agencyId, rows, items);
   const teamIds = new Set(rows.map((row) => row.seller_team_id));
   const concerned = rows.flatMap((row) =>
     [...Object.keys(row.accounting.pending), row.accounting.referral?.teamId ?? []].flat(),
@@ -125,6 +147,7 @@ export async function perform(tx: Transaction, performance: Performance): Promis
   const requested: string[] = [];
   const failed: Performed["failed"] = [];
   const changed: Changed[] = [];
+  const stock: StockChange[] = [];
   const money = { charge: 0n, release: 0n, refund: 0n };
   for (const id of ids) {
     const row = set.rows.get(id);
@@ -145,8 +168,10 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     }
     try {
       const after = act(before, context, action);
+      const moved = settleStock(before, after);
+      stock.push(...moved);
       const gates = gatesNow(after, row.gates, now);
-      const detail = performance.detailFor?.(before, after) ?? null;
+      const detail = withStock(performance.detailFor?.(before, after) ?? null, moved);
       changed.push({ before, after, sharesReference: sharesNow(row, action), gates, detail });
       success.push(id);
       if (after.cancelRequest === "pending" && before.cancelRequest !== "pending") requested.push(id);
@@ -165,6 +190,7 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     await writeLedgerSession(tx, performance.scope.agencyId, ledger);
     await count(tx, performance.scope.agencyId, movedCounts(changed));
     await countSteps(tx, performance.scope.agencyId, changed, now);
+    await moveForOrders(tx, performance.scope.agencyId, stock, performance.actorId);
     // An action with an explicit time is history, about which nobody is notified.
     if (performance.now === undefined && !performance.quiet) {
       const { side, name: action, actorId } = performance;
@@ -194,6 +220,12 @@ export async function perform(tx: Transaction, performance: Performance): Promis
     },
   };
 }
+
+/** An event's detail with the units by item that it has taken out of stock: below 0 where it gave them back. */
+const withStock = (detail: Record<string, unknown> | null, moved: readonly StockChange[]) =>
+  moved.length === 0
+    ? detail
+    : { ...detail, stock: moved.map(({ itemId, change }) => ({ itemId, units: -change })) };
 
 const sharesNow = (row: OrderRow, action: Action) =>
   row.accounting.sharesReference || action.type === "order-with-old";

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { GOODS_PREFIX } from "../../../domain/orders/blockers/blockers.ts";
 import { type BlockerGroup, TEAM_GATES } from "../../../domain/orders/blockers/group.ts";
 import { splitWaitsFor, WAITED, type Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { Database } from "../../db/client.ts";
@@ -25,6 +26,8 @@ type Row = Pick<Raw<typeof blockerCounters, "gate" | "owner" | "cause">, "gate" 
     oldest_at: string;
     code: Raw<typeof catalogVariants, "catalog_variant_code">["catalog_variant_code"] | null;
     catalog: string | null;
+    goods_title: string | null;
+    goods_sku: string | null;
     designer: string | null;
     total: number;
   };
@@ -115,7 +118,7 @@ export async function blockerGroups(
       )
       select s.gate, s.owner, s.cause, s.team_id, s.orders, s.amount, s.total, t.name as team_name,
         oldest.since as oldest_at, i.title, i.sku, v.catalog_variant_code as code, c.name as catalog,
-        u.full_name as designer
+        g.title as goods_title, g.sku as goods_sku, u.full_name as designer
       from shown s
       left join seller_teams t on t.agency_id = ${agency} and t.id = s.team_id
       left join lateral (
@@ -127,6 +130,10 @@ export async function blockerGroups(
       ) i on true
       left join catalog_variants v on v.id = ${idIn(sql`s.gate in ('stock', 'catalog')`)}
       left join catalogs c on c.id = v.catalog_id
+      left join products_warehouse g on g.agency_id = ${agency} and g.id = ${idIn(
+        sql`s.gate = 'stock'`,
+        sql`substr(s.cause, ${sql.raw(String(GOODS_PREFIX.length + 1))})`,
+      )}
       left join users u on u.id = ${idIn(sql`s.gate in ('artwork', 'design')`)}
       order by s.orders desc, s.gate, s.cause, s.team_id`,
   );
@@ -134,8 +141,8 @@ export async function blockerGroups(
 }
 
 /** The id in the cause of groups that meet a condition; an expression that leaves the index usable. */
-const idIn = (condition: SQL): SQL =>
-  sql`case when ${condition} and s.cause ~ '^[0-9a-f-]{36}$' then s.cause::uuid end`;
+const idIn = (condition: SQL, text: SQL = sql`s.cause`): SQL =>
+  sql`case when ${condition} and ${text} ~ '^[0-9a-f-]{36}$' then (${text})::uuid end`;
 
 /** The oldest order of the group `s`, by the index of its team or of the agency. */
 function oldestOf(scope: AgencyScope, agency: SQL, teams: readonly string[]): SQL {
@@ -156,6 +163,7 @@ const groupOf = (row: Row): BoardGroup => ({
   team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
   item: row.title === null ? null : { title: row.title, sku: row.sku },
   variant: row.code === null ? null : { code: row.code, catalog: row.catalog ?? "" },
+  goods: row.goods_title === null ? null : { title: row.goods_title, sku: row.goods_sku ?? "" },
   designer: row.designer,
   orders: row.orders,
   amount: BigInt(row.amount),

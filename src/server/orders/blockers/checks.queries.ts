@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { gateChecks } from "../../db/schema/index.ts";
@@ -22,27 +22,41 @@ const GATED = sql.raw("'Unfulfilled', 'Rejected', 'InReview', 'Approved', 'Hold'
  */
 export async function checkOrdersOfCatalogs(tx: Transaction, catalogIds: readonly string[]): Promise<void> {
   if (catalogIds.length === 0) return;
-  const { rowCount } = await tx.execute(sql`insert into gate_checks (agency_id, order_id)
-    select distinct i.agency_id, i.order_id from order_items i
-    join orders o on o.agency_id = i.agency_id and o.id = i.order_id
-    where i.catalog_id = any(${uuids(catalogIds)}) and i.status in ('new', 'voided') and i.catalog_id is not null
-      and i.deleted_at is null and o.deleted_at is null and o.status in (${GATED})
-    on conflict do nothing`);
+  await queueChecks(
+    tx,
+    sql`select distinct i.agency_id, i.order_id from order_items i
+      join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+      where i.catalog_id = any(${uuids(catalogIds)}) and i.status in ('new', 'voided') and i.catalog_id is not null
+        and i.deleted_at is null and o.deleted_at is null and o.status in (${GATED})`,
+  );
+}
+
+/**
+ * Queues the orders that a statement selects by agency and id. One that is queued already is locked until the commit, so
+ * that it is not evaluated before what has changed here can be read.
+ */
+export async function queueChecks(tx: Transaction, selected: SQL): Promise<void> {
+  const { rowCount } = await tx.execute(sql`insert into gate_checks (agency_id, order_id) ${selected}
+    on conflict (agency_id, order_id) do update set order_id = excluded.order_id`);
   if (!rowCount) return;
   afterCommit(tx, async (database) => {
     for (let tried = 0; tried < AT_ONCE && (await checkQueued(database)); ) tried += 1;
   });
 }
 
-/** Evaluates some queued orders of one agency. Returns whether there were any. */
+/**
+ * Evaluates some queued orders of one agency. Returns whether there were any. Orders that somebody else has locked stay
+ * queued: a writer that holds an order may wait for a row of the queue, so the queue must not wait for orders.
+ */
 export function checkQueued(database: Database): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const claimed = await rowsOf<Raw<typeof gateChecks, "agency_id" | "order_id">>(
       tx,
       sql`delete from gate_checks q using (
-          select agency_id, order_id from gate_checks
-          where agency_id = (select agency_id from gate_checks limit 1)
-          order by order_id limit ${sql.raw(String(CHUNK))} for update skip locked
+          select c.agency_id, c.order_id from gate_checks c
+          join orders o on o.agency_id = c.agency_id and o.id = c.order_id
+          where c.agency_id = (select agency_id from gate_checks limit 1)
+          order by c.order_id limit ${sql.raw(String(CHUNK))} for update of c, o skip locked
         ) next
         where q.agency_id = next.agency_id and q.order_id = next.order_id
         returning q.agency_id, q.order_id`,

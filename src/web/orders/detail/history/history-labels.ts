@@ -95,6 +95,18 @@ function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Differenc
   });
 }
 
+/** The units that an event took out of the stock of a warehouse or gave back, with the titles of their items. */
+function stockOf(stock: unknown, titles: ReadonlyMap<string, string>): Difference[] {
+  const moved = (label: string, sign: 1 | -1): Difference[] => {
+    const texts = (Array.isArray(stock) ? stock : []).filter(isRecord).flatMap(({ itemId, units }) => {
+      const title = titles.get(String(itemId)) ?? "An item";
+      return typeof units === "number" && units * sign > 0 ? [`${title} × ${units * sign}`] : [];
+    });
+    return texts.length > 0 ? [{ label, after: texts.join(", ") }] : [];
+  };
+  return [...moved("Taken from stock", 1), ...moved("Back in stock", -1)];
+}
+
 const tagsOf = (label: string, tags: unknown): Difference[] =>
   Array.isArray(tags) && tags.length > 0 ? [{ label, after: tags.join(", ") }] : [];
 
@@ -124,9 +136,13 @@ export function differencesOf(
           ...(isImage(key) && { images: { before: pathOf(before[key]), after: pathOf(after[key]) } }),
         }),
       );
-    return [...changed, ...requestOf(detail)];
+    return [...changed, ...stockOf(detail.stock, titles), ...requestOf(detail)];
   }
-  const differences = [...unitsOf(detail.items, titles), ...requestOf(detail)];
+  const differences = [
+    ...unitsOf(detail.items, titles),
+    ...stockOf(detail.stock, titles),
+    ...requestOf(detail),
+  ];
   if (detail.bearer === "agency" || detail.bearer === "seller")
     differences.push({ label: "Paid by", after: `the ${detail.bearer}` });
   if (typeof detail.amount === "number")

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { GoodsPlace, StoredGoods } from "../../domain/orders/goods.ts";
+import type { Raw } from "../db/raw-row.ts";
+import type { warehouseStock } from "../db/schema/index.ts";
+import { SKU_OF_KEY } from "../db/schema/products.ts";
+import { rowsOf } from "../db/statement.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+interface PlaceRow extends Record<string, unknown> {
+  item: string;
+  product: string;
+  title: string;
+  warehouse: string;
+  name: string;
+  quantity: number;
+}
+
+/**
+ * The goods that new items of these orders ship, by item: the product of the same SKU that lies in a warehouse. Of the
+ * order's team, or else of the team that is mapped to it; of several the oldest. Goods and warehouses that are not active
+ * ship nothing.
+ */
+export async function goodsOf(
+  tx: Transaction,
+  agencyId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredGoods>> {
+  const rows = await rowsOf<PlaceRow>(
+    tx,
+    sql`select i.id as item, p.id as product, p.title, w.id as warehouse, w.name, s.quantity
+      from (
+        select id, seller_team_id, ${SKU_OF_KEY} as key from order_items
+        where agency_id = ${agencyId} and order_id = any(${sql.param([...orderIds])}::uuid[]) and sku is not null
+          and status = 'new' and deleted_at is null
+      ) i
+      join seller_teams t on t.agency_id = ${agencyId} and t.id = i.seller_team_id
+      cross join lateral (
+        select p.id, p.title from products_warehouse p
+        where p.agency_id = ${agencyId} and ${SKU_OF_KEY} = i.key and p.seller_team_id in (t.id, t.mapped_user_id)
+          and p.active and p.deleted_at is null and exists (
+            select 1 from warehouse_stock s
+            join warehouses w on w.agency_id = s.agency_id and w.id = s.warehouse_id and w.active
+            where s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+          )
+        order by p.seller_team_id <> t.id, p.created_at, p.id limit 1
+      ) p
+      join warehouse_stock s on s.agency_id = ${agencyId} and s.product_id = p.id and s.deleted_at is null
+      join warehouses w on w.agency_id = ${agencyId} and w.id = s.warehouse_id and w.active
+      order by i.id, s.id`,
+  );
+  const goods = new Map<string, { product: string; title: string; places: GoodsPlace[] }>();
+  const byItem = new Map<string, StoredGoods>();
+  for (const { item, product, title, ...place } of rows) {
+    const one = goods.get(product) ?? { product, title, places: [] };
+    goods.set(product, one);
+    byItem.set(item, one);
+    if (!one.places.some(({ warehouse }) => warehouse === place.warehouse)) one.places.push(place);
+  }
+  return byItem;
+}
+
+type Locked = Raw<typeof warehouseStock, "product_id" | "warehouse_id" | "quantity">;
+
+/**
+ * Locks the stock of these products in the order that all writers share, and puts the quantities under the lock into
+ * the goods.
+ */
+export async function lockGoods(
+  tx: Transaction,
+  agencyId: string,
+  products: Iterable<string>,
+  goods: Iterable<StoredGoods>,
+): Promise<void> {
+  const locked = await rowsOf<Locked>(
+    tx,
+    sql`select product_id, warehouse_id, quantity from warehouse_stock
+      where agency_id = ${agencyId} and product_id = any(${sql.param([...new Set(products)])}::uuid[])
+        and deleted_at is null
+      order by id for update`,
+  );
+  const quantities = new Map(locked.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.quantity]));
+  for (const { product, places } of new Set(goods)) {
+    for (const place of places) place.quantity = quantities.get(`${product} ${place.warehouse}`) ?? 0;
+  }
+}

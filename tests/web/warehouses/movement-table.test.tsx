@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MovementTable } from "../../../src/web/warehouses/MovementTable.tsx";
+import "../browser.tsx";
+import { on, openScreen, person } from "../wire.tsx";
+
+const movement = {
+  ...{ id: "m1", sku: "MUG-1", reason: "order", change: -2, quantityAfter: 3, reference: null, note: null },
+  product: { id: "p1", title: "Mug", sku: "MUG-1" },
+  warehouse: { id: "w1", name: "Fern Warehouse", code: "FERN" },
+  ...{ order: null, mappedOrder: null, createdAt: "2026-11-01T12:00:00.000Z" },
+};
+const moved = { id: "o1", orderName: "#1001" };
+const someone = (userType: "agency" | "seller") =>
+  person({
+    ...{ userType, authority: userType },
+    grants: { actions: { "stock-movements": ["list", "show"] }, screens: [] },
+  });
+const open = (userType: "agency" | "seller", over: object) => {
+  on("GET", /^stock-movements/, () => ({ data: [{ ...movement, ...over }], total: 1 }));
+  openScreen("/x", "/x", <MovementTable of="product" id="p1" />, someone(userType));
+};
+
+beforeEach(() => on("GET", /./, () => ({ data: [], total: 0 })));
+
+describe("the movements of a product", () => {
+  it("link to the order that took the units, for a seller", async () => {
+    open("seller", { order: moved });
+    expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/s/orders/o1");
+  });
+
+  it("link to the order of a mapped seller, for the agency", async () => {
+    open("agency", { mappedOrder: moved });
+    expect((await screen.findByRole("link", { name: "#1001" })).getAttribute("href")).toBe("/ag/orders/o1");
+  });
+
+  it("name no order that the person may not read", async () => {
+    open("seller", {});
+    await screen.findAllByText("-2");
+    expect(screen.queryByRole("link", { name: /#/ })).toBeNull();
+  });
+});
