@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type PriceRule, priceBy } from "../../catalogs/price-rules.ts";
 import type { productOptions } from "../../catalogs/shapes.ts";
 import { skuOf } from "../../catalogs/sku-pattern.ts";
+import { MAX_TEXT } from "../../limits.ts";
 import type { Cents } from "../../money/cents.ts";
 
 /** A variant of the chosen goods. */
@@ -35,8 +36,9 @@ export interface NewProduct {
   readonly variants: readonly NewProductVariant[];
 }
 
-/** The title of a design on goods: `Sunset Ridge, Heavy tee`. */
-export const titleOn = (design: string, goods: string): string => `${design}, ${goods}`;
+/** The title of a design on goods: `Sunset Ridge, Heavy tee`. A name that makes it too long is cut. */
+export const titleOn = (design: string, goods: string): string =>
+  `${design}, ${goods}`.slice(0, MAX_TEXT).trimEnd();
 
 /** The maximum length of a product variant's SKU. */
 const MAX_SKU = 128;
