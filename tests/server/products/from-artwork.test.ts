@@ -124,7 +124,7 @@ describe("products from artwork", () => {
       name: "Kept, Heavy tee, Black",
       seller_team_id: platen.world.sellerTeamId,
     });
-    const refused = await seller.delete(`images/${image?.id}`);
+    const refused = await seller.delete(`images/${String(image?.id)}`);
     expect(refused.body.message).toBe(messages.imageUsed("1 product"));
     // An edit that sends the product's mockups again is accepted.
     expect((await seller.patch(`products/${id}`, { mockup, otherMockup })).status).toBe(200);
