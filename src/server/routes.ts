@@ -30,6 +30,7 @@ import { orderRoutes } from "./orders/orders.routes.ts";
 import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { printRoutes } from "./print/print.routes.ts";
+import { fromArtworkRoutes } from "./products/from-artwork/from-artwork.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
@@ -60,6 +61,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   productExportRoutes,
   productVariantRoutes,
   personalizedRoute,
+  fromArtworkRoutes,
   publicProductRoutes,
   uploadRoutes,
   imageRoutes,

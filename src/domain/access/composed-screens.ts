@@ -17,6 +17,11 @@ const HOME = oneOf("home");
 const TRACKING_IMPORT: readonly Need[] = [["orders", "track"]];
 const CREATE_CATALOG: readonly Need[] = [["catalogs", "create"]];
 const EDIT_CATALOG: readonly Need[] = [["catalogs", "edit"]];
+const FROM_ARTWORK: readonly Need[] = [
+  ["products", "create"],
+  ["catalogs", "list"],
+  ["catalogs", "prices"],
+];
 const BASECOSTS = listOf("basecosts");
 const CATALOG_COSTS: readonly Need[] = [
   ["basecosts", "show"],
@@ -99,6 +104,7 @@ export const COMPOSED_SCREENS = {
   "/a/catalogs/detail-drop/:id": oneOf("catalogs"),
   "/s/catalogs/:id": oneOf("catalogs"),
   "/s/products": listOf("products"),
+  "/s/products/from-artwork": FROM_ARTWORK,
   "/s/products/:id": oneOf("products"),
   "/s/products/import": [["products", "import"]],
   "/s/products/import/histories/:id": [["products", "import"]],

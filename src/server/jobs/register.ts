@@ -39,7 +39,7 @@ export function registerJobs(app: FastifyInstance): void {
     publicationWork(database, app.config),
     gateCheckWork(database),
     preflightWork({ database, files: app.files, config: app.config }),
-    mockupWork({ database, mockups: app.mockups, log: app.log }),
+    mockupWork({ database, mockups: app.mockups, files: app.files, log: app.log }),
   ];
   const traced = works.map((work) => ({
     name: work.name,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import type { PreflightResult } from "../../domain/images/preflight/findings.ts";
 import { withTimeout } from "../chunks.ts";
 import { invalidateResources } from "../providers/changes.ts";
 import { useAbility } from "../providers/person.tsx";
@@ -19,10 +20,13 @@ interface Props {
   single?: boolean;
   disabled?: boolean;
   onChange(paths: string[]): void;
+  /** Called with what the server found in an uploaded image, if it measured it. */
+  onPreflight?(path: string, preflight: PreflightResult): void;
 }
 
 /** Images of a row: dropped, uploaded, chosen from the image library, or removed. */
-export default function ImagesInput({ id, label, value, single = false, disabled = false, onChange }: Props) {
+export default function ImagesInput(props: Props) {
+  const { id, label, value, single = false, disabled = false, onChange, onPreflight } = props;
   const { can } = useAbility();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -39,8 +43,10 @@ export default function ImagesInput({ id, label, value, single = false, disabled
     const uploaded: string[] = [];
     for (const file of single ? files.slice(0, 1) : files) {
       const upload = await uploadImage(file);
-      if (upload.ok) uploaded.push(upload.path);
-      else setError(`${file.name}: ${upload.message}`);
+      if (upload.ok) {
+        uploaded.push(upload.path);
+        if (upload.preflight) onPreflight?.(upload.path, upload.preflight);
+      } else setError(`${file.name}: ${upload.message}`);
     }
     setBusy(false);
     if (uploaded.length === 0) return;

@@ -141,6 +141,8 @@ const ITEM_CODES = "item-codes";
 /** The internal notes of a team's order. */
 const NOTES = "order-notes";
 const MOCKUP_JOBS = "mockup-jobs";
+/** Jobs that compose the mockups of products. */
+const PRODUCT_JOBS = "product-jobs";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -164,6 +166,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/mapping/saved/:id": MAPPINGS,
   "orders/notes/:id": NOTES,
   "mockups/jobs/:id": MOCKUP_JOBS,
+  "products/from-artwork/:id": PRODUCT_JOBS,
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
 };
@@ -189,6 +192,7 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === MAPPINGS) return mappingOf(owner);
   if (name === NOTES) return noteOf(owner);
   if (name === MOCKUP_JOBS) return mockupJobOf(owner);
+  if (name === PRODUCT_JOBS) return productJobOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
 }
@@ -203,6 +207,17 @@ async function mockupJobOf(owner: Owner): Promise<string> {
     [owner.agencyId ?? null, owner.sellerTeamId ?? null, catalogId],
   );
   return rows[0].id;
+}
+
+async function productJobOf(owner: Owner): Promise<string> {
+  const id = await mockupJobOf(owner);
+  const product = await make(platen.database, "products", owner);
+  await platen.database.pool.query(
+    `insert into mockup_job_items (agency_id, job_id, seq, product_id, color, slot, artwork, x, y, scale, rotation)
+      values ($1, $2, 0, $3, '', 1, 'files/demo/a.webp', 0, 0, 1, 0)`,
+    [owner.agencyId, id, product.id],
+  );
+  return id;
 }
 
 async function noteOf(owner: Owner): Promise<string> {
@@ -237,7 +252,8 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const isOfTeam =
-    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS].includes(name) || resourceNamed(name).owner === "sellerTeam";
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS].includes(name) ||
+    resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
   const rows: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DesignSlot } from "../../catalogs/shapes.ts";
 import { effectiveDpi } from "../preflight/print-size.ts";
+import { turned } from "./print-box.ts";
 
 /** Pixels, or any other unit that both sides share. */
 export interface Size {
@@ -51,6 +52,18 @@ export function placedBounds(placed: Placement, artwork: Size, box: Size) {
 }
 
 const limited = (scale: number) => Math.min(Math.max(scale, 0.01), MAX_SCALE);
+
+// Adding 0 makes 0 of -0.
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000 + 0;
+const near = (share: number) => rounded(Math.min(Math.max(share, -1), 2));
+
+/** The nearest valid placement, for numbers from a mouse. */
+export const placementWithin = ({ x, y, scale, rotation }: Placement): Placement => ({
+  x: near(x),
+  y: near(y),
+  scale: limited(rounded(scale)),
+  rotation: rounded(turned(rotation)),
+});
 
 /** In the middle, and as large as it can be with all of it in the box, at the same rotation. */
 export function fitted({ rotation }: Placement, artwork: Size, box: Size): Placement {

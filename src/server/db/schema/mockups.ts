@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "../columns/timestamp.ts";
 import { catalogs } from "./catalogs.ts";
+import { products } from "./products.ts";
 
 /** The photos of a catalog's garments. `color` is empty where the catalog has no colors. */
 export const garmentPhotos = pgTable(
@@ -53,9 +54,8 @@ export const mockupJobs = pgTable(
     agencyId: uuid("agency_id").notNull(),
     id: uuid("id").notNull(),
     sellerTeamId: uuid("seller_team_id"),
-    catalogId: uuid("catalog_id")
-      .notNull()
-      .references(() => catalogs.id),
+    /** `null` where its mockups name theirs. */
+    catalogId: uuid("catalog_id").references(() => catalogs.id),
     createdUserId: uuid("created_user_id").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
     /** `waiting`, `running`, then `done`. */
@@ -78,6 +78,10 @@ export const mockupJobItems = pgTable(
     agencyId: uuid("agency_id").notNull(),
     jobId: uuid("job_id").notNull(),
     seq: integer("seq").notNull(),
+    /** Where the job has none. */
+    catalogId: uuid("catalog_id").references(() => catalogs.id),
+    /** The product that gets the mockup. */
+    productId: uuid("product_id"),
     color: text("color").notNull(),
     slot: integer("slot").notNull(),
     artwork: text("artwork").notNull(),
@@ -95,5 +99,10 @@ export const mockupJobItems = pgTable(
       columns: [self.agencyId, self.jobId],
       foreignColumns: [mockupJobs.agencyId, mockupJobs.id],
     }).onDelete("cascade"),
+    foreignKey({
+      name: "mockup_job_items_product_fk",
+      columns: [self.agencyId, self.productId],
+      foreignColumns: [products.agencyId, products.id],
+    }),
   ],
 );

@@ -12,6 +12,8 @@ import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
 import { newId } from "../../ids.ts";
 import type { Actor, Scope } from "../../scope.ts";
+import type { LibraryCopy } from "./library-copy.ts";
+import { addToLibrary, setProductMockups } from "./product-mockups.queries.ts";
 
 /** The most unfinished jobs per person. */
 const MAX_WAITING = 5;
@@ -22,9 +24,9 @@ const HOLD_SECONDS = 120;
 export interface MockupJobRef {
   readonly agencyId: string;
   readonly id: string;
-  readonly catalogId: string;
   /** That of the person who started it. */
   readonly scope: Scope;
+  readonly userId: string;
   /** Set by the claim; the next claim of the job invalidates it. */
   readonly version: number;
 }
@@ -34,11 +36,24 @@ export class MockupJobLost extends Error {
   override readonly name = "MockupJobLost";
 }
 
-/** Queues a mockup for each color and placement. Returns the job's id and the number of mockups. */
+/** A mockup of a job. */
+export interface QueuedMockup {
+  /** Where the job has no catalog. */
+  readonly catalogId?: string;
+  /** The product that gets the mockup. */
+  readonly productId?: string;
+  readonly color: string | null;
+  readonly slot: number;
+  readonly artwork: string;
+  readonly placement?: Placement | undefined;
+}
+
+/** Queues mockups. Returns the job's id and the number of mockups. */
 export async function queueMockups(
   tx: Transaction,
   { scope, userId }: Actor,
-  { catalog, colors, placements }: MockupJobRequest,
+  catalogId: string | null,
+  queued: readonly QueuedMockup[],
 ): Promise<{ id: string; total: number }> {
   const agencyId = agencyOf(scope);
   const [busy] = await rowsOf<{ count: number }>(
@@ -50,16 +65,31 @@ export async function queueMockups(
     throw badRequest(`${MAX_WAITING} mockup jobs are already in progress. Wait until one of them ends`);
   const id = newId();
   await tx.insert(mockupJobs).values({
-    ...{ agencyId, id, sellerTeamId: teamOf(scope), catalogId: catalog, createdUserId: userId },
+    ...{ agencyId, id, sellerTeamId: teamOf(scope), catalogId, createdUserId: userId },
     // Lets a process claim it at once.
     updatedAt: new Date(0).toISOString(),
   });
-  const items = placements.flatMap(({ slot, artwork, placement = CENTERED }) =>
-    colors.map((color) => ({ color: color ?? "", slot, artwork, ...placement })),
-  );
-  await tx.insert(mockupJobItems).values(items.map((item, seq) => ({ agencyId, jobId: id, seq, ...item })));
+  const items = queued.map(({ color, placement = CENTERED, ...mockup }, seq) => ({
+    ...{ agencyId, jobId: id, seq, color: color ?? "" },
+    ...mockup,
+    ...placement,
+  }));
+  await tx.insert(mockupJobItems).values(items);
   return { id, total: items.length };
 }
+
+/** One mockup for each color and placement, on one catalog. */
+export const queueColors = (
+  tx: Transaction,
+  actor: Actor,
+  { catalog, colors, placements }: MockupJobRequest,
+): Promise<{ id: string; total: number }> =>
+  queueMockups(
+    tx,
+    actor,
+    catalog,
+    placements.flatMap((placed) => colors.map((color) => ({ ...placed, color }))),
+  );
 
 const scopeOf = (agencyId: string, sellerTeamId: string | null): Scope => {
   if (agencyId === NO_AGENCY) return { reach: "platform" };
@@ -68,7 +98,7 @@ const scopeOf = (agencyId: string, sellerTeamId: string | null): Scope => {
     : { reach: "sellerTeam", agencyId, sellerTeamId };
 };
 
-type JobRow = Raw<typeof mockupJobs, "agency_id" | "id" | "seller_team_id" | "catalog_id" | "version">;
+type JobRow = Raw<typeof mockupJobs, "agency_id" | "id" | "seller_team_id" | "created_user_id" | "version">;
 
 /** Claims the oldest unclaimed job, which then goes on with its next mockup. */
 export async function claimMockupJob(database: Database): Promise<MockupJobRef | undefined> {
@@ -80,52 +110,62 @@ export async function claimMockupJob(database: Database): Promise<MockupJobRef |
           select agency_id, id from mockup_jobs where status in ('waiting', 'running')
             and updated_at < now() - make_interval(secs => ${HOLD_SECONDS})
           order by created_at, id limit 1 for update skip locked)
-        returning agency_id, id, seller_team_id, catalog_id, version`,
+        returning agency_id, id, seller_team_id, created_user_id, version`,
     ),
   );
   return (
     row && {
-      ...{ agencyId: row.agency_id, id: row.id, catalogId: row.catalog_id, version: row.version },
+      ...{ agencyId: row.agency_id, id: row.id, userId: row.created_user_id, version: row.version },
       scope: scopeOf(row.agency_id, row.seller_team_id),
     }
   );
 }
 
-const ofJob = ({ agencyId, id }: Pick<MockupJobRef, "agencyId" | "id">) =>
-  sql`agency_id = ${agencyId} and job_id = ${id}`;
 const claimed = ({ agencyId, id, version }: MockupJobRef) =>
   sql`agency_id = ${agencyId} and id = ${id} and version = ${version} and status = 'running'`;
 
 export interface JobItem {
   readonly seq: number;
+  readonly catalogId: string;
+  /** The product that gets the mockup. */
+  readonly productId: string | null;
   readonly color: string | null;
   readonly slot: number;
   readonly artwork: string;
   readonly placement: Placement;
 }
 
-type ItemRow = Raw<typeof mockupJobItems, "seq" | "color" | "slot" | "artwork"> & Placement;
+type ItemRow = Raw<typeof mockupJobItems, "seq" | "product_id" | "color" | "slot" | "artwork"> &
+  Placement & { catalog: string };
 
 /** The next mockups of a job that are neither composed nor failed. */
 export async function nextItems(database: Database, job: MockupJobRef, count: number): Promise<JobItem[]> {
   const rows = await rowsOf<ItemRow>(
     database,
-    sql`select seq, color, slot, artwork, x, y, scale, rotation from mockup_job_items
-      where ${ofJob(job)} and path is null and message is null order by seq limit ${count}`,
+    sql`select i.seq, coalesce(i.catalog_id, j.catalog_id) as catalog, i.product_id, i.color, i.slot, i.artwork,
+        i.x, i.y, i.scale, i.rotation
+      from mockup_job_items i join mockup_jobs j on j.agency_id = i.agency_id and j.id = i.job_id
+      where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.path is null and i.message is null
+      order by i.seq limit ${count}`,
   );
-  return rows.map(({ seq, color, slot, artwork, ...placement }) => ({
-    ...{ seq, slot, artwork, placement },
-    color: color === "" ? null : color,
-  }));
+  return rows.map(
+    ({ seq, catalog: catalogId, product_id: productId, color, slot, artwork, ...placement }) => ({
+      ...{ seq, catalogId, productId, slot, artwork, placement },
+      color: color === "" ? null : color,
+    }),
+  );
 }
 
 export interface ItemResult {
   readonly seq: number;
   readonly path: string | null;
   readonly message: string | null;
+  /** The mockup as an image of the library, for a product. */
+  readonly image?: LibraryCopy;
+  readonly productId?: string | null;
 }
 
-/** Stores results of a job. @throws MockupJobLost */
+/** Stores results of a job, and sets the mockups of products whose last ones these are. @throws MockupJobLost */
 export async function writeResults(
   database: Database,
   job: MockupJobRef,
@@ -138,8 +178,13 @@ export async function writeResults(
     );
     if (held.length === 0) throw new MockupJobLost();
     await tx.execute(sql`update mockup_job_items i set path = x.path, message = x.message
-      from ${recordset(results, { seq: "int", path: "text", message: "text" })}
+      from ${recordset(
+        results.map(({ seq, path, message }) => ({ seq, path, message })),
+        { seq: "int", path: "text", message: "text" },
+      )}
       where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.seq = x.seq`);
+    await addToLibrary(tx, job, results);
+    await setProductMockups(tx, job, results);
   });
 }
 

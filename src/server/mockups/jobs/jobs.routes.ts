@@ -8,7 +8,7 @@ import { command } from "../../command.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { readGarmentPhotos } from "../garment-photos.queries.ts";
-import { queueMockups } from "./job.queries.ts";
+import { queueColors } from "./job.queries.ts";
 import { showMockupJob } from "./show-job.queries.ts";
 
 /** Mockups in several colors, composed in the background. */
@@ -26,7 +26,7 @@ export function mockupJobRoutes(api: FastifyInstance): void {
     handler: async ({ actor, body, tx }) => {
       const named = body.placements.map(({ artwork }, n) => [`placements.${n}.artwork`, [artwork]] as const);
       await checkImages(tx, actor.scope, new Map(named));
-      const { id, total } = await queueMockups(tx, actor, body);
+      const { id, total } = await queueColors(tx, actor, body);
       return { id, total, message: `Composing ${total} ${total === 1 ? "mockup" : "mockups"}` };
     },
   });

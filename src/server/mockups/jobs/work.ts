@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { ApiError } from "../../api-error.ts";
+import { ApiError, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
+import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { compositionOf } from "../composition.ts";
 import { photoFor, readGarmentPhotos } from "../garment-photos.queries.ts";
@@ -17,10 +18,12 @@ import {
   releaseMockupJob,
   writeResults,
 } from "./job.queries.ts";
+import { copyToLibrary, libraryPath } from "./library-copy.ts";
 
 interface MockupContext {
   readonly database: Database;
   readonly mockups: Mockups;
+  readonly files: FileStore;
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
@@ -28,18 +31,43 @@ const BROKEN = "The mockup failed because of a server error. Try again";
 
 type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
 
-async function compose({ mockups, log }: MockupContext, goods: Goods, item: JobItem): Promise<ItemResult> {
-  const { seq } = item;
+async function compose(
+  { mockups, files, log }: MockupContext,
+  job: MockupJobRef,
+  goods: Goods | ApiError,
+  item: JobItem,
+): Promise<ItemResult> {
+  const { seq, productId } = item;
   try {
+    if (goods instanceof ApiError) throw goods;
     const path = await mockups.pathOf(compositionOf(photoFor(goods, item), item), "job");
-    return { seq, path, message: null };
+    if (productId === null) return { seq, path, message: null };
+    const image = await copyToLibrary(files, path, libraryPath(job, seq));
+    return { seq, path: image.path, message: null, image, productId };
   } catch (error) {
-    if (error instanceof ApiError) return { seq, path: null, message: error.message };
+    if (error instanceof ApiError) return { seq, path: null, message: error.message, productId };
     // The whole job is tried again when the database is back.
     if (databaseError(error)) throw error;
     log.error({ err: error }, "A mockup of a job failed");
-    return { seq, path: null, message: BROKEN };
+    return { seq, path: null, message: BROKEN, productId };
   }
+}
+
+/** The garment photos of each catalog of these mockups, or why it cannot be used. */
+async function goodsOf(
+  database: Database,
+  { scope }: MockupJobRef,
+  items: readonly JobItem[],
+): Promise<ReadonlyMap<string, Goods | ApiError>> {
+  const goods = new Map<string, Goods | ApiError>();
+  for (const id of new Set(items.map(({ catalogId }) => catalogId))) {
+    const found = await readGarmentPhotos(database, scope, id).catch((error: unknown) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    });
+    goods.set(id, found);
+  }
+  return goods;
 }
 
 /** Composes as many at once as the composer can. @returns false when it was aborted */
@@ -50,14 +78,10 @@ async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSi
     const items = await nextItems(database, job, mockups.composer.places);
     if (items.length === 0) return true;
     // Read for each batch: a catalog that is taken off sale meanwhile gives no more mockups.
-    const goods = await readGarmentPhotos(database, job.scope, job.catalogId).catch((error: unknown) => {
-      if (error instanceof ApiError) return error;
-      throw error;
-    });
-    const results =
-      goods instanceof ApiError
-        ? items.map(({ seq }) => ({ seq, path: null, message: goods.message }))
-        : await Promise.all(items.map((item) => compose(context, goods, item)));
+    const goods = await goodsOf(database, job, items);
+    const results = await Promise.all(
+      items.map((item) => compose(context, job, goods.get(item.catalogId) ?? notFound(), item)),
+    );
     await writeResults(database, job, results);
   }
 }

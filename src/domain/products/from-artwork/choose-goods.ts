@@ -1,0 +1,92 @@
+import { MAX_PRODUCT_VARIANTS } from "../../catalogs/product-variants.ts";
+import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
+import { FieldViolation } from "../../orders/rule-violation.ts";
+import type { Goods, GoodsVariant } from "./product-of-goods.ts";
+import { type FromArtworkRequest, MAX_PRODUCT_MOCKUPS } from "./request.ts";
+
+/** A catalog that is on sale to the team, with all of its variants. */
+export interface OfferedCatalog extends Goods {
+  readonly id: string;
+  readonly designs: readonly DesignSlot[];
+  readonly colors: readonly CatalogColor[];
+  readonly sizes: readonly string[];
+}
+
+type Artwork = FromArtworkRequest["artwork"][number];
+
+/** What becomes a product: the chosen variants, and the artwork for slots that the catalog has. */
+export interface ChosenGoods extends OfferedCatalog {
+  readonly artwork: readonly Artwork[];
+  /** The distinct colors of its variants; `null` for a catalog without colors. */
+  readonly mockupColors: readonly (string | null)[];
+}
+
+const place = (values: readonly string[], value: string | null) => {
+  const at = value === null ? -1 : values.indexOf(value);
+  return at === -1 ? values.length : at;
+};
+
+const isChosen = (wanted: readonly string[] | undefined, value: string | null) =>
+  wanted === undefined || (value !== null && wanted.includes(value));
+
+/** Refuses colors or sizes that no variant has, at their field. */
+function checkNamed(
+  field: string,
+  what: "color" | "size",
+  wanted: readonly string[] | undefined,
+  variants: readonly GoodsVariant[],
+): void {
+  const missing = wanted?.findIndex((value) => !variants.some((variant) => variant[what] === value)) ?? -1;
+  if (missing !== -1)
+    throw new FieldViolation(`${field}.${missing}`, `No variant has the ${what} ${wanted?.[missing]}`);
+}
+
+/**
+ * The chosen variants of each catalog, by color and size in the catalog's order.
+ * @throws FieldViolation at the field of the call that names what is not offered
+ */
+export function chooseGoods(
+  { goods, artwork }: Pick<FromArtworkRequest, "goods" | "artwork">,
+  offered: ReadonlyMap<string, OfferedCatalog>,
+): ChosenGoods[] {
+  const chosen = goods.map(({ catalog: id, colors, sizes }, n): ChosenGoods => {
+    const catalog = offered.get(id.toLowerCase());
+    if (!catalog) throw new FieldViolation(`goods.${n}.catalog`, "This catalog is not on sale to your team");
+    checkNamed(`goods.${n}.colors`, "color", colors, catalog.variants);
+    checkNamed(`goods.${n}.sizes`, "size", sizes, catalog.variants);
+    const names = catalog.colors.map(({ name }) => name);
+    const variants = catalog.variants
+      .filter(({ color, size }) => isChosen(colors, color) && isChosen(sizes, size))
+      .toSorted(
+        (one, other) =>
+          place(names, one.color) - place(names, other.color) ||
+          place(catalog.sizes, one.size) - place(catalog.sizes, other.size),
+      );
+    if (variants.length === 0)
+      throw new FieldViolation(`goods.${n}`, `${catalog.name} has no variant in these colors and sizes`);
+    if (variants.length > MAX_PRODUCT_VARIANTS)
+      throw new FieldViolation(
+        `goods.${n}`,
+        `${catalog.name} has ${variants.length} variants. A product has at most ${MAX_PRODUCT_VARIANTS}: choose fewer colors or sizes`,
+      );
+    const placed = artwork.filter(({ slot }) => catalog.designs.some((one) => one.slot === slot));
+    if (placed.length === 0)
+      throw new FieldViolation(`goods.${n}.catalog`, `${catalog.name} has none of these artwork slots`);
+    const mockupColors = names.length === 0 ? [null] : [...new Set(variants.map(({ color }) => color))];
+    if (mockupColors.length * placed.length > MAX_PRODUCT_MOCKUPS)
+      throw new FieldViolation(
+        `goods.${n}.colors`,
+        `A product has at most ${MAX_PRODUCT_MOCKUPS} mockups, one for each color and artwork: choose fewer colors`,
+      );
+    return { ...catalog, variants, artwork: placed, mockupColors };
+  });
+  const unused = artwork.findIndex(({ slot }) =>
+    chosen.every((one) => one.artwork.every((placed) => placed.slot !== slot)),
+  );
+  if (unused !== -1)
+    throw new FieldViolation(
+      `artwork.${unused}.slot`,
+      `None of these catalogs has artwork slot ${artwork[unused]?.slot}`,
+    );
+  return chosen;
+}

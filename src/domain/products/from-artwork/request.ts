@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { PriceRule } from "../../catalogs/price-rules.ts";
+import { garmentSlot, storedImage } from "../../images/mockups/garment-photo.ts";
+import { placement } from "../../images/mockups/placement.ts";
+import { MAX_HTML, MAX_IMAGES, MAX_TEXT } from "../../limits.ts";
+import { dollars, toCents } from "../../money/cents.ts";
+import { identifier, plainText } from "../../resource/fields.ts";
+
+/** Goods of one call: each becomes a product. */
+export const MAX_GOODS = 20;
+/** All of them are a product's other mockups, which its public page shows. */
+export const MAX_PRODUCT_MOCKUPS = MAX_IMAGES;
+
+const chosen = z.array(plainText(64, 1)).min(1, "Choose at least one, or leave this out for all").max(200);
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/** How the prices follow: from what the team pays, with a percentage and an ending such as .99; or one for all. */
+const priceRule = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("costPlus"),
+    /** Percent, with at most two decimals. */
+    plus: z
+      .number()
+      .min(0)
+      .max(1_000)
+      .refine((percent) => Number.isInteger(Number((percent * 100).toFixed(6))), "At most two decimals"),
+    ending: z.int().min(0).max(99).nullable().default(null),
+  }),
+  z.strictObject({
+    kind: z.literal("set"),
+    amount: dollars.refine((amount) => amount >= 0, "At least 0"),
+  }),
+]);
+
+export const fromArtworkRequest = z.strictObject({
+  /** The design's name: titles and SKUs begin with it. */
+  title: plainText(100, 1),
+  description: plainText(MAX_HTML).default(""),
+  goods: z
+    .array(z.strictObject({ catalog: identifier, colors: chosen.optional(), sizes: chosen.optional() }))
+    .min(1, "Choose at least one catalog")
+    .max(MAX_GOODS)
+    .refine(
+      (goods) => isDistinct(goods.map(({ catalog }) => catalog.toLowerCase())),
+      "A catalog is named twice",
+    ),
+  artwork: z
+    .array(z.strictObject({ slot: garmentSlot, image: storedImage, placement: placement.optional() }))
+    .min(1, "Place artwork in at least one slot")
+    .max(6)
+    .refine((artwork) => isDistinct(artwork.map(({ slot }) => slot)), "A slot is named twice"),
+  price: z.strictObject({ rule: priceRule }),
+  /** Creates the products although the print check found the artwork to be bad. */
+  printAsIs: z.boolean().default(false),
+});
+export type FromArtworkRequest = z.output<typeof fromArtworkRequest>;
+
+/** The rule of a call in cents and hundredths of a percent. */
+export const ruleOf = ({ price: { rule } }: Pick<FromArtworkRequest, "price">): PriceRule =>
+  rule.kind === "set"
+    ? { kind: "set", unit: "$", amount: toCents(rule.amount) }
+    : { kind: "costPlus", plus: Math.round(rule.plus * 100), ending: rule.ending };
+
+const count = z.int();
+
+/** The products exist; their mockups are composed in the background. */
+export const fromArtworkStarted = z.object({
+  id: z.string(),
+  message: z.string(),
+  total: count,
+  products: z.array(z.object({ id: z.string(), title: z.string().max(MAX_TEXT) })),
+});
+
+/** The mockups so far, in all and by product. */
+export const fromArtworkProgress = z.object({
+  id: z.string(),
+  status: z.enum(["waiting", "running", "done"]),
+  total: count,
+  done: count,
+  failed: count,
+  products: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      total: count,
+      done: count,
+      failed: count,
+      /** Why mockups failed, each reason once. */
+      messages: z.array(z.string()),
+    }),
+  ),
+});
+export type FromArtworkProgress = z.infer<typeof fromArtworkProgress>;

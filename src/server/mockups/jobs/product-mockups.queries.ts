@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { MAX_IMAGES } from "../../../domain/limits.ts";
+import { products } from "../../../domain/resources/index.ts";
+import { recordAudit } from "../../audit.ts";
+import { recordset } from "../../db/recordset.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { previewOf } from "../../files/paths.ts";
+import { newId } from "../../ids.ts";
+import { uuids } from "../../orders/load.queries.ts";
+import type { ItemResult, MockupJobRef } from "./job.queries.ts";
+
+const IMAGE = {
+  id: "uuid",
+  product: "uuid",
+  seq: "int",
+  path: "text",
+  preview: "text",
+  size: "int",
+  width: "int",
+  height: "int",
+} as const;
+
+/** Adds mockups of products to the library of the products' team, named after product and color. */
+export async function addToLibrary(
+  tx: Transaction,
+  job: MockupJobRef,
+  results: readonly ItemResult[],
+): Promise<void> {
+  const rows = results.flatMap(({ seq, image, productId = null }) =>
+    image ? [{ id: newId(), product: productId, seq, preview: previewOf(image.path), ...image }] : [],
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width, height, tags)
+    select p.agency_id, x.id, p.seller_team_id, left(concat_ws(', ', p.title, nullif(i.color, '')), 255),
+      x.path, x.preview, x.size, x.width, x.height, '["mockup"]'
+    from ${recordset(rows, IMAGE)}
+    join products p on p.agency_id = ${job.agencyId} and p.id = x.product
+    join mockup_job_items i on i.agency_id = p.agency_id and i.job_id = ${job.id} and i.seq = x.seq`);
+}
+
+interface Changed extends Record<string, unknown> {
+  id: string;
+  mockup: string | null;
+  other: string[];
+}
+
+/**
+ * Sets the mockups of products all of whose mockups have been composed or failed: the first one where the product has
+ * none, and all of them as others, which the public page shows. Belongs into the transaction of the results, of which each mockup has one.
+ */
+export async function setProductMockups(
+  tx: Transaction,
+  job: MockupJobRef,
+  results: readonly ItemResult[],
+): Promise<void> {
+  const ids = [...new Set(results.flatMap(({ productId }) => (productId ? [productId] : [])))];
+  if (ids.length === 0) return;
+  const changed = await rowsOf<Changed>(
+    tx,
+    sql`update products p set mockup = coalesce(p.mockup, n.paths[1]),
+        other_mockup = (p.other_mockup || n.paths)[1:${MAX_IMAGES}],
+        version = p.version + 1, updated_at = now()
+      from (select product_id, array_agg(path order by seq) filter (where path is not null) as paths
+        from mockup_job_items
+        where agency_id = ${job.agencyId} and job_id = ${job.id} and product_id = any(${uuids(ids)})
+        group by product_id having bool_and(path is not null or message is not null)) n
+      where p.agency_id = ${job.agencyId} and p.id = n.product_id and p.deleted_at is null and n.paths is not null
+      returning p.id, p.mockup, p.other_mockup as other`,
+  );
+  const actor = { userId: job.userId, scope: job.scope, ip: null };
+  for (const { id, mockup, other } of changed) {
+    const after = { mockup, otherMockup: other };
+    await recordAudit(tx, actor, { action: "edit", object: products.name, subject: id, after });
+  }
+}

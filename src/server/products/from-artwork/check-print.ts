@@ -1,0 +1,56 @@
+import type { DesignSlot } from "../../../domain/catalogs/shapes.ts";
+import { CENTERED, type Placement } from "../../../domain/images/mockups/placement.ts";
+import { preflight } from "../../../domain/images/preflight/preflight.ts";
+import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
+import type { FromArtworkRequest } from "../../../domain/products/from-artwork/request.ts";
+import { badRequest } from "../../api-error.ts";
+import type { Database } from "../../db/client.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { agencyLimits } from "../../files/preflight/judge-image.ts";
+import { measuresOf } from "../../files/preflight/measures.queries.ts";
+import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
+
+const BAD = "This artwork would print badly. Replace it, or print it as it is";
+
+/** A slot whose printed size is that of the artwork at a placement: enlarged artwork has fewer pixels an inch. */
+const enlarged = ({ printWidth, printHeight, ...slot }: DesignSlot, { scale }: Placement): DesignSlot => ({
+  ...slot,
+  ...(printWidth !== undefined && { printWidth: printWidth * scale }),
+  ...(printHeight !== undefined && { printHeight: printHeight * scale }),
+});
+
+/**
+ * Judges artwork by its measures for the slot and the colors of all goods. Images that could not be measured pass, as
+ * on an order. Throws an ApiError that has what was found, by artwork.
+ */
+export async function checkPrint(
+  database: Database,
+  agencyId: string,
+  { artwork }: Pick<FromArtworkRequest, "artwork">,
+  goods: readonly ChosenGoods[],
+): Promise<void> {
+  const paths = artwork.map(({ image }) => image);
+  const measures = await inTransaction(database, (tx) => measuresOf(tx, agencyId, paths));
+  if (measures.size === 0) return;
+  const limits = await agencyLimits(database, agencyId);
+  const hashes = [...measures.values()].map(({ hash }) => hash);
+  const rejected = await rejectedLike(database, agencyId, hashes);
+  const errors: Record<string, string> = {};
+  for (const [n, { slot, image, placement = CENTERED }] of artwork.entries()) {
+    const measured = measures.get(image);
+    if (!measured) continue;
+    const bad = new Set<string>();
+    for (const { name, designs, colors, mockupColors } of goods) {
+      const design = designs.find((one) => one.slot === slot);
+      if (!design) continue;
+      const garments = colors.flatMap(({ name: color, hex }) =>
+        hex && mockupColors.includes(color) ? [{ name: color, hex }] : [],
+      );
+      const printed = enlarged(design, placement);
+      const { status, findings } = preflight(measured, { slot: printed, garments, rejected, ...limits });
+      if (status === "bad") bad.add(`${name}, ${design.label}: ${findings[0]?.message}`);
+    }
+    if (bad.size > 0) errors[`artwork.${n}.image`] = [...bad].join(". ");
+  }
+  if (Object.keys(errors).length > 0) throw badRequest(BAD, errors);
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { MAX_MONEY_CENTS } from "../../../domain/limits.ts";
+import { toDollars } from "../../../domain/money/cents.ts";
+import { FieldViolation } from "../../../domain/orders/rule-violation.ts";
+import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
+import {
+  designCode,
+  type NewProduct,
+  productOfGoods,
+} from "../../../domain/products/from-artwork/product-of-goods.ts";
+import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";
+import { products } from "../../../domain/resources/index.ts";
+import { modelOf } from "../../crud/model.ts";
+import { createRow } from "../../crud/write/create.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import type { Actor, Scope } from "../../scope.ts";
+
+const model = modelOf(products);
+
+type TeamScope = Extract<Scope, { reach: "sellerTeam" }>;
+/** A person of a seller team. */
+export type Seller = Actor & { readonly scope: TeamScope };
+
+/** A product that was created, and the goods that it is made from. */
+export interface CreatedProduct {
+  readonly id: string;
+  readonly title: string;
+  readonly goods: ChosenGoods;
+}
+
+/** Every SKU of a design begins with this much of its code, whatever the catalog's SKU leaves room for. */
+const SHARED_START = 40;
+
+/** The SKUs of a team's products that may be those of a design. */
+async function takenSkus(
+  tx: Transaction,
+  { agencyId, sellerTeamId }: TeamScope,
+  title: string,
+): Promise<Set<string>> {
+  const start = designCode(title)
+    .slice(0, SHARED_START)
+    .replace(/[-_./]+$/, "");
+  const rows = await rowsOf<{ sku: string }>(
+    tx,
+    sql`select v.sku from product_variants v join products p on p.agency_id = v.agency_id and p.id = v.product_id
+      where v.agency_id = ${agencyId} and starts_with(v.sku, ${start})
+        and p.seller_team_id = ${sellerTeamId} and p.deleted_at is null`,
+  );
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** Refuses prices that cannot be stored. */
+function checkPrices({ title, variants }: NewProduct): void {
+  if (variants.some(({ price }) => price > MAX_MONEY_CENTS))
+    throw new FieldViolation("price.rule", `A price of ${title} is too high`);
+}
+
+/**
+ * Creates a product of the design for each of the goods, mapped and with prices by the rule; without mockups.
+ * @throws FieldViolation at goods without a price for the team
+ */
+export async function createProducts(
+  tx: Transaction,
+  actor: Seller,
+  body: FromArtworkRequest,
+  goods: readonly ChosenGoods[],
+): Promise<CreatedProduct[]> {
+  // SKUs are distinct within a team, also where two calls run at once.
+  await lockTeamOrders(tx, actor.scope.sellerTeamId);
+  const taken = await takenSkus(tx, actor.scope, body.title);
+  const created: CreatedProduct[] = [];
+  for (const [n, one] of goods.entries()) {
+    const made = productOfGoods(body.title, one, ruleOf(body), taken);
+    if ("withoutCost" in made) {
+      const codes = made.withoutCost.slice(0, 3).map(({ code }) => code);
+      throw new FieldViolation(
+        `goods.${n}.catalog`,
+        `${one.name} has no price for your team (${codes.join(", ")}). Ask for one, or set the prices yourself`,
+      );
+    }
+    const { title, options, variants } = made.product;
+    checkPrices(made.product);
+    const { id } = await createRow(tx, model, actor, {
+      ...{ title, options, description: body.description },
+      variants: variants.map(({ price, ...variant }) => ({
+        ...variant,
+        price: toDollars(price),
+        shipUsFirst: false,
+      })),
+    });
+    created.push({ id: String(id), title, goods: one });
+  }
+  return created;
+}

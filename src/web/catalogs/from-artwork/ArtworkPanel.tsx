@@ -1,0 +1,95 @@
+import { Findings, PreflightTag } from "../../images/Findings.tsx";
+import ImagesInput from "../../images/ImagesInput.tsx";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { type Draft, type DraftArtwork, NEW_PLACEMENT } from "./draft.ts";
+
+interface Props {
+  draft: Draft;
+  slots: readonly { slot: number; label: string }[];
+  /** What the server refused, by slot. */
+  errors: ReadonlyMap<number, string>;
+  onChange(over: Pick<Draft, "artwork"> | Pick<Draft, "printAsIs">): void;
+}
+
+/** The artwork of each slot with what its print check found. */
+export function ArtworkPanel({ draft: { artwork, printAsIs }, slots, errors, onChange }: Props) {
+  const isBad =
+    errors.size > 0 || slots.some(({ slot }) => artwork[slot]?.preflight?.status === "bad") || printAsIs;
+  const set = (slot: number, next: DraftArtwork | undefined) => {
+    const { [slot]: _before, ...others } = artwork;
+    onChange({ artwork: next ? { ...others, [slot]: next } : others });
+  };
+  return (
+    <Panel title="Artwork">
+      <div className="from-artwork-part">
+        {slots.length === 0 ? (
+          <p className="quiet">Choose goods to see their artwork slots.</p>
+        ) : (
+          <ul className="artwork-slots">
+            {slots.map(({ slot, label }) => (
+              <SlotArtwork
+                key={slot}
+                label={label}
+                artwork={artwork[slot]}
+                error={errors.get(slot)}
+                onChange={(next) => set(slot, next)}
+              />
+            ))}
+          </ul>
+        )}
+        {isBad && (
+          <label className="print-as-is">
+            <input
+              type="checkbox"
+              checked={printAsIs}
+              onChange={({ target }) => onChange({ printAsIs: target.checked })}
+            />
+            Print it as it is, although the print check found it to be bad
+          </label>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface SlotProps {
+  label: string;
+  artwork: DraftArtwork | undefined;
+  error: string | undefined;
+  onChange(artwork: DraftArtwork | undefined): void;
+}
+
+function SlotArtwork({ label, artwork, error, onChange }: SlotProps) {
+  // The preflight of an upload is known before the form gets its path.
+  const found = new Map<string, DraftArtwork["preflight"]>();
+  return (
+    <li>
+      <strong>{label}</strong>
+      <ImagesInput
+        id={undefined}
+        label={`Artwork for ${label}`}
+        single
+        value={artwork ? [artwork.image] : []}
+        onPreflight={(path, preflight) => found.set(path, preflight)}
+        onChange={([image]) =>
+          onChange(
+            image === undefined
+              ? undefined
+              : { image, placement: artwork?.placement ?? NEW_PLACEMENT, preflight: found.get(image) },
+          )
+        }
+      />
+      {artwork?.preflight && (
+        <div>
+          <PreflightTag status={artwork.preflight.status} />
+          <Findings findings={artwork.preflight.findings} />
+        </div>
+      )}
+      {error && (
+        <p className="small danger-text" role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { type HttpError, useCustom } from "@refinedev/core";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { counted } from "../../../domain/counts.ts";
+import type { FromArtworkProgress } from "../../../domain/products/from-artwork/request.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { invalidateResources } from "../../providers/changes.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { CardSkeleton } from "../../widgets/Skeletons.tsx";
+
+const POLL_MS = 1_000;
+const BACK = { to: "/s/products", label: "Products" };
+
+type Counts = Pick<FromArtworkProgress, "total" | "done" | "failed">;
+
+const labelOf = ({ total, done, failed }: Counts) =>
+  `${done} of ${counted(total, "mockup")}${failed > 0 ? `, ${failed} failed` : ""}`;
+
+/** The created products while their mockups are composed, with the reasons of those that failed. */
+export function CreationProgress({ id, again }: { id: string; again(): void }) {
+  const { query } = useCustom<FromArtworkProgress, HttpError>({
+    url: `products/from-artwork/${id}`,
+    method: "get",
+    queryOptions: {
+      refetchInterval: ({ state }) => (state.data?.data.status === "done" || state.error ? false : POLL_MS),
+    },
+    errorNotification: false,
+  });
+  const progress = query.data?.data;
+  const isDone = progress?.status === "done";
+  useEffect(() => {
+    if (isDone) void invalidateResources("products");
+  }, [isDone]);
+  if (!progress)
+    return query.isError ? (
+      <LoadFailed what="Progress" error={query.error} back={BACK} retry={() => void query.refetch()} />
+    ) : (
+      <CardSkeleton lines={4} />
+    );
+  return (
+    <Panel
+      title={`${counted(progress.products.length, "product")} created`}
+      action={isDone && <Button onClick={again}>Create more</Button>}
+    >
+      <div className="from-artwork-part">
+        <p role="status">{isDone ? labelOf(progress) : `Composing mockups: ${labelOf(progress)}`}</p>
+        <ul className="created-products">
+          {progress.products.map((product) => (
+            <li key={product.id}>
+              <Link to={`/s/products/${product.id}`}>{product.title}</Link>
+              <progress
+                aria-label={`Mockups of ${product.title}`}
+                value={product.done + product.failed}
+                max={product.total}
+              />
+              <span className="small quiet">{labelOf(product)}</span>
+              {product.messages.map((text) => (
+                <p key={text} className="small danger-text">
+                  {text}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

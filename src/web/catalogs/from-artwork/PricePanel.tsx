@@ -1,0 +1,142 @@
+import { InputNumber } from "antd";
+import { useId } from "react";
+import { counted } from "../../../domain/counts.ts";
+import { formatMoney } from "../../../domain/format.ts";
+import { type Cents, toDollars } from "../../../domain/money/cents.ts";
+import { priceGroups } from "../../../domain/products/from-artwork/price-groups.ts";
+import { Panel } from "../../orders/detail/Panel.tsx";
+import { NativeSelect } from "../../widgets/NativeSelect.tsx";
+import { type Draft, isChosenColor, type LoadedGoods, ruleOfDraft } from "./draft.ts";
+
+interface Props {
+  draft: Draft;
+  loaded: readonly LoadedGoods[];
+  errors: readonly string[];
+  onChange(over: Partial<Pick<Draft, "kind" | "plus" | "ending" | "amount">>): void;
+}
+
+const KINDS = { costPlus: "Cost plus a percentage", set: "One price for all" };
+const ENDINGS = { none: "No rounding", "99": ".99", "95": ".95", "0": ".00" };
+
+const money = (amount: Cents | null) => (amount === null ? "–" : formatMoney(toDollars(amount)));
+
+/** The rule of the prices, and what follows from it for variants of the same cost. */
+export function PricePanel({ draft, loaded, errors, onChange }: Props) {
+  const id = useId();
+  const { kind, plus, ending, amount } = draft;
+  return (
+    <Panel title="Prices">
+      <div className="from-artwork-part">
+        <div className="photo-places">
+          <label htmlFor={`${id}kind`}>
+            Rule
+            <NativeSelect
+              id={`${id}kind`}
+              values={Object.keys(KINDS)}
+              labels={KINDS}
+              value={kind}
+              onChange={(value) => onChange({ kind: value as Draft["kind"] })}
+            />
+          </label>
+          {kind === "costPlus" ? (
+            <>
+              <label htmlFor={`${id}plus`}>
+                Percentage
+                <InputNumber
+                  id={`${id}plus`}
+                  value={plus}
+                  min={0}
+                  max={1_000}
+                  precision={2}
+                  onChange={(value) => onChange({ plus: value })}
+                />
+              </label>
+              <label htmlFor={`${id}ending`}>
+                Round up to
+                <NativeSelect
+                  id={`${id}ending`}
+                  values={["none", "99", "95", "0"]}
+                  labels={ENDINGS}
+                  value={ending === null ? "none" : String(ending)}
+                  onChange={(value) => onChange({ ending: value === "none" ? null : Number(value) })}
+                />
+              </label>
+            </>
+          ) : (
+            <label htmlFor={`${id}amount`}>
+              Price, $
+              <InputNumber
+                id={`${id}amount`}
+                value={amount}
+                min={0}
+                max={100_000}
+                precision={2}
+                onChange={(value) => onChange({ amount: value })}
+              />
+            </label>
+          )}
+        </div>
+        {errors.map((text) => (
+          <p key={text} className="small danger-text" role="alert">
+            {text}
+          </p>
+        ))}
+        <PriceTable draft={draft} loaded={loaded} />
+      </div>
+    </Panel>
+  );
+}
+
+function PriceTable({ draft, loaded }: Pick<Props, "draft" | "loaded">) {
+  const rule = ruleOfDraft(draft);
+  if (!rule || loaded.length === 0)
+    return <p className="quiet">Costs and prices appear here for chosen goods.</p>;
+  const rows = loaded.flatMap(({ catalog, costs }) => {
+    const goods = draft.goods.find((one) => one.catalog === catalog.id);
+    const variants = catalog.variants
+      .filter(({ color }) => !goods?.colors || (color && isChosenColor(goods, color.name)))
+      .map(({ id, size }) => ({ size: size?.name ?? null, cost: costs.get(id) ?? null }));
+    return priceGroups(variants, rule).map((group) => ({ catalog, group }));
+  });
+  return (
+    <div className="from-artwork-prices">
+      <table>
+        <caption className="visually-hidden">Cost, price and profit before shipping</caption>
+        <thead>
+          <tr>
+            <th scope="col">Goods</th>
+            <th scope="col">Variants</th>
+            <th scope="col" className="num">
+              Cost
+            </th>
+            <th scope="col" className="num">
+              Price
+            </th>
+            <th scope="col" className="num">
+              Profit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ catalog, group: { cost, price, profit, sizes, variants } }) => (
+            <tr key={`${catalog.id} ${cost}`}>
+              <td>{catalog.name}</td>
+              <td>
+                {sizes.length > 0 && `${sizes.join(", ")} `}
+                <span className="quiet small">{counted(variants, "variant")}</span>
+              </td>
+              <td className="num">{cost === null ? <span className="quiet">No cost</span> : money(cost)}</td>
+              <td className="num">{money(price)}</td>
+              <td className="num">
+                <span className={profit !== null && profit < 0n ? "danger-text" : undefined}>
+                  {money(profit)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small quiet">Profit is before shipping.</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { CreationProgress } from "./CreationProgress.tsx";
+import { FromArtworkForm } from "./FromArtworkForm.tsx";
+import "./from-artwork.css";
+
+const BACK = { to: "/s/products", label: "Products" };
+
+/** Creates products from artwork. With `?job=<id>` it shows the progress, also after a reload. */
+export default function ProductsFromArtwork() {
+  const [params, setParams] = useSearchParams();
+  const job = params.get("job");
+  return (
+    <div className="screen screen-detail">
+      <PageHeader title="Create from artwork" back={BACK} />
+      {job === null ? (
+        <FromArtworkForm started={(id) => setParams({ job: id }, { replace: true })} />
+      ) : (
+        <CreationProgress key={job} id={job} again={() => setParams({})} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chooseGoods, type OfferedCatalog } from "../../../src/domain/products/from-artwork/choose-goods.ts";
+
+const COLORS = ["Black", "White", "Navy"];
+const SIZES = ["S", "M", "L"];
+const slot = (number: number) => ({
+  ...{ slot: number, label: `Slot ${number}`, required: false, minWidth: 0, minHeight: 0 },
+});
+const tee: OfferedCatalog = {
+  ...{ id: "tee", name: "Tee", designs: [slot(1), slot(2)], sizes: SIZES },
+  colors: COLORS.map((name) => ({ name })),
+  // Neither in the order of colors nor of sizes.
+  variants: SIZES.toReversed().flatMap((size) =>
+    COLORS.toReversed().map((color) => ({
+      id: `${color}-${size}`,
+      code: `${color}-${size}`,
+      color,
+      size,
+      cost: 1n,
+    })),
+  ),
+};
+const artwork = [{ slot: 1, image: "files/uploads/a.png" }];
+const offered = new Map([["tee", tee]]);
+const some = (values: string[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
+
+describe("the goods of a call", () => {
+  it("have exactly the variants of the chosen colors and sizes, in the catalog's order", () => {
+    fc.assert(
+      fc.property(some(COLORS), some(SIZES), (colors, sizes) => {
+        const [chosen] = chooseGoods({ goods: [{ catalog: "tee", colors, sizes }], artwork }, offered);
+        const wanted = COLORS.filter((color) => colors?.includes(color) ?? true).flatMap((color) =>
+          SIZES.filter((size) => sizes?.includes(size) ?? true).map((size) => `${color}-${size}`),
+        );
+        expect(chosen?.variants.map(({ id }) => id)).toEqual(wanted);
+        expect(chosen?.mockupColors).toEqual(COLORS.filter((color) => colors?.includes(color) ?? true));
+      }),
+    );
+  });
+
+  it("have the artwork of their own slots only", () => {
+    const mug = { ...tee, id: "mug", name: "Mug", designs: [slot(1)] };
+    const both = [...artwork, { slot: 2, image: "files/uploads/b.png" }];
+    const goods = [{ catalog: "tee" }, { catalog: "mug" }];
+    const chosen = chooseGoods({ goods, artwork: both }, new Map([...offered, ["mug", mug]]));
+    expect(chosen.map((one) => one.artwork.map(({ slot: number }) => number))).toEqual([[1, 2], [1]]);
+  });
+
+  it("are refused with more mockups than a product has", () => {
+    const colors = Array.from({ length: 21 }, (_, n) => `Color ${n}`);
+    const many: OfferedCatalog = {
+      ...tee,
+      colors: colors.map((name) => ({ name })),
+      variants: colors.map((color) => ({ id: color, code: color, color, size: null, cost: 1n })),
+    };
+    const both = [...artwork, { slot: 2, image: "files/uploads/b.png" }];
+    const choose = (goods: object) =>
+      chooseGoods({ goods: [{ catalog: "tee", ...goods }], artwork: both }, new Map([["tee", many]]));
+    expect(() => choose({})).toThrow("at most 40 mockups");
+    expect(choose({ colors: colors.slice(1) })).toHaveLength(1);
+  });
+});
