@@ -42,6 +42,7 @@ describe("the tables of tenants can be divided by agency", () => {
         where ${first("conrelid", "conkey")} <> 'agency_id' or ${first("confrelid", "confkey")} <> 'agency_id'
         order by name`),
     ).toEqual([
+      "mockup_job_items_catalog_id_catalogs_id_fk",
       "mockup_jobs_catalog_id_catalogs_id_fk",
       "product_variants_catalog_variant_fk",
       "users_seller_team_fk",
