@@ -30,8 +30,8 @@ test("a seller turns an artwork into a product", async ({ as }) => {
     .getByRole("link", { name: "Create from artwork" })
     .or(page.getByRole("button", { name: "Create from artwork" }))
     .click();
-  await page.getByRole("searchbox", { name: "Search catalogs" }).fill("Tee");
-  await page.getByRole("list", { name: "Catalogs" }).getByRole("checkbox").first().check();
+  await page.getByRole("searchbox", { name: "Search catalogs" }).fill("Tote");
+  await page.getByRole("list", { name: "Catalogs" }).getByRole("checkbox", { name: /Tote/ }).first().check();
   await page
     .getByLabel(/^Upload artwork for/)
     .first()

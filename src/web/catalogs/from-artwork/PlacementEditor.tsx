@@ -135,6 +135,7 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
         <Moveable
           ref={moveable}
           target={artwork}
+          useResizeObserver
           draggable
           resizable
           keepRatio
