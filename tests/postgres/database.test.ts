@@ -113,7 +113,9 @@ describePostgres("a PostgreSQL server", () => {
       await maintenance.query("begin; lock table orders in access exclusive mode");
 
       const lists = Array.from({ length: 120 }, (_, index) =>
-        seller.get(["orders", "orders/count?search=fern", "orders?status=Approved"][index % 3] ?? ""),
+        seller.get(
+          ["orders", "orders/count?by=status&search=fern", "orders?status=Approved"][index % 3] ?? "",
+        ),
       );
       const orderIds = { ids: [id] };
       const writes = Array.from({ length: 8 }, () => agency.post("orders/approve", orderIds));

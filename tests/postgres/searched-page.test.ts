@@ -33,8 +33,10 @@ describePostgres("a page of a search, read from the newest orders", () => {
     const { agencyId, sellerTeamId } = app.world;
     shop = await openShop(app.database, agencyId, sellerTeamId);
     await shop.orders(ORDERS);
-    // One a second, as their ids are.
     ids = (await run("select id from orders order by id")).rows.map(({ id }) => id as string);
+    // As if each was created by a call of its own, at the time of its id.
+    await run(`update orders set
+      created_at = to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`);
     await run(`update orders set created_at = now() - interval '1 hour' where id = any($1::uuid[])`, [
       ids.slice(0, ORDERS / 2),
     ]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
@@ -10,8 +11,11 @@ import { touchOrders } from "./keep.ts";
 /** Orders that one transaction evaluates. */
 const CHUNK = 500;
 
-/** Transactions right after the commit; a job does the rest. */
-const AT_ONCE = 2;
+/** Orders that are evaluated right after the commit; a job does the rest. */
+const AT_ONCE = 1_000;
+
+/** How often, and after how many milliseconds, orders that others have locked are tried again. */
+const AGAIN = { times: 20, ms: 50 } as const;
 
 /** Statuses whose gates a catalog can close, as the partial index of open items has no status of the order. */
 const GATED = sql.raw("'Unfulfilled', 'Rejected', 'InReview', 'Approved', 'Hold'");
@@ -40,15 +44,29 @@ export async function queueChecks(tx: Transaction, selected: SQL): Promise<void>
     on conflict (agency_id, order_id) do update set order_id = excluded.order_id`);
   if (!rowCount) return;
   afterCommit(tx, async (database) => {
-    for (let tried = 0; tried < AT_ONCE && (await checkQueued(database)); ) tried += 1;
+    for (let done = 0, some = 1; some > 0 && done < AT_ONCE; done += some)
+      some = await checkWaiting(database);
   });
 }
 
+const isQueued = async (database: Database): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from gate_checks limit 1`)).length > 0;
+
+/** As `checkQueued`; where others have locked all queued orders, it waits for a second until one is free. */
+export async function checkWaiting(database: Database): Promise<number> {
+  for (let tried = 0; tried < AGAIN.times; tried++) {
+    const checked = await checkQueued(database);
+    if (checked > 0 || !(await isQueued(database))) return checked;
+    await sleep(AGAIN.ms);
+  }
+  return 0;
+}
+
 /**
- * Evaluates some queued orders of one agency. Returns whether there were any. Orders that somebody else has locked stay
+ * Evaluates some queued orders of one agency. Returns how many. Orders that somebody else has locked stay
  * queued: a writer that holds an order may wait for a row of the queue, so the queue must not wait for orders.
  */
-export function checkQueued(database: Database): Promise<boolean> {
+function checkQueued(database: Database): Promise<number> {
   return inTransaction(database, async (tx) => {
     const claimed = await rowsOf<Raw<typeof gateChecks, "agency_id" | "order_id">>(
       tx,
@@ -62,7 +80,7 @@ export function checkQueued(database: Database): Promise<boolean> {
         returning q.agency_id, q.order_id`,
     );
     const [first] = claimed;
-    if (!first) return false;
+    if (!first) return 0;
     const { agency_id: agencyId } = first;
     const ids = claimed.map((row) => row.order_id);
     const orders = await lockOrders(tx, { reach: "agency", agencyId }, ids);
@@ -71,6 +89,6 @@ export function checkQueued(database: Database): Promise<boolean> {
       agencyId,
       orders.map((row) => ({ id: row.id, teamId: row.seller_team_id })),
     );
-    return true;
+    return claimed.length;
   });
 }

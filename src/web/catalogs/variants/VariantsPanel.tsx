@@ -56,7 +56,7 @@ export default function VariantsPanel({ catalog, party }: Props) {
   const { wrong } = grid.counts;
   const [simulation, setSimulation] = useState<object | null>(null);
   const onSave = async () => {
-    if (await save()) toast.success("Updated");
+    if (await save({ staysOpen: true })) toast.success("Updated");
   };
   const publish = async (publishAt?: string) => {
     const saved = await save(publishAt === undefined ? { status: STATUS.published } : { publishAt });

@@ -29,6 +29,8 @@ interface SaveOptions {
   readonly note?: string | null;
   /** ISO 8601: the save waits until then, and publishes the catalog. */
   readonly publishAt?: string;
+  /** The grid stays on screen, whose rows need not be rendered before the message of success. */
+  readonly staysOpen?: boolean;
 }
 
 let lastKey = 0;
@@ -91,7 +93,12 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
   };
 
   /** Sends what changed. @returns the saved catalog; `null` if the server refused, with the reason on screen */
-  const save = async ({ status, note, publishAt }: SaveOptions = {}): Promise<CatalogDetail | null> => {
+  const save = async ({
+    status,
+    note,
+    publishAt,
+    staysOpen = false,
+  }: SaveOptions = {}): Promise<CatalogDetail | null> => {
     if (isSaving.current) return null;
     isSaving.current = true;
     const { sent, removed } = changes();
@@ -106,7 +113,7 @@ export function useVariantGrid(catalog: CatalogDetail, party: "owner" | "supplie
       },
       changes: ["catalogs", "catalog-variants", "supplier-logs", "price-publications"],
       responds: "catalogs",
-      reloadsLater: true,
+      reloadsLater: staysOpen,
     });
     // The call is sent before the grid is rendered as busy.
     startTransition(() => setBusy(true));
