@@ -85,7 +85,9 @@ async function openProof(page: Page): Promise<void> {
   const { items } = await call<{ items: { id: string }[] }>(page, "GET", `orders/${id}`);
   const { data: images } = await call<{ data: { path: string }[] }>(page, "GET", "images?limit=1");
   const image = { itemId: items[0]?.id, slot: 1 };
-  await call(page, "POST", `orders/${id}/design-proofs`, { images: [{ ...image, path: images[0]?.path }] });
+  // The design may be of several items, each of which needs artwork.
+  const drawn = items.map((item) => ({ itemId: item.id, slot: 1, path: images[0]?.path }));
+  await call(page, "POST", `orders/${id}/design-proofs`, { images: drawn });
   const { data: proofs } = await call<{ data: { id: string }[] }>(page, "GET", `orders/${id}/design-proofs`);
   await call(page, "POST", `orders/${id}/design-comments`, {
     ...{ proof: proofs[0]?.id, message: "Is the outline wide enough?" },
