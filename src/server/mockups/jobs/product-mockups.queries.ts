@@ -69,8 +69,12 @@ export async function setProductMockups(
       returning p.id, p.mockup, p.other_mockup as other`,
   );
   const actor = { userId: job.userId, scope: job.scope, ip: null };
-  for (const { id, mockup, other } of changed) {
-    const after = { mockup, otherMockup: other };
-    await recordAudit(tx, actor, { action: "edit", object: products.name, subject: id, after });
-  }
+  await recordAudit(
+    tx,
+    actor,
+    changed.map(({ id, mockup, other }) => ({
+      ...{ action: "edit", object: products.name, subject: id },
+      after: { mockup, otherMockup: other },
+    })),
+  );
 }

@@ -40,41 +40,58 @@ export async function checkOrdersOfCatalogs(tx: Transaction, catalogIds: readonl
  * that it is not evaluated before what has changed here can be read.
  */
 export async function queueChecks(tx: Transaction, selected: SQL): Promise<void> {
-  const { rowCount } = await tx.execute(sql`insert into gate_checks (agency_id, order_id) ${selected}
-    on conflict (agency_id, order_id) do update set order_id = excluded.order_id`);
-  if (!rowCount) return;
+  const rows = await rowsOf<Raw<typeof gateChecks, "agency_id">>(
+    tx,
+    sql`with queued as (
+        insert into gate_checks (agency_id, order_id) ${selected}
+        on conflict (agency_id, order_id) do update set order_id = excluded.order_id returning agency_id
+      ) select distinct agency_id from queued`,
+  );
+  if (rows.length === 0) return;
+  const agencies = rows.map((row) => row.agency_id);
   afterCommit(tx, async (database) => {
     for (let done = 0, some = 1; some > 0 && done < AT_ONCE; done += some)
-      some = await checkWaiting(database);
+      some = await checkWaiting(database, agencies);
   });
 }
 
-const isQueued = async (database: Database): Promise<boolean> =>
-  (await rowsOf(database, sql`select 1 from gate_checks limit 1`)).length > 0;
+/** The queued orders `c` of these agencies; of all without any named. */
+const among = (agencies: readonly string[] | null): SQL =>
+  agencies === null ? sql`true` : sql`c.agency_id = any(${uuids(agencies)})`;
 
-/** As `checkQueued`; where others have locked all queued orders, it waits for a second until one is free. */
-export async function checkWaiting(database: Database): Promise<number> {
+const isQueued = async (database: Database, agencies: readonly string[]): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from gate_checks c where ${among(agencies)} limit 1`)).length > 0;
+
+/**
+ * As `checkQueued`, for these agencies; where others have locked all of their queued orders, it waits for a second until
+ * one is free.
+ */
+async function checkWaiting(database: Database, agencies: readonly string[]): Promise<number> {
   for (let tried = 0; tried < AGAIN.times; tried++) {
-    const checked = await checkQueued(database);
-    if (checked > 0 || !(await isQueued(database))) return checked;
+    const checked = await checkQueued(database, agencies);
+    if (checked > 0 || !(await isQueued(database, agencies))) return checked;
     await sleep(AGAIN.ms);
   }
   return 0;
 }
 
 /**
- * Evaluates some queued orders of one agency. Returns how many. Orders that somebody else has locked stay
- * queued: a writer that holds an order may wait for a row of the queue, so the queue must not wait for orders.
+ * Evaluates some queued orders of one agency, which is one of these where they are named. Returns how many. Orders that
+ * somebody else has locked stay queued: a writer that holds an order may wait for a row of the queue, so the queue must
+ * not wait for orders. An agency whose orders are all locked does not hold up the others.
  */
-function checkQueued(database: Database): Promise<number> {
+export function checkQueued(database: Database, agencies: readonly string[] | null = null): Promise<number> {
+  const free = (where: SQL, limit: SQL) => sql`select c.agency_id, c.order_id from gate_checks c
+    join orders o on o.agency_id = c.agency_id and o.id = c.order_id
+    where ${where} ${limit} for update of c, o skip locked`;
   return inTransaction(database, async (tx) => {
     const claimed = await rowsOf<Raw<typeof gateChecks, "agency_id" | "order_id">>(
       tx,
       sql`delete from gate_checks q using (
-          select c.agency_id, c.order_id from gate_checks c
-          join orders o on o.agency_id = c.agency_id and o.id = c.order_id
-          where c.agency_id = (select agency_id from gate_checks limit 1)
-          order by c.order_id limit ${sql.raw(String(CHUNK))} for update of c, o skip locked
+          ${free(
+            sql`c.agency_id = (select agency_id from (${free(among(agencies), sql`limit 1`)}) first)`,
+            sql`order by c.order_id limit ${sql.raw(String(CHUNK))}`,
+          )}
         ) next
         where q.agency_id = next.agency_id and q.order_id = next.order_id
         returning q.agency_id, q.order_id`,

@@ -1,9 +1,9 @@
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { checkWaiting } from "./checks.queries.ts";
+import { checkQueued } from "./checks.queries.ts";
 
 /** Evaluates the gates of queued orders. */
 export const gateCheckWork = (database: Database): Work => ({
   name: "gate checks",
-  once: async () => (await checkWaiting(database)) > 0,
+  once: async () => (await checkQueued(database)) > 0,
 });

@@ -10,11 +10,11 @@ import {
 } from "../../../domain/products/from-artwork/product-of-goods.ts";
 import { type FromArtworkRequest, ruleOf } from "../../../domain/products/from-artwork/request.ts";
 import { products } from "../../../domain/resources/index.ts";
+import { lockTeamProducts } from "../../catalogs/product-file/products-named.queries.ts";
 import { modelOf } from "../../crud/model.ts";
 import { createRow } from "../../crud/write/create.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
 
 const model = modelOf(products);
@@ -67,8 +67,9 @@ export async function createProducts(
   body: FromArtworkRequest,
   goods: readonly ChosenGoods[],
 ): Promise<CreatedProduct[]> {
-  // SKUs are distinct within a team, also where two calls run at once.
-  await lockTeamOrders(tx, actor.scope.sellerTeamId);
+  const { agencyId, sellerTeamId } = actor.scope;
+  // SKUs are distinct within a team, also where two calls or an import of products run at once.
+  await lockTeamProducts(tx, { agencyId, teamId: sellerTeamId });
   const taken = await takenSkus(tx, actor.scope, body.title);
   const created: CreatedProduct[] = [];
   for (const [n, one] of goods.entries()) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { counted } from "../../../domain/counts.ts";
 import { MAX_JOB_MOCKUPS } from "../../../domain/images/mockups/requests.ts";
 import { type ChosenGoods, chooseGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
 import {
@@ -71,13 +72,9 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
       const seller = asSeller(actor);
       const created = await createProducts(tx, seller, body, await goodsOf(tx, seller, body));
       const { id, total } = await queueMockups(tx, seller, null, created.flatMap(mockupsOf));
-      const count = `${created.length} ${created.length === 1 ? "product" : "products"}`;
+      const message = `Created ${counted(created.length, "product")}. Composing ${counted(total, "mockup")}`;
       return {
-        ...{
-          id,
-          total,
-          message: `Created ${count}. Composing ${total} ${total === 1 ? "mockup" : "mockups"}`,
-        },
+        ...{ id, total, message },
         products: created.map((product) => ({ id: product.id, title: product.title })),
       };
     },

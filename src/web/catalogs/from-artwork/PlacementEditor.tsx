@@ -15,6 +15,7 @@ import type { PrintBox } from "../../../domain/images/mockups/print-box.ts";
 import { type Snapped, snapped } from "../../../domain/images/mockups/snap.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useImageAddress } from "../../widgets/Thumb.tsx";
+import { boxStyle, percent } from "../mockups/box-style.ts";
 import { PlacementInputs } from "./PlacementInputs.tsx";
 import "../mockups/mockups.css";
 
@@ -27,7 +28,6 @@ interface Props {
   onChange(placement: Placement): void;
 }
 
-const percent = (share: number) => `${share * 100}%`;
 const SQUARE: Size = { width: 1, height: 1 };
 const ALONE: PrintBox = { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rotation: 0 };
 const NO_GUIDES: Snapped["guides"] = { x: null, y: null };
@@ -98,17 +98,7 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
             onLoad={({ currentTarget }) => setGarment(sizeOf(currentTarget))}
           />
         )}
-        <div
-          ref={frame}
-          className="print-box placement-box"
-          style={{
-            left: percent(box.x),
-            top: percent(box.y),
-            width: percent(box.width),
-            height: percent(box.height),
-            transform: `rotate(${box.rotation}deg)`,
-          }}
-        >
+        <div ref={frame} className="print-box placement-box" style={boxStyle(box)}>
           <button
             ref={artwork}
             type="button"

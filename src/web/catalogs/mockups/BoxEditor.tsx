@@ -2,14 +2,13 @@ import { useEffect, useRef } from "react";
 import Moveable from "react-moveable";
 import { boxWithin, type PrintBox } from "../../../domain/images/mockups/print-box.ts";
 import { useImageAddress } from "../../widgets/Thumb.tsx";
+import { boxStyle } from "./box-style.ts";
 
 interface Props {
   image: string;
   box: PrintBox;
   onChange(box: PrintBox): void;
 }
-
-const percent = (share: number) => `${share * 100}%`;
 
 /**
  * The print box on its photo, to be dragged, resized and rotated with a mouse or finger. The inputs beside it do the
@@ -36,17 +35,7 @@ export function BoxEditor({ image, box, onChange }: Props) {
         onLoad={() => moveable.current?.updateRect()}
         draggable={false}
       />
-      <div
-        ref={frame}
-        className="print-box"
-        style={{
-          left: percent(box.x),
-          top: percent(box.y),
-          width: percent(box.width),
-          height: percent(box.height),
-          transform: `rotate(${box.rotation}deg)`,
-        }}
-      />
+      <div ref={frame} className="print-box" style={boxStyle(box)} />
       <Moveable
         ref={moveable}
         target={frame}

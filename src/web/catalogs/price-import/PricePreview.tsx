@@ -5,6 +5,7 @@ import type { PriceRowResponse } from "../../../domain/catalogs/price-file/price
 import { formatCount } from "../../../domain/format.ts";
 import { listed } from "../../../domain/resource/labels.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { FileTabs } from "../../widgets/FileTabs.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { reveal } from "../../widgets/reveal.ts";
 import { ChangesCell } from "./ChangesCell.tsx";
@@ -118,22 +119,16 @@ export function PricePreview({ work, preview }: { work: Work; preview: PriceImpo
         </span>
       </Flex>
       <Filled names={preview.filled} />
-      <nav className="tabs price-tabs" aria-label="Rows">
-        {TABS.map((one) => (
-          <button
-            key={one.status}
-            type="button"
-            className="tab"
-            aria-current={one === tab ? "true" : undefined}
-            onClick={() => {
-              setTab(one);
-              setPage(0);
-            }}
-          >
-            {one.label} <span className="tab-count">{formatCount(counts[one.status])}</span>
-          </button>
-        ))}
-      </nav>
+      <FileTabs
+        label="Rows"
+        tabs={TABS}
+        counts={counts}
+        current={tab}
+        onChoose={(one) => {
+          setTab(one);
+          setPage(0);
+        }}
+      />
       {rows.length === 0 ? (
         <p className="quiet price-empty">{tab.empty}</p>
       ) : (

@@ -6,6 +6,7 @@ import type { PreviewedProduct, ProductPreview } from "../../../domain/catalogs/
 import { counted, countedAll } from "../../../domain/counts.ts";
 import { formatCount } from "../../../domain/format.ts";
 import { Button } from "../../widgets/Button.tsx";
+import { FileTabs } from "../../widgets/FileTabs.tsx";
 import { PreviewVariants } from "./PreviewVariants.tsx";
 import { ProductProblems } from "./ProductProblems.tsx";
 import type { ProductImportWork } from "./useProductImport.ts";
@@ -85,22 +86,16 @@ export function ProductPreviewTable({ work, preview }: { work: ProductImportWork
         </span>
       </Flex>
       <Facts preview={preview} />
-      <nav className="tabs price-tabs" aria-label="Products">
-        {TABS.map((one) => (
-          <button
-            key={one.status}
-            type="button"
-            className="tab"
-            aria-current={one === tab ? "true" : undefined}
-            onClick={() => {
-              setTab(one);
-              setPages(1);
-            }}
-          >
-            {one.label} <span className="tab-count">{formatCount(counts[one.status])}</span>
-          </button>
-        ))}
-      </nav>
+      <FileTabs
+        label="Products"
+        tabs={TABS}
+        counts={counts}
+        current={tab}
+        onChoose={(one) => {
+          setTab(one);
+          setPages(1);
+        }}
+      />
       {products.length === 0 ? (
         <p className="quiet price-empty">{tab.empty}</p>
       ) : (
