@@ -46,7 +46,8 @@ interface Checked {
 export function checkOf({ scope, query, totalQuery, total, mark }: Checked): Compiled {
   const conditions = conditionsOf(orderModel, scope, query);
   const { marks, mark: markOfRow } = pageSelection[scope.reach];
-  const rows = pageRows(orderModel, query, conditions, marks);
+  // With its total, since the page may have been read from the end.
+  const rows = pageRows(orderModel, query, conditions, marks, total);
   return compile(sql`select (${totalQuery}) = ${total}
     and (select ${SERVER} || ' ' || string_agg(${markOfRow}, ',') from (${rows}) "shown") = ${mark} and `);
 }
