@@ -255,7 +255,7 @@ export const orderBlockers = pgTable(
       self.cause,
       self.since,
     ),
-    index("order_blockers_of_cause").on(self.agencyId, self.cause),
+    index("order_blockers_of_cause").on(self.agencyId, self.cause, self.orderId),
     index("order_blockers_to_pay").on(self.agencyId, self.sellerTeamId, self.due).where(sql`gate = 'submit'`),
   ],
 );
@@ -273,7 +273,10 @@ export const blockerCounters = pgTable(
     amount: bigint("amount", { mode: "bigint" }).notNull(),
     due: bigint("due", { mode: "bigint" }).notNull(),
   },
-  (self) => [primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] })],
+  (self) => [
+    primaryKey({ columns: [self.agencyId, self.sellerTeamId, self.gate, self.owner, self.cause] }),
+    index("blocker_counters_of_cause").on(self.agencyId, self.cause),
+  ],
 );
 
 /** Orders whose gates a job evaluates again, because a catalog changed. */

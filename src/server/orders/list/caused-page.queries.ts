@@ -9,8 +9,6 @@ import { blockedBy } from "./waiting-count.ts";
 
 /** How many of the orders that wait for one cause are read first. */
 const FEW = 100;
-/** Above this PostgreSQL soon finds them by walking through the newest orders. */
-const MAX_GATHERED = 5_000;
 
 /**
  * A page of the orders that wait for one cause. Their blockers say which of them are the newest, so that these alone are
@@ -30,9 +28,8 @@ export async function causedPage(
   const [found] = await plannedRowsOf<{ count: number; ids: string }>(
     database,
     matchesIn(sql`select distinct b.order_id from order_blockers b where ${blocked.blockers}
-      limit ${sql.raw(String(MAX_GATHERED + 1))}`),
+      order by b.order_id desc limit ${sql.raw(String(few + 1))}`),
   );
-  const isFew = found !== undefined && found.count <= MAX_GATHERED;
-  const page = isFew ? await pageOfNewest(query, { ...found, since: null }, few, read) : null;
+  const page = found ? await pageOfNewest(query, { ...found, since: null }, few, read) : null;
   return page ?? read(null);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
 import { COUNT_CAP } from "../../../domain/limits.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { filtersOf } from "../../crud/list/where.ts";
@@ -20,9 +21,14 @@ const mostCounted = (filters: ListQuery["filters"]): number => {
   return waited.length > 0 && waited.every((one) => ONCE.includes(String(one))) ? COUNT_CAP : MAX_COUNTED;
 };
 
+/** Gates whose orders are told apart by the funds of their teams, which no counter knows. */
+const BY_FUNDS: readonly string[] = ["submit", "balance"];
+
 interface Blocked {
   /** The blockers `b` of the query. */
   readonly blockers: SQL;
+  /** They are all blockers of one gate and cause, or those of some teams: the counters have their number. */
+  readonly isCounted: boolean;
   /** The filters that are not about blockers. */
   readonly others: ListQuery["filters"];
 }
@@ -45,17 +51,30 @@ export function blockedBy(scope: AgencyScope, query: ListQuery): Blocked | undef
     } else return true;
     return false;
   });
-  return { blockers: sql.join(conditions, sql` and `), others };
+  const isCounted = hasOneCause(filters) && others.length === 0 && query.ids.length === 0;
+  return { blockers: sql.join(conditions, sql` and `), isCounted, others };
+}
+
+/** Whether a query is about one cause of one gate, of which an order has one blocker. */
+function hasOneCause(filters: ListQuery["filters"]): boolean {
+  const waited = filters.find(({ field }) => field === "waitsFor");
+  const [gate, ...more] = waited?.operator === "in" ? waited.values.map(String) : [];
+  const isGate = gate !== undefined && more.length === 0 && splitWaitsFor([gate]).waited.length === 1;
+  const isCause = filters.some(({ field, operator }) => field === "cause" && operator === "equals");
+  return isGate && isCause && !BY_FUNDS.includes(gate);
 }
 
 /**
  * The count of orders by what they wait for, as `countOf` takes it; undefined for other queries. It reads the blockers
  * themselves: PostgreSQL cannot know that orders of some statuses have none, and began with these. Of the orders of these
- * blockers it counts those that pass the other filters.
+ * blockers it counts those that pass the other filters. Of one cause it reads the counters.
  */
 function blockedCount(scope: AgencyScope, query: ListQuery): SQL | undefined {
   const blocked = blockedBy(scope, query);
   if (!blocked) return undefined;
+  if (blocked.isCounted)
+    return sql`select coalesce(sum(b.orders), 0)::int as n, false as more
+      from blocker_counters b where ${blocked.blockers}`;
   const { filters, ids } = query;
   const most = mostCounted(filters);
   const first = sql`select b.order_id from order_blockers b where ${blocked.blockers}
