@@ -69,6 +69,7 @@ function context(over: Partial<CheckContext> = {}): CheckContext {
       reference: "Order ID",
       sku: () => "Item SKU",
       product: () => "Item name",
+      personalization: "Personalization",
       address: (field) => `Ship to ${field}`,
     },
     prices: newWorld().lists,
