@@ -34,8 +34,12 @@ test("a column of pairs becomes the values of items, and what is missing is a re
   );
   expect(lines["#1"].items[0].personalization).toBe("Name: Ada; Year: 1815");
   expect(lines["#2"].items[0].personalization).toBeUndefined();
-  expect(lines["#2"].gates).toMatchObject([{ gate: "artwork", fix: "Mug: Name is required" }]);
+  expect(lines["#2"].gates).toMatchObject([
+    { gate: "mapped" },
+    { gate: "artwork", fix: "Mug: Name is required" },
+  ]);
   expect(lines["#2"].reasons.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringMatching(/^Row 3, column SKU: the SKU "mug-wht-11" is in no catalog/),
     'Row 3, column Personalization: "Mug": Name is required',
   ]);
   await platen.seller.post(`orders/import/${body.id}/commit`, {});

@@ -1,6 +1,6 @@
 import { formatItemCode } from "../../../domain/orders/item-code.ts";
-import { type Barcode, NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
 import { personalizationText } from "../../../domain/orders/personalization/personalization.ts";
+import { type Barcode, NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
 import {
   type PrintedItem,
   type PrintedOrder,

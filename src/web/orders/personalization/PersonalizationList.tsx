@@ -24,7 +24,7 @@ export function PersonalizationList({ title, values, fields = [] }: Props) {
         </li>
       ))}
       {faults.map((fault) => (
-        <li key={fault} className="warning-text">
+        <li key={fault} className="personal-fault">
           {fault}
         </li>
       ))}
