@@ -51,3 +51,8 @@ export const faultsOf = ({ fields, values }: Omit<ItemPersonalization, "title">)
 /** `Name: Ada; Year: 2026` */
 export const personalizationText = (values: Values): string =>
   values.map(({ label, value }) => `${label}: ${value}`).join("; ");
+
+/** Whether two lists have the same values in the same order. */
+export const sameValues = (one: Values, other: Values): boolean =>
+  one.length === other.length &&
+  one.every(({ label, value }, at) => label === other[at]?.label && value === other[at].value);

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Select } from "antd";
 import { Fragment } from "react";
 import {
   type PersonalizationValue,
-  personalizationText,
+  sameValues,
 } from "../../../domain/orders/personalization/personalization.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
@@ -38,7 +38,7 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
     order.items.flatMap(({ id, quantity: before, personalization: entered }) => {
       const quantity = quantities[id] ?? before;
       const values = personalization[id] ?? entered;
-      const isPersonalized = personalizationText(values) !== personalizationText(entered);
+      const isPersonalized = !sameValues(values, entered);
       if (quantity === before && !isPersonalized) return [];
       return [
         {
