@@ -1,5 +1,6 @@
+import pg from "pg";
 import { extractText } from "unpdf";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
@@ -159,7 +160,9 @@ describe("an order of a product with personalization", () => {
     // Half of a character, which PostgreSQL cannot store as it is.
     for (const value of ["a\ud83c", "\udf81b"]) {
       expect((await create(values(value))).status).toBe(201);
-      const edited = await seller.put(`orders/${order.id}`, { items: [{ id, personalization: values(value) }] });
+      const edited = await seller.put(`orders/${order.id}`, {
+        items: [{ id, personalization: values(value) }],
+      });
       expect(edited.status, edited.text).toBe(200);
     }
   });
@@ -313,6 +316,28 @@ describe("the declaration of a product", () => {
     expect(fixesOf(await show(order.id)).filter((fix) => fix.startsWith("artwork"))).toEqual([]);
     await seller.put(`orders/${order.id}`, { note: "Evaluates it" });
   });
+});
+
+test("products are looked for by one statement for any number of orders, and by none where nothing is declared", async () => {
+  const statementsOf = async (run: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await run();
+    const texts = query.mock.calls.map(([asked]) => JSON.stringify(asked));
+    query.mockRestore();
+    return texts.filter((text) => text.includes("personalization as fields")).length;
+  };
+  const submitted = async (count: number) => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made++) ids.push((await create(values("Ada"))).body.id);
+    return statementsOf(() => seller.post("orders/submit", { ids }));
+  };
+  const few = await submitted(2);
+  expect(few).toBeGreaterThan(0);
+  expect(await submitted(20)).toBe(few);
+  expect(await statementsOf(() => create(values("Ada")))).toBe(2);
+  const stranger = await app.newPerson("seller", app.world.otherAgency);
+  const body = { ...buyer, items: [{ sku: "MUG-11", quantity: 1 }] };
+  expect(await statementsOf(() => stranger.post("orders", body))).toBe(0);
 });
 
 test("a remake has the values of the original, and is not checked", async () => {

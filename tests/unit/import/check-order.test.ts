@@ -137,6 +137,34 @@ describe("checkOrder", () => {
     expect(checked.preview.gates.map(({ gate }) => gate)).toEqual(["address"]);
   });
 
+  it("names the row and column of what is missing in a personalization, apart from missing artwork", () => {
+    const name = { label: "Name", kind: "text", required: true, maxLength: 10 } as const;
+    const resolve = variantResolver([teeM], new Map(), () => [name]);
+    const checked = checkOrder(
+      entry({
+        items: [
+          { ...item, personalization: [{ label: "Name", value: "Ada" }] },
+          { ...item, row: 3, artworks: [] },
+        ],
+      }),
+      false,
+      context({ resolve }),
+    );
+    expect(checked.preview.reasons).toMatchObject([
+      {
+        row: 3,
+        column: "Personalization",
+        message: expect.stringMatching(/"Sunset tee - Black \/ M": Name is required$/),
+      },
+      { row: 2, column: null, message: expect.stringMatching(/hire a designer$/) },
+    ]);
+    expect(checked.preview.gates).toMatchObject([{ gate: "artwork" }]);
+    expect(checked.preview.items.map(({ personalization }) => personalization)).toEqual([
+      "Name: Ada",
+      undefined,
+    ]);
+  });
+
   it("returns attention for missing required artwork and for an excluded destination", () => {
     const gatesOf = (checked: ReturnType<typeof checkOrder>) => checked.preview.gates.map(({ gate }) => gate);
     expect(gatesOf(checkOrder(entry({ items: [{ ...item, artworks: [] }] }), false, context()))).toEqual([
