@@ -26,10 +26,10 @@ function FieldInput({ field, value, change }: InputProps) {
   const shared = {
     id,
     status: fault ? ("error" as const) : ("" as const),
-    "aria-required": field.required,
-    "aria-invalid": fault !== null,
     "aria-describedby": fault ? `${id}fault` : undefined,
   };
+  // Not of the choice: antd sets them on an element without a role, too.
+  const state = { "aria-required": field.required, "aria-invalid": fault !== null };
   const isLong = field.kind === "text" && field.maxLength > LONG;
   return (
     <div className={isLong ? "personal-field personal-long" : "personal-field"}>
@@ -50,6 +50,7 @@ function FieldInput({ field, value, change }: InputProps) {
       ) : isLong ? (
         <Input.TextArea
           {...shared}
+          {...state}
           autoSize={{ minRows: 2, maxRows: 6 }}
           maxLength={field.maxLength}
           showCount
@@ -59,6 +60,7 @@ function FieldInput({ field, value, change }: InputProps) {
       ) : (
         <Input
           {...shared}
+          {...state}
           maxLength={field.maxLength}
           showCount
           value={value}
