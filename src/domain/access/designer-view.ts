@@ -40,6 +40,7 @@ export const DESIGNER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "artwork4",
     "artwork5",
     "artwork6",
+    "personalization",
     "createdAt",
     "artworkComplete",
     "garment",

@@ -10,26 +10,24 @@ export const DEFAULT_PERSONALIZATION_TEXT = 100;
 export const PERSONALIZATION_KINDS = { text: "Text", choice: "Choice" } as const;
 export type PersonalizationKind = keyof typeof PERSONALIZATION_KINDS;
 
-const keyOf = (text: string) => text.toLowerCase();
-
-/** The indexes of texts that differ from an earlier one in letter case at most. */
-function repeated(texts: readonly string[]): number[] {
-  const seen = new Set<string>();
-  return texts.flatMap((text, index) => {
-    if (seen.has(keyOf(text))) return [index];
-    seen.add(keyOf(text));
-    return [];
-  });
-}
+/** A check that each text of a list differs from the earlier ones in more than letter case. `key`: where the text is, if it is not the row itself. */
+export const differing =
+  <Row>(textOf: (row: Row) => string, key: string | null, message: string) =>
+  (rows: readonly Row[], context: z.core.$RefinementCtx): void => {
+    const seen = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      const text = textOf(row).toLowerCase();
+      if (seen.has(text))
+        context.addIssue({ code: "custom", path: key === null ? [index] : [index, key], message });
+      seen.add(text);
+    }
+  };
 
 const choices = z
   .array(plainText(MAX_PERSONALIZATION_LABEL, 1))
   .min(1, "At least one choice")
   .max(MAX_PERSONALIZATION_CHOICES)
-  .superRefine((texts, context) => {
-    for (const index of repeated(texts))
-      context.addIssue({ code: "custom", path: [index], message: "This choice is named twice" });
-  });
+  .superRefine(differing((text) => text, null, "This choice is named twice"));
 
 const shared = { label: plainText(MAX_PERSONALIZATION_LABEL, 1), required: z.boolean() };
 
@@ -46,8 +44,5 @@ const personalizationField = z.discriminatedUnion("kind", [
 export const personalizationFields = z
   .array(personalizationField)
   .max(MAX_PERSONALIZATION_FIELDS)
-  .superRefine((fields, context) => {
-    for (const index of repeated(fields.map(({ label }) => label)))
-      context.addIssue({ code: "custom", path: [index, "label"], message: "Another field has this label" });
-  });
+  .superRefine(differing(({ label }) => label, "label", "Another field has this label"));
 export type PersonalizationField = z.output<typeof personalizationFields>[number];

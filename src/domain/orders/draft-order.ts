@@ -1,9 +1,11 @@
+import type { PersonalizationField } from "../catalogs/personalization.ts";
 import type { Cents } from "../money/cents.ts";
 import { type PriceList, quote } from "../money/prices.ts";
 import { discountOf } from "./actions/remake.ts";
 import { applyQuote } from "./actions/submit.ts";
 import { type Gate, gatesNow } from "./gates.ts";
 import { type Item, NOTHING, type Order, type Remake } from "./order.ts";
+import type { PersonalizationValue } from "./personalization/personalization.ts";
 import type { AddressStatus, ShippingOption } from "./status.ts";
 
 /** An item of the input, with the variant it is mapped to. In cents. */
@@ -16,6 +18,9 @@ export interface NewItem {
   readonly artworks: readonly (string | null)[];
   readonly mockup: string | null;
   readonly variant: CatalogVariant | null;
+  readonly personalization?: readonly PersonalizationValue[] | undefined;
+  /** What its product declares. */
+  readonly personalizationFields?: readonly PersonalizationField[] | undefined;
   /** In a remake, the item of the original order. */
   readonly remakeOf?: string;
 }
@@ -70,6 +75,9 @@ export interface PriceLists {
   readonly agency: PriceList | null;
 }
 
+const personalizationOf = ({ title, personalization = [], personalizationFields = [] }: NewItem) =>
+  personalizationFields.length > 0 ? { title, fields: personalizationFields, values: personalization } : null;
+
 function draftItem(item: NewItem, id: string): Item {
   return {
     id,
@@ -81,6 +89,7 @@ function draftItem(item: NewItem, id: string): Item {
     isOnSale: true,
     artworkComplete: artworkComplete(item),
     hasArtwork: item.artworks.some(Boolean),
+    personalization: personalizationOf(item),
     retail: item.unitPrice * BigInt(item.quantity),
     lots: [
       {

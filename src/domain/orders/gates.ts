@@ -1,4 +1,5 @@
 import { hasOpenDesign, isOpen, type Order, type PrintFault } from "./order.ts";
+import { faultsOf } from "./personalization/personalization.ts";
 import { shipsFromStock, shortGoods } from "./stock.ts";
 
 /** The conditions that an order must fulfill before a step. */
@@ -39,6 +40,14 @@ const closed = (gate: GateName, owner: GateOwner, fix: string): Closed => ({ gat
 export const printFaults = (order: Order, status: PrintFault["status"]): PrintFault[] =>
   hasOpenDesign(order) ? [] : open(order).flatMap(({ print }) => (print?.status === status ? [print] : []));
 
+/** What is missing or wrong in the values of open items. A remake makes again what was made, whatever is declared now. */
+export const personalizationFaults = (order: Order): string[] =>
+  order.remake
+    ? []
+    : open(order).flatMap(({ personalization }) =>
+        personalization ? faultsOf(personalization).map((fault) => `${personalization.title}: ${fault}`) : [],
+      );
+
 const mapped: GateCheck = (order) => {
   const missing = open(order).filter((item) => item.variantId === null).length;
   return missing > 0
@@ -74,6 +83,19 @@ const artwork: GateCheck = (order) => {
     ? closed("artwork", "designer", "The designer has yet to deliver the artwork")
     : closed("artwork", "seller", "Add the artwork that the catalog requires");
 };
+
+/**
+ * The artwork, and what buyers personalize on it, which the seller corrects too. `then`: what has to happen before the
+ * seller can.
+ */
+const personalized =
+  (check: GateCheck, then = ""): GateCheck =>
+  (order) => {
+    const missing = check(order);
+    const [fault] = personalizationFaults(order);
+    if (!fault || (missing && missing.owner !== "seller")) return missing;
+    return closed("artwork", "seller", [missing?.fix, fault, then].filter(Boolean).join(". "));
+  };
 
 const addressNotInvalid: GateCheck = (order) =>
   order.addressStatus === 0
@@ -137,8 +159,11 @@ const noCancelRequest: GateCheck = (order) =>
 
 /** The gates of each step. `balance` is checked when the charge is held, because that reads the wallet. */
 const GATES = {
-  submit: [mapped, catalog, artworkOrDesigner, addressNotInvalid, price, reference, paid],
-  approve: [mapped, catalog, artwork, addressGood, stock, destination, design],
+  submit: [mapped, catalog, personalized(artworkOrDesigner), addressNotInvalid, price, reference, paid],
+  approve: [
+    ...[mapped, catalog, personalized(artwork, "Reject the order so that the seller can correct it")],
+    ...[addressGood, stock, destination, design],
+  ],
   pickup: [mapped, artwork, addressGood, stock, destination, design, noCancelRequest],
 } as const satisfies Record<string, readonly GateCheck[]>;
 

@@ -1,5 +1,6 @@
 import type { Cents } from "../money/cents.ts";
 import type { StoredGoods, TakenGoods } from "./goods.ts";
+import type { ItemPersonalization } from "./personalization/personalization.ts";
 import type {
   AddressStatus,
   CancelRequest,
@@ -132,6 +133,8 @@ export interface Item {
   taken?: TakenGoods | null;
   /** What the check of its artwork found and nobody waived; left out where that prints well or is not checked yet. */
   print?: PrintFault | null;
+  /** Where its product declares what buyers personalize. Read before the approval only. */
+  personalization?: ItemPersonalization | null;
   /** The retail price of the whole line, for refunds of a buyer. */
   retail: Cents;
   lots: Lot[];

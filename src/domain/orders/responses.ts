@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personalizationFields } from "../catalogs/personalization.ts";
 import { designSlots } from "../catalogs/shapes.ts";
 import { ACCOUNTS, type Account } from "../money/accounts.ts";
 import { WAITED } from "./blockers/waits-for.ts";
@@ -72,6 +73,8 @@ export const orderItemExtras = z.object({
   /** The catalog that it is made from, and the artwork that this requires. */
   garment: z.string().nullable(),
   slots: designSlots,
+  /** What its product declares for buyers to personalize, until the order is approved. */
+  personalizationFields,
   /** How the artwork that it has now prints, and whether results are still to come. */
   preflight: z.array(slotPreflight.extend({ slot: z.int() })),
   preflightDue: z.boolean(),

@@ -1,3 +1,4 @@
+import { personalizationValues } from "../orders/personalization/values.ts";
 import { DESIGN_STATUSES, ITEM_STATES, MAPPING_STATUSES } from "../orders/status.ts";
 import { defineResource } from "../resource/define.ts";
 import { f, optional, serverSet } from "../resource/fields.ts";
@@ -31,6 +32,7 @@ export const orderItems = defineResource({
     artwork4: artwork(4),
     artwork5: artwork(5),
     artwork6: artwork(6),
+    personalization: serverSet(f.json("Personalization", personalizationValues)),
     createdAt: serverSet(f.timestamp("Created")),
   },
   access: {

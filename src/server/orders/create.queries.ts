@@ -60,6 +60,7 @@ const itemRows = ({ input, order }: DraftedOrder) =>
       art: Array.from({ length: 6 }, (_, slot) => item.artworks[slot] ?? null),
       key: item.mappingKey,
       re: item.remakeOf ?? null,
+      per: item.personalization ?? null,
       accounting: itemAccountingOf(own),
       at: input.createdAt,
     };
@@ -108,6 +109,7 @@ const ITEM_SHAPE = {
   art: "json",
   key: "text",
   re: "uuid",
+  per: "jsonb",
   accounting: "jsonb",
   at: "timestamptz",
 } as const;
@@ -144,9 +146,10 @@ const insertsOf = (agencyId: string, drafted: readonly DraftedOrder[], source: S
     ), items as (
       insert into order_items (agency_id, id, order_id, seller_team_id, position, title, sku, catalog_id,
         variant_id, quantity, shipped_quantity, unit_price, status, mockup, artwork1, artwork2,
-        artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id, accounting, created_at, updated_at)
+        artwork3, artwork4, artwork5, artwork6, mapping_key, remake_of_id, personalization, accounting,
+        created_at, updated_at)
       select ${agencyId}, id, o, t, p, title, sku, c, v, q, 0, u, 'new', mock, art ->> 0, art ->> 1, art ->> 2,
-        art ->> 3, art ->> 4, art ->> 5, key, re, accounting, at, at
+        art ->> 3, art ->> 4, art ->> 5, key, re, coalesce(per, '[]'), accounting, at, at
       from goods
     ), noted as (
       insert into order_events (agency_id, order_id, action, to_status, actor_id, created_at)

@@ -10,6 +10,7 @@ import type { AgencyScope } from "../scope.ts";
 import { goodsOf } from "../warehouses/goods.queries.ts";
 import { soldBy } from "./on-sale.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
+import { hasPersonalized, personalizationOf } from "./personalization/declared.queries.ts";
 import { SHARED_SINCE } from "./shared-reference.ts";
 
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
@@ -61,15 +62,15 @@ export async function lockOrders(
 }
 
 /**
- * The items of these orders with the data of their gates: stock, supplier's price, complete artwork. A second statement
- * reads the stock of warehouses, in agencies that have any.
+ * The items of these orders with the data of their gates: stock, supplier's price, complete artwork. Further statements
+ * read the stock of warehouses and what products declare for buyers to personalize, in agencies that have any.
  */
 export async function itemsOf(
   tx: Transaction,
   agencyId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ItemRow[]>> {
-  const rows = await rowsOf<ItemRow & { has_stock: boolean }>(
+  const rows = await rowsOf<ItemRow & { has_stock: boolean; has_personalized: boolean }>(
     tx,
     sql`select i.id, i.order_id, i.catalog_id, i.variant_id, i.quantity, i.accounting, i.mapping_key,
         v.in_stock, v.published_max_price, (c.id is not null and c.owner_agency_id is null) as is_supplied, (
@@ -81,7 +82,8 @@ export async function itemsOf(
               i.artwork5, i.artwork6])[(d ->> 'slot')::int] is null
           )
         ) as artwork_complete, ${HAS_ARTWORK} as has_artwork, ${PRINT_FAULTS}, coalesce(remade.units, 0) as remade,
-        exists (select 1 from warehouse_stock where agency_id = ${agencyId} and deleted_at is null) as has_stock
+        exists (select 1 from warehouse_stock where agency_id = ${agencyId} and deleted_at is null) as has_stock,
+        ${hasPersonalized(agencyId)} as has_personalized
       from order_items i
       left join catalog_variants v on v.id = i.variant_id
       left join catalogs c on c.id = i.catalog_id
@@ -90,10 +92,13 @@ export async function itemsOf(
       order by i.order_id, i.position`,
   );
   const goods = rows[0]?.has_stock ? await goodsOf(tx, agencyId, orderIds) : null;
+  const declared = rows[0]?.has_personalized ? await personalizationOf(tx, agencyId, orderIds) : null;
   const byOrder = new Map<string, ItemRow[]>();
   for (const row of rows) {
     const stored = goods?.get(row.id);
     if (stored) row.goods = stored;
+    const personalization = declared?.get(row.id);
+    if (personalization) row.personalization = personalization;
     const items = byOrder.get(row.order_id);
     if (items) items.push(row);
     else byOrder.set(row.order_id, [row]);

@@ -12,6 +12,7 @@ import {
   type Remake,
   type Sale,
 } from "../../domain/orders/order.ts";
+import type { ItemPersonalization } from "../../domain/orders/personalization/personalization.ts";
 import { printFaultOf } from "../../domain/orders/preflight.ts";
 import type { ItemState } from "../../domain/orders/status.ts";
 import type { Nullable, Raw } from "../db/raw-row.ts";
@@ -110,6 +111,8 @@ export type ItemRow = Raw<
     remade: number;
     /** Where it ships from a warehouse of its agency, before its units are shipped. */
     goods?: StoredGoods;
+    /** Where its product declares fields, before the approval. */
+    personalization?: ItemPersonalization;
   };
 
 const money = (amount: number) => BigInt(amount);
@@ -144,6 +147,7 @@ export function itemOf(row: ItemRow): Item {
     costDue: money(accounting.costDue),
     remade: row.remade,
     goods: row.goods ?? null,
+    personalization: row.personalization ?? null,
     taken: accounting.taken ?? null,
   };
 }

@@ -27,6 +27,7 @@ function itemOf(row: ExportedRow): PrintedItem {
     catalog: row.catalog,
     color: row.color,
     size: row.size,
+    personalization: row.personalization,
     quantity: unitsOf(row),
     unitPrice: Number(row.unit_price),
   };

@@ -50,7 +50,7 @@ export type DesignOrder = Pick<
 
 export type DesignItem = Omit<
   OrderItem,
-  "unitPrice" | "charge" | "priceMissing" | "inStock" | "onSale" | "units"
+  "unitPrice" | "charge" | "personalizationFields" | "priceMissing" | "inStock" | "onSale" | "units"
 >;
 
 export type Refused = Performed["failed"][number];

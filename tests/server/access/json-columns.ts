@@ -138,6 +138,7 @@ export const VALUE_WITH_WORD: Readonly<Record<string, (word: string) => unknown>
     priceMissing: null,
     word,
   }),
+  "order_items.personalization": (word) => [{ label: word, value: word }],
   "order_items.preflight": (word): SlotPreflights => ({
     1: {
       ...{ path: MARKED_ARTWORK, status: "bad", image: null, waived: null },

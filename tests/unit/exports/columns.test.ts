@@ -19,6 +19,10 @@ const item: ExportedItem = {
   ...{ color: "Black", size: "M", quantity: 2, shippedQuantity: 0, unitPrice: 2_900, itemStatus: "made" },
   ...{ mockup: null, artworks: ["https://a/1.png", null, null, null, null, null], catalog: "Tee" },
   ...{
+    personalization: [
+      { label: "Name", value: "Ada" },
+      { label: "Year", value: "2026" },
+    ],
     catalogCode: null,
     supplier: null,
     trackingNumbers: ["T1", "T2"],
@@ -49,6 +53,13 @@ describe("a column of an order export", () => {
       "In review",
       "In production",
       "Express",
+    ]);
+  });
+
+  test("has what the buyer entered in one cell", () => {
+    expect([value("personalization"), value("personalization", { personalization: [] })]).toEqual([
+      "Name: Ada; Year: 2026",
+      null,
     ]);
   });
 

@@ -233,7 +233,7 @@ describe("readOrders on rows of another length than the header", () => {
     expect(await faults(text)).toEqual({
       "G-1": [],
       BAD: [
-        'Row 3, column Z: the row is longer than the header: 26 cells where the header has 24; "more" under no header',
+        'Row 3, column AA: the row is longer than the header: 27 cells where the header has 25; "more" under no header',
       ],
     });
   });
@@ -246,7 +246,7 @@ describe("readOrders on rows of another length than the header", () => {
     ]);
     expect(await faults(text)).toEqual({
       BAD: [
-        "Row 2, column Province: the row is shorter than the header: 12 cells where the header has 24; this column is not there",
+        "Row 2, column Province: the row is shorter than the header: 12 cells where the header has 25; this column is not there",
       ],
       "G-2": [],
     });

@@ -69,6 +69,7 @@ function context(over: Partial<CheckContext> = {}): CheckContext {
       reference: "Order ID",
       sku: () => "Item SKU",
       product: () => "Item name",
+      personalization: "Personalization",
       address: (field) => `Ship to ${field}`,
     },
     prices: newWorld().lists,
@@ -134,6 +135,34 @@ describe("checkOrder", () => {
     expect(checked.status).toBe("attention");
     expect(checked.preview.reasons.map(({ column }) => column)).toEqual(["Ship to zipCode"]);
     expect(checked.preview.gates.map(({ gate }) => gate)).toEqual(["address"]);
+  });
+
+  it("names the row and column of what is missing in a personalization, apart from missing artwork", () => {
+    const name = { label: "Name", kind: "text", required: true, maxLength: 10 } as const;
+    const resolve = variantResolver([teeM], new Map(), () => [name]);
+    const checked = checkOrder(
+      entry({
+        items: [
+          { ...item, personalization: [{ label: "Name", value: "Ada" }] },
+          { ...item, row: 3, artworks: [] },
+        ],
+      }),
+      false,
+      context({ resolve }),
+    );
+    expect(checked.preview.reasons).toMatchObject([
+      {
+        row: 3,
+        column: "Personalization",
+        message: expect.stringMatching(/"Sunset tee - Black \/ M": Name is required$/),
+      },
+      { row: 2, column: null, message: expect.stringMatching(/hire a designer$/) },
+    ]);
+    expect(checked.preview.gates).toMatchObject([{ gate: "artwork" }]);
+    expect(checked.preview.items.map(({ personalization }) => personalization)).toEqual([
+      "Name: Ada",
+      undefined,
+    ]);
   });
 
   it("returns attention for missing required artwork and for an excluded destination", () => {

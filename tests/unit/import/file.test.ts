@@ -82,7 +82,7 @@ describe("readOrders on headers", () => {
       row: 1,
       column: "sku",
       message:
-        'Row 1, column sku: the header "sku" occurs twice, as columns 4 and 25. Rename or remove one of them',
+        'Row 1, column sku: the header "sku" occurs twice, as columns 4 and 26. Rename or remove one of them',
     });
   });
 
@@ -93,7 +93,7 @@ describe("readOrders on headers", () => {
   });
 
   it("refuses more than 200 columns", async () => {
-    const header = [...PLATEN_TEMPLATE_HEADERS, ...Array.from({ length: 177 }, (_, index) => `x${index}`)];
+    const header = [...PLATEN_TEMPLATE_HEADERS, ...Array.from({ length: 176 }, (_, index) => `x${index}`)];
     expect((await refusalOf(csv([header, header])))?.message).toBe(
       "Row 1, column GS: the header has 201 columns; at most 200 are read",
     );

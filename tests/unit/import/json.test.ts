@@ -42,9 +42,11 @@ describe("readOrders on orders of Shopify's API", () => {
       [["Classic Tee - Black / L", "", "TEE-BLK-L", 2, 2400n]],
       [["Canvas Tote", "", "TOTE-NAT-OS", 1, 2100n]],
     ]);
-    expect(orders[0]?.note).toBe(
-      "Leave at the door\ngift: yes\nClassic Tee - Black / M. Engraving: Anna & Tom",
-    );
+    expect(orders[0]?.note).toBe("Leave at the door\ngift: yes");
+    expect(orders[0]?.items.map(({ personalization }) => personalization)).toEqual([
+      [{ label: "Engraving", value: "Anna & Tom" }],
+      undefined,
+    ]);
     expect(orders[0]?.shippingOption).toBe("express");
     expect(orders[0]?.retail).toEqual({
       subTotalPrice: 6350n,
@@ -96,7 +98,7 @@ describe("readOrders on orders of Shopify's API", () => {
 });
 
 describe("readOrders on orders of WooCommerce's API", () => {
-  it("reads them like exports of item rows, with personalization in the note and prices before discounts", async () => {
+  it("reads them like exports of item rows, with personalization and prices before discounts", async () => {
     const { format, orders } = await readJson(fixture("woocommerce-orders.json"));
     expect(format).toBe("woocommerce-items");
     expect(reasons(orders)).toEqual([
@@ -108,7 +110,11 @@ describe("readOrders on orders of WooCommerce's API", () => {
       ["Classic Tee – Black", "Color: Black, size: M", "TEE-BLK-M", 2, 2400n],
       ["White Mug", "", "MUG-WHT-11", 1, 1000n],
     ]);
-    expect(orders[0]?.note).toBe("Ring twice\nClassic Tee – Black. Engraving text: Anna & Tom");
+    expect(orders[0]?.note).toBe("Ring twice");
+    expect(orders[0]?.items.map(({ personalization }) => personalization)).toEqual([
+      [{ label: "Engraving text", value: "Anna & Tom" }],
+      undefined,
+    ]);
     expect(orders[0]?.retail).toEqual({
       subTotalPrice: 5800n,
       shippingFee: 599n,

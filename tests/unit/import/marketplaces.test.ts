@@ -39,10 +39,10 @@ describe("readOrders on Etsy's sold order items", () => {
       [["Matte Poster", "Dimensions: 18x24, matte, Frame: None", "POSTER-18X24", 1, 3400n]],
       [["Canvas Tote", "", "", 1, 2100n]],
     ]);
-    expect(orders.map(({ note }) => note)).toEqual([
-      'Name Mug "Best", Color: Black. Personalization: For Max: "Best, dad" & co',
-      "",
-      "",
+    expect(orders.map(({ note }) => note)).toEqual(["", "", ""]);
+    expect(orders[0]?.items.map(({ personalization }) => personalization)).toEqual([
+      [{ label: "For Max", value: '"Best, dad" & co' }],
+      undefined,
     ]);
   });
 

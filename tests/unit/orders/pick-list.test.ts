@@ -4,7 +4,7 @@ import type { PrintedItem, PrintedOrder } from "../../../src/domain/orders/print
 
 const item = (over: Partial<PrintedItem> = {}): PrintedItem => ({
   ...{ code: "C", title: "Sunset tee", sku: "TEE-M", catalog: "Tee", color: "Black", size: "M" },
-  ...{ quantity: 1, unitPrice: 0 },
+  ...{ quantity: 1, unitPrice: 0, personalization: [] },
   ...over,
 });
 const order = (name: string, items: PrintedItem[]): PrintedOrder => ({

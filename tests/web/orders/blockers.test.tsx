@@ -45,6 +45,24 @@ describe("the blockers of an order", () => {
     expect(blocker).toMatchObject({ title: "Out of stock", text: fix });
   });
 
+  it("let a seller enter what is missing in the personalization, while the order can be edited", () => {
+    const name = { label: "Name", kind: "text" as const, required: true, maxLength: 20 };
+    const mug = item({ personalizationFields: [name] });
+    const waiting = { gates: [gate("artwork")], items: [mug] };
+    expect(labels(wholeOrder(waiting), "seller")).toEqual([
+      ["Needs personalization", "Enter personalization"],
+    ]);
+    expect(labels(wholeOrder({ ...waiting, actions: [] }), "seller")).toEqual([["Needs personalization"]]);
+    const both = { ...waiting, items: [{ ...mug, artworkComplete: false }] };
+    expect(labels(wholeOrder(both), "seller")).toEqual([
+      ["Needs artwork", "Enter personalization", "Add artwork", "Hire designer"],
+    ]);
+    const entered = { ...mug, personalization: [{ label: "name", value: "Ada" }], artworkComplete: false };
+    expect(labels(wholeOrder({ ...waiting, items: [entered] }), "seller")).toEqual([
+      ["Needs artwork", "Add artwork", "Hire designer"],
+    ]);
+  });
+
   it("replace artwork that is bad for print, and add artwork that is missing before", () => {
     const bad = {
       ...{ slot: 2, path: "files/uploads/a.png", status: "bad" as const, image: null, waived: null },

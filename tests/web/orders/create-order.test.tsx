@@ -39,6 +39,7 @@ const quote = {
       charge: 9.5,
       priceMissing: null,
       missingArtwork: [1],
+      personalizationFields: [],
     },
   ],
   charge: { items: 9.5, shipping: 4.99, total: 14.49 },
@@ -104,6 +105,65 @@ it("an order of an earlier customer is entered with a live quote, and submitted"
     submit: true,
   });
   expect(created?.key).toBeTruthy();
+});
+
+it("asks for what a product declares, in the order of Tab, and sends the values by label", async () => {
+  const user = userEvent.setup();
+  const [line] = quote.items;
+  const personalizationFields = [
+    { label: "Name", kind: "text", required: true, maxLength: 8 },
+    { label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] },
+  ];
+  on("POST", /^orders\/quote$/, () => ({ ...quote, items: [{ ...line, personalizationFields }] }));
+  open();
+  await user.type(await screen.findByLabelText(/Full name/), "ann");
+  await user.click(await screen.findByText(/20 Maple Avenue/));
+  await user.type(screen.getByLabelText("Add item"), "tee");
+  await user.click(await screen.findByText("Classic tee, Black, M"));
+  const name = await screen.findByLabelText(/^Name \(required\)/);
+  expect(name.getAttribute("aria-required")).toBe("true");
+  await user.type(name, "Ada Lovelace");
+  expect(name).toHaveProperty("value", "Ada Love");
+  expect(screen.getByText("8 / 8")).toBeTruthy();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText("Font"));
+  await user.keyboard("Scr");
+  await user.click(await screen.findByText("Script", { selector: ".ant-select-item-option-content" }));
+  await waitFor(() =>
+    expect(sentTo("POST", /^orders\/quote$/).at(-1)?.body).toMatchObject({
+      items: [{ personalization: [{ label: "Name", value: "Ada Love" }, { label: "Font" }] }],
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(address.now).toBe("/s/orders/new"));
+  const [created] = sentTo("POST", /^orders$/);
+  expect(created?.body).toMatchObject({
+    items: [
+      {
+        sku: "TEE-BLK-M",
+        personalization: [
+          { label: "Name", value: "Ada Love" },
+          { label: "Font", value: "Script" },
+        ],
+      },
+    ],
+  });
+});
+
+it("copies the values of an order, and shows an error of the server at them", async () => {
+  const user = userEvent.setup();
+  const entered = [{ label: "Monogram", value: "AL" }];
+  on("GET", /^orders\/o1$/, () => wholeOrder({ id: "o1", items: [item({ personalization: entered })] }));
+  const wrong = "At most 500 characters";
+  on("POST", /^orders$/, () => new ErrorResponse(wrong, { "items.0.personalization.0.value": wrong }));
+  open("/s/orders/create?from=o1");
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  expect(sentTo("POST", /^orders$/)[0]?.body).toMatchObject({ items: [{ personalization: entered }] });
+  await user.click(screen.getByRole("button", { name: "Remove Monogram" }));
+  await user.click(screen.getByRole("button", { name: /Save draft/ }));
+  await waitFor(() => expect(sentTo("POST", /^orders$/)).toHaveLength(2));
+  expect(sentTo("POST", /^orders$/)[1]?.body).not.toHaveProperty("items.0.personalization");
 });
 
 it("a draft that cannot be submitted stays, and the reason is shown", async () => {

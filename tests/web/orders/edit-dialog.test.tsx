@@ -30,6 +30,34 @@ it("the edit dialog sends the changed quantities with the version that the user 
   });
 });
 
+it("the edit dialog sends the values of the items whose personalization was changed", async () => {
+  const user = userEvent.setup();
+  on("PUT", /^orders\/o1$/, () => order);
+  const name = { label: "Name", kind: "text" as const, required: true, maxLength: 20 };
+  const long = { label: "Message", kind: "text" as const, required: false, maxLength: 300 };
+  const font = { label: "Font", kind: "choice" as const, required: false, choices: ["Serif", "Script"] };
+  const entered = [
+    { label: "Name", value: "Ada" },
+    { label: "Font", value: "Gothic" },
+  ];
+  const personalized = wholeOrder({
+    version: 4,
+    items: [
+      item({ title: "Mug", personalizationFields: [name, long, font], personalization: entered }),
+      item({ id: "i2", title: "Bowl", personalizationFields: [name] }),
+    ],
+  });
+  openScreen("/s/x", "/s/x", <EditDialog order={personalized} close={() => undefined} />);
+  expect(await screen.findByText("Font is not one of its choices")).toBeTruthy();
+  await user.type(screen.getByLabelText("Message"), "To be;{Enter}or not");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sentTo("PUT", /./)).toHaveLength(1));
+  expect(sentTo("PUT", /./)[0]?.body).toEqual({
+    items: [{ id: "i1", personalization: [...entered, { label: "Message", value: "To be;\nor not" }] }],
+    version: 4,
+  });
+});
+
 it("the edit dialog shows an error without a field as a notification, and stays open", async () => {
   const user = userEvent.setup();
   on(

@@ -82,6 +82,8 @@ export const item = (over: Partial<OrderItem> = {}): OrderItem => ({
   artwork4: null,
   artwork5: null,
   artwork6: null,
+  personalization: [],
+  personalizationFields: [],
   charge: 14.49,
   priceMissing: null,
   artworkComplete: true,

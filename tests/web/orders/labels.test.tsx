@@ -94,6 +94,14 @@ describe("the history", () => {
     ]);
   });
 
+  it("shows the personalization of items before and after an edit", () => {
+    const personalized = [{ item: "i1", before: "", after: "Name: Ada" }];
+    const detail = { items: [{ id: "i1", personalization: [] }], personalized };
+    expect(differencesOf(event({ action: "edit", detail }), new Map([["i1", "Mug"]]))).toEqual([
+      { label: "Personalization of Mug", before: "–", after: "Name: Ada" },
+    ]);
+  });
+
   it("names the items whose units were taken from stock or put back", () => {
     const titles = new Map([["i1", "Mug"]]);
     const moved = (units: number) =>

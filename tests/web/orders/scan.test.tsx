@@ -20,7 +20,7 @@ beforeEach(() => {
   failed = [];
   found = {
     ...{ id: "i1", code: CODE, title: "Sunset tee", sku: "TEE-BLK-M", color: "Black", size: "M" },
-    ...{ garment: "Classic tee", mockup: null, slots: [] },
+    ...{ garment: "Classic tee", mockup: null, slots: [], personalization: [] },
     artworks: ["files/uploads/front.png", null, null, null, null, null],
     units: [{ state: "made", quantity: 2 }],
     order: {

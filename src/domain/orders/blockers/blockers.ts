@@ -1,7 +1,15 @@
 import { type Cents, larger, sum } from "../../money/cents.ts";
-import { type Gate, type GateOwner, nextStep, outOfStock, printFaults } from "../gates.ts";
-import { chargeOf, isOpen, lotsOf, type Order, restOf } from "../order.ts";
+import {
+  type Gate,
+  type GateOwner,
+  nextStep,
+  outOfStock,
+  personalizationFaults,
+  printFaults,
+} from "../gates.ts";
+import { chargeOf, hasOpenDesign, isOpen, lotsOf, type Order, restOf } from "../order.ts";
 import { shortGoods } from "../stock.ts";
+import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** One reason why an order waits. Orders with the same gate, owner and cause are resolved together. */
@@ -41,7 +49,9 @@ const PASSED = "passed";
 /** Begins the cause of goods that are short in warehouses, before the product's id. Other causes are variants. */
 export const GOODS_PREFIX = "warehouse:";
 
-const isArtworkMissing = (order: Order) =>
+/** Whether this person has to add artwork: that of an open design comes from the designer. */
+const isArtworkMissing = (order: Order, owner: GateOwner) =>
+  (owner === "designer" || !hasOpenDesign(order)) &&
   order.items.some((item) => item.lots.some(isOpen) && !item.artworkComplete);
 
 const unique = (keys: readonly string[]) => [...new Set(keys)];
@@ -82,7 +92,8 @@ function causesOf({ gate, owner }: Gate, order: Order, facts: CauseFacts): strin
     case "artwork":
       return unique([
         ...(owner === "seller" && printFaults(order, "bad").length > 0 ? [PRINT] : []),
-        ...(isArtworkMissing(order)
+        ...(owner === "seller" && personalizationFaults(order).length > 0 ? [PERSONALIZATION] : []),
+        ...(isArtworkMissing(order, owner)
           ? [owner === "designer" ? (order.design?.designerId ?? owner) : owner]
           : []),
       ]);

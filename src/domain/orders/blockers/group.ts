@@ -1,6 +1,7 @@
 import { countryName } from "../countries.ts";
 import type { GateOwner } from "../gates.ts";
 import { COLLECTED, PRINT } from "./blockers.ts";
+import { PERSONALIZATION } from "./causes.ts";
 import type { Waited } from "./waits-for.ts";
 
 /** Gates whose orders are resolved for one seller team at a time. */
@@ -54,6 +55,7 @@ export function causeLabel({ gate, key, team, item, variant, goods, designer }: 
     case "price":
       return key === "agency" ? "Your own base cost" : `Base cost of ${team?.name ?? "the seller"}`;
     case "artwork":
+      if (key === PERSONALIZATION) return `${team?.name ?? "Items"}, personalization missing or wrong`;
       return key === PRINT
         ? `${team?.name ?? "Artwork"}, bad for print`
         : (designer ?? team?.name ?? "Any designer");

@@ -18,7 +18,7 @@ const artworksOf = (item: Entered) => [
 ];
 
 function itemOf(entered: Entered, index: number, goods: KnownGoods | undefined): StoredItem {
-  const { sku, quantity } = entered;
+  const { sku, quantity, personalization } = entered;
   const named = { sku, product: goods?.product ?? "", variantText: goods?.variantText ?? "" };
   return {
     ...named,
@@ -28,6 +28,7 @@ function itemOf(entered: Entered, index: number, goods: KnownGoods | undefined):
     unitPrice: goods?.unitPrice ?? 0,
     artworks: artworksOf(entered),
     mockup: goods?.mockup ?? null,
+    ...(personalization && { personalization }),
   };
 }
 

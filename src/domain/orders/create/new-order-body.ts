@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, identifier, imagePath, plainText } from "../../resource/fields.ts";
 import { CELL_LIMITS, MAX_ORDER_ROWS, MAX_QUANTITY } from "../import/file/limits.ts";
+import { personalizationValues } from "../personalization/values.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../status.ts";
 
 /** An order entered by hand: the limits are those of imported orders. */
@@ -24,6 +25,8 @@ export const newOrderItem = z.strictObject({
   artwork4: artwork,
   artwork5: artwork,
   artwork6: artwork,
+  /** What the buyer entered for each unit, by the labels of the product's fields. */
+  personalization: personalizationValues.optional(),
   note: plainText(500).optional(),
 });
 

@@ -47,6 +47,7 @@ function quotedItem(
     charge: toDollars(goods),
     priceMissing: variant ? item.priceMissing : null,
     missingArtwork: required.filter((slot) => !resolved?.artworks[slot - 1]),
+    personalizationFields: [...(resolved?.personalizationFields ?? [])],
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personalizationFields } from "../../catalogs/personalization.ts";
 import { gateResponse } from "../gate-response.ts";
 
 /** A variant of a team's own product, as `GET orders/goods` answers it. */
@@ -26,6 +27,8 @@ export const quoteResponse = z.object({
       priceMissing: z.enum(["seller", "agency"]).nullable(),
       /** The slots whose artwork the catalog requires and which are empty. */
       missingArtwork: z.array(z.int()),
+      /** What its product declares for buyers to personalize. */
+      personalizationFields,
     }),
   ),
   charge: z.object({ items: z.number(), shipping: z.number(), total: z.number() }),

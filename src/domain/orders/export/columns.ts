@@ -2,6 +2,7 @@ import { formatExact, NAME_PLACEHOLDER } from "../../format.ts";
 import { countryName } from "../countries.ts";
 import { dueDateOf } from "../due-date.ts";
 import { itemCodeOf } from "../item-code.ts";
+import { personalizationText } from "../personalization/personalization.ts";
 import { ITEM_STATES, ORDER_STATUSES, SHIPPING_OPTIONS } from "../status.ts";
 import { carrierLabel } from "../tracking/carriers.ts";
 import { type ExportColumn, integer, ofItem, ofOrder, text } from "./column.ts";
@@ -42,6 +43,11 @@ export const EXPORT_COLUMNS = {
   color: text("Item", "Color", ({ color }) => color),
   size: text("Item", "Size", ({ size }) => size),
   quantity: integer("Item", "Quantity", ({ quantity }) => quantity),
+  personalization: text(
+    "Item",
+    "Personalization",
+    ({ personalization }) => personalizationText(personalization) || null,
+  ),
   shippedQuantity: integer("Item", "Shipped", ({ shippedQuantity }) => shippedQuantity),
   itemStatus: text("Item", "Item status", ({ itemStatus }) => ITEM_STATES[itemStatus][0]),
   catalog: text("Item", "Catalog", ({ catalog }) => catalog),

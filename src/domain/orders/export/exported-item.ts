@@ -1,4 +1,5 @@
 import type { DesignSlot } from "../../catalogs/shapes.ts";
+import type { PersonalizationValue } from "../personalization/personalization.ts";
 import type { ItemState, OrderStatus, ShippingOption } from "../status.ts";
 
 /** Amounts of an order in cents, as its row stores them. */
@@ -52,6 +53,7 @@ export interface ExportedItem {
   /** Addresses that work outside of the product. */
   readonly mockup: string | null;
   readonly artworks: readonly (string | null)[];
+  readonly personalization: readonly PersonalizationValue[];
   readonly catalog: string | null;
   readonly catalogCode: string | null;
   readonly supplier: string | null;

@@ -32,11 +32,14 @@ const EXPORT_KINDS = {
     columns: [...ITEM, "status", "createdAt", ...AMOUNTS],
   },
   "export-fulfillment": {
-    columns: [...ITEM, "itemCode", ...ARTWORKS, "mockup", ...SHIP_TO, "shippingOption", "dueDate", "note"],
+    columns: [
+      ...[...ITEM, "personalization", "itemCode", ...ARTWORKS, "mockup"],
+      ...[...SHIP_TO, "shippingOption", "dueDate", "note"],
+    ] as readonly ExportColumnKey[], // The lists above, whose union TypeScript widens.
     statuses: TO_MAKE,
   },
   "export-pod": {
-    columns: [...ITEM, "itemCode", "catalog", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
+    columns: [...ITEM, "personalization", "itemCode", "catalog", ...ARTWORKS, ...PRINT_SIZES, "mockup"],
     itemType: "pod",
   },
   "export-dropship": {

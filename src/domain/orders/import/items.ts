@@ -6,6 +6,7 @@ import { quoted } from "./file/problem.ts";
 import { readPackedItem } from "./layouts/packed-item.ts";
 import { readVariations } from "./layouts/variations.ts";
 import type { OrderCells } from "./order-cells.ts";
+import { readPersonalization } from "./personalization.ts";
 import type { DraftItem } from "./types.ts";
 import { unitPriceOf } from "./unit-price.ts";
 
@@ -59,6 +60,7 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
   const { variantText, personal: within } = variantOf(cells, columns);
   const beside = cells.text(cells.filled(columns.personalization), "note");
   const personal = [within, beside].filter(Boolean).join("\n");
+  const personalization = readPersonalization(personal);
   const item = {
     rows: [cells.row.number],
     product,
@@ -68,10 +70,11 @@ function lineOf(cells: Cells, rows: ItemRows, summaryRows: boolean): Line | null
     unitPrice,
     artworks: [0, 1, 2, 3, 4, 5].map((slot) => link(cells, columns.artworks[slot])),
     mockup: link(cells, columns.mockup[0]),
+    ...(personalization && { personalization }),
   };
   const worth = unitPrice === null || quantity === null ? null : unitPrice * BigInt(quantity);
   const what = [product || sku, variantText].filter(Boolean).join(", ");
-  const note = personal === "" ? undefined : `${what}. Personalization: ${personal}`;
+  const note = personal === "" || personalization ? undefined : `${what}. Personalization: ${personal}`;
   return { item, total: lineTotal ?? worth, note };
 }
 
@@ -88,7 +91,7 @@ function packedLines(cells: Cells, columns: readonly Column[]): Line[] {
   });
 }
 
-/** The items of an order in the file's order, their total (null if one has no price), and their personalizations. */
+/** The items of an order in the file's order, their total (null if one has no price), and their personalizations without labels. */
 export function readItems(
   order: OrderCells,
   bound: BoundLayout,

@@ -83,6 +83,8 @@ export const orderLineResponse = z.object({
       title: z.string(),
       sku: z.string(),
       quantity: z.int().nullable(),
+      /** Like "Name: Ada; Year: 2026". */
+      personalization: z.string().optional(),
       variant: variantResponse.nullable(),
     }),
   ),

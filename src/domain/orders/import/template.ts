@@ -34,6 +34,7 @@ const EXAMPLES: readonly Example[] = [
     Quantity: "1",
     "Unit price": "15.50",
     "Artwork 1": "https://example.com/artwork/sunrise-mug.png",
+    Personalization: "Name: Jane; Year: 2026",
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Cents } from "../../money/cents.ts";
+import type { PersonalizationValue } from "../personalization/personalization.ts";
 import type { ShippingOption } from "../status.ts";
 import type { ColumnChoice } from "./columns/choice.ts";
 import type { EncodingQuestion } from "./encoding/question.ts";
@@ -59,6 +60,8 @@ export type DraftItem = {
   /** Slots 1 to 6: links, or names of images in the library. */
   artworks: (string | null)[];
   mockup: string | null;
+  /** What the buyer entered, by label; left out where the file has no such pairs. */
+  personalization?: readonly PersonalizationValue[];
 };
 
 /** An original row: its number, its cells, and whether its quotes match. */

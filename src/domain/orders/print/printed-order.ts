@@ -1,3 +1,5 @@
+import type { PersonalizationValue } from "../personalization/personalization.ts";
+
 /** An order as documents print it: plain data, which a worker thread can receive. */
 export interface PrintedOrder {
   readonly id: string;
@@ -18,6 +20,7 @@ export interface PrintedItem {
   readonly catalog: string | null;
   readonly color: string | null;
   readonly size: string | null;
+  readonly personalization: readonly PersonalizationValue[];
   /** Units that are not canceled. */
   readonly quantity: number;
   /** Cents. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { designSlots } from "../../catalogs/shapes.ts";
+import { personalizationValues } from "../personalization/values.ts";
 import { orderStatus } from "../responses.ts";
 import { ITEM_STATES, type ItemState } from "../status.ts";
 import { SCAN_STEPS, type ScanStep } from "./next-step.ts";
@@ -17,6 +18,7 @@ export const scannedItem = z.object({
   /** Of slots 1 to 6. */
   artworks: z.array(z.string().nullable()),
   slots: designSlots,
+  personalization: personalizationValues,
   units: z.array(
     z.object({
       // The keys of the record.

@@ -20,6 +20,7 @@ import type { Waited } from "../../../domain/orders/blockers/waits-for.ts";
 import type { DayStep } from "../../../domain/orders/day-steps.ts";
 import type { Gate, GateOwner } from "../../../domain/orders/gates.ts";
 import type { Hold } from "../../../domain/orders/order.ts";
+import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import type { SlotPreflights } from "../../../domain/orders/preflight.ts";
 import type { OrderStatus } from "../../../domain/orders/status.ts";
 import type { PlannedUnits } from "../../../domain/orders/tracking/plan.ts";
@@ -118,6 +119,8 @@ export const orderItems = tableOf(declared.orderItems, {
         sql`case when variant_id is null then 0
           when coalesce(artwork1, artwork2, artwork3, artwork4, artwork5, artwork6) is null then 1 else 2 end`,
       ),
+    // With a default, so that items of earlier versions have none.
+    personalization: jsonb("personalization").$type<PersonalizationValue[]>().notNull().default([]),
     position: integer("position").notNull(),
     catalogId: uuid("catalog_id"),
     /** The item's name in the file or store, normalized: the key of the team's saved mapping. */

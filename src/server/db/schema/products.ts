@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -16,6 +16,17 @@ import { cents } from "../columns/cents.ts";
 import { catalogVariants } from "./catalogs.ts";
 import { tableOf } from "./table.ts";
 
+/** The functions below are parts of mapping keys (`domain/orders/import/mapping-key.ts`). */
+export const spacedText = (text: SQL): SQL =>
+  sql`btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
+
+/** An index finds products by this of their title. */
+export const titleKey = (text: SQL): SQL => sql`lower(${spacedText(text)})`;
+
+/** Of a variant with this alias. */
+export const optionsKey = (variant: SQL): SQL =>
+  titleKey(sql`concat_ws(' / ', ${variant}.option1, ${variant}.option2, ${variant}.option3)`);
+
 export const products = tableOf(declared.products, {
   columns: {
     // With a default, so that products of earlier versions have the field too.
@@ -31,6 +42,9 @@ export const products = tableOf(declared.products, {
       ),
   },
   constraints: () => [
+    index("products_personalized")
+      .on(sql`agency_id`, sql`seller_team_id`, titleKey(sql`title`))
+      .where(sql`personalization <> '[]' and deleted_at is null`),
     // The public page finds it by its id alone.
     index("products_by_id").on(sql`id`),
     index("products_by_mapping")

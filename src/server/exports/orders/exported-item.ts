@@ -74,6 +74,7 @@ const itemOf = (
   artworks: [row.artwork1, row.artwork2, row.artwork3, row.artwork4, row.artwork5, row.artwork6].map((path) =>
     addressOf(path, base),
   ),
+  personalization: row.personalization,
   catalog: row.catalog,
   catalogCode: row.catalog_code,
   supplier: row.catalog_owner,

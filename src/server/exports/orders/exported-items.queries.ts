@@ -17,7 +17,7 @@ type OrderColumns = Raw<
 type ItemColumns = Raw<
   typeof orderItems,
   | ("id" | "order_id" | "title" | "sku" | "quantity" | "shipped_quantity" | "unit_price" | "mockup")
-  | ("artwork1" | "artwork2" | "artwork3" | "artwork4" | "artwork5" | "artwork6")
+  | ("artwork1" | "artwork2" | "artwork3" | "artwork4" | "artwork5" | "artwork6" | "personalization")
 >;
 
 /** A row of the statement below: columns of an order, then of one of its items. */
@@ -50,7 +50,7 @@ export const exportedRows = (
         o.shipping_option, o.full_name, o.email, o.phone, o.address1, o.address2, o.city, o.province, o.zip_code,
         o.country_code, o.total_price,
         i.id, i.order_id, i.title, i.sku, i.quantity, i.shipped_quantity, i.unit_price, i.mockup, i.artwork1,
-        i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.status as item_status,
+        i.artwork2, i.artwork3, i.artwork4, i.artwork5, i.artwork6, i.personalization, i.status as item_status,
         i.accounting as item_accounting, v.catalog_variant_code, v.color, v.size, c.dropship, c.designs,
         c.name as catalog, c.product_code as catalog_code, c.type as catalog_type, t.name as seller,
         s.name as store, case when c.id is not null then coalesce(owner.name, 'Platform') end as catalog_owner,

@@ -44,12 +44,14 @@ function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantR
 /** The order that a body describes, priced and checked like an order of a file. Writes nothing. */
 export async function enteredOrder(tx: Transaction, tenant: Tenant, body: QuoteBody): Promise<EnteredOrder> {
   const { teamId } = tenant;
-  const keyed = body.items.map(({ sku }) => ({
-    sku,
-    key: mappingKey({ sku, product: "", variantText: "" }),
-  }));
+  const own = goodsAmong(await teamVariants(tx, tenant, body.items));
+  const keyed = body.items.map((item) => {
+    const { product, variantText } = own(item) ?? { product: "", variantText: "" };
+    const named = { sku: item.sku, product, variantText };
+    return { ...named, key: mappingKey(named) };
+  });
   const resolve = await resolverFor(tx, tenant, keyed);
-  const draft = draftOfBody(body, goodsBy(goodsAmong(await teamVariants(tx, tenant, body.items)), resolve));
+  const draft = draftOfBody(body, goodsBy(own, resolve));
   const { prices, terms } = await pricingContextIn(tx, tenant);
   const now = new Date().toISOString();
   const drafted = newOrderOf(draft, { teamId, excludes: terms.excludes, resolve, now });

@@ -106,6 +106,7 @@ function unitsOf(order: ReturnType<typeof orderOf>) {
           ...(returned && { returned }),
         })),
         remakable: remakableUnits(order, item),
+        personalizationFields: item.personalization?.fields ?? [],
       },
     ]),
   );

@@ -1,95 +1,15 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Replaceable, replaceObstacle } from "../../../domain/orders/actions/edit.ts";
-import { MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
-import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
-import { identifier, plainText } from "../../../domain/resource/fields.ts";
+import { identifier } from "../../../domain/resource/fields.ts";
 import { badField, notFound } from "../../api-error.ts";
 import { command } from "../../command.ts";
-import { rowsOf } from "../../db/statement.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import type { Actor, AgencyScope } from "../../scope.ts";
 import { agencyScopeOf } from "../agency-scope.ts";
-import { lockOrders, ordersIn } from "../load.queries.ts";
+import { lockOrders } from "../load.queries.ts";
 import type { OrderRow } from "../order-row.ts";
-import { refreshSearchTexts } from "../search-text.queries.ts";
 import { orderOfBody, orderOfUrl } from "./changed-order.ts";
+import { editOrder, orderEdit } from "./edit-order.queries.ts";
 import { performOne } from "./one-order.ts";
-
-const orderEdit = z.strictObject({
-  shippingOption: z.enum(Object.keys(SHIPPING_OPTIONS) as [ShippingOption, ...ShippingOption[]]).optional(),
-  note: plainText(5_000).optional(),
-  items: z
-    .array(z.strictObject({ id: identifier, quantity: z.int().min(1).max(MAX_QUANTITY) }))
-    .max(1_000)
-    .optional(),
-  version: z.int().optional(),
-});
-
-type OrderEdit = z.output<typeof orderEdit>;
-
-/** Whether an edit differs from what is stored. */
-async function changesOrder(
-  tx: Transaction,
-  scope: AgencyScope,
-  id: string,
-  edit: OrderEdit,
-): Promise<boolean> {
-  const [stored] = await rowsOf<{
-    note: string;
-    shippingOption: string;
-    quantities: Readonly<Record<string, number>> | null;
-  }>(
-    tx,
-    sql`select coalesce(note, '') as note, shipping_option as "shippingOption",
-        (select json_object_agg(i.id, i.quantity) from order_items i where i.agency_id = "orders".agency_id
-          and i.order_id = "orders".id and i.deleted_at is null) as quantities
-      from "orders" where ${ordersIn(scope)} and "orders".id = ${id} for update`,
-  );
-  if (!stored) throw notFound();
-  const { note = stored.note, shippingOption = stored.shippingOption, items = [] } = edit;
-  return (
-    note !== stored.note ||
-    shippingOption !== stored.shippingOption ||
-    items.some((item) => item.quantity !== stored.quantities?.[item.id])
-  );
-}
-
-/** Edits an order, charges the difference and writes its rows. */
-async function editOrder(tx: Transaction, actor: Actor, id: string, body: OrderEdit): Promise<void> {
-  const scope = agencyScopeOf(actor);
-  if (!(await changesOrder(tx, scope, id, body))) return;
-  const { agencyId } = scope;
-  const quantities = new Map(body.items?.map((item) => [item.id, item.quantity]));
-  const performed = await performOne(tx, actor, {
-    id,
-    name: "edit",
-    version: body.version,
-    action: (order) => {
-      const itemIds = new Set(order.items.map((item) => item.id));
-      if ([...quantities.keys()].some((item) => !itemIds.has(item))) return "The order has no such item";
-      const items = order.items.map((item) => {
-        const quantity = quantities.get(item.id) ?? item.quantity;
-        const retail = (item.retail / BigInt(item.quantity)) * BigInt(quantity);
-        return { ...item, quantity, retail };
-      });
-      return { type: "edit", items, ...(body.shippingOption && { shippingOption: body.shippingOption }) };
-    },
-    detail: body,
-  });
-  for (const [item, quantity] of quantities) {
-    await tx.execute(sql`update order_items set quantity = ${quantity}
-      where agency_id = ${agencyId} and id = ${item} and order_id = ${id}`);
-  }
-  const [edited] = performed.changed;
-  const paidMore = edited ? edited.after.totalPrice - edited.before.totalPrice : 0n;
-  await tx.execute(sql`update orders set note = coalesce(${body.note ?? null}, note),
-      shipping_option = coalesce(${body.shippingOption ?? null}, shipping_option),
-      sub_total_price = sub_total_price + ${paidMore}, total_price = total_price + ${paidMore}
-    where agency_id = ${agencyId} and id = ${id}`);
-  if (body.note !== undefined) await refreshSearchTexts(tx, agencyId, [id]);
-}
 
 /** The order with this id, as `replaceObstacle` takes it. */
 function replaceable(found: readonly OrderRow[], id: string): Replaceable | undefined {
@@ -110,7 +30,7 @@ function editRoutes(api: FastifyInstance): void {
     method: "PUT",
     url: "/orders/:id",
     requires: ["orders", "edit"],
-    summary: "Change an order's quantities, shipping option or note before it is submitted",
+    summary: "Change an order's quantities, personalization, shipping option or note before it is submitted",
     body: orderEdit,
     handler: ({ actor, params, body, tx }) => editOrder(tx, actor, params.id, body),
   });

@@ -35,7 +35,7 @@ type Original = Raw<
 
 type OriginalItem = Raw<
   typeof orderItems,
-  "id" | "title" | "sku" | "mapping_key" | "variant_id" | "mockup"
+  "id" | "title" | "sku" | "mapping_key" | "variant_id" | "mockup" | "personalization"
 > & {
   artworks: (string | null)[];
 };
@@ -62,7 +62,7 @@ async function itemsToRemake(
 ): Promise<NewItem[]> {
   const rows = await rowsOf<OriginalItem>(
     tx,
-    sql`select id, title, sku, mapping_key, variant_id, mockup,
+    sql`select id, title, sku, mapping_key, variant_id, mockup, personalization,
         array[artwork1, artwork2, artwork3, artwork4, artwork5, artwork6] as artworks
       from order_items where agency_id = ${agencyId} and order_id = ${orderId} and deleted_at is null
       order by position`,
@@ -86,6 +86,7 @@ async function itemsToRemake(
       artworks: row.artworks,
       mockup: row.mockup,
       variant,
+      personalization: row.personalization,
       remakeOf: row.id,
     };
   });
@@ -97,7 +98,7 @@ interface Source {
 }
 
 /**
- * Inserts the order that makes units of another one again: same address and artwork, no price for the buyer. The caller
+ * Inserts the order that makes units of another one again: same address, artwork and personalization, no price for the buyer. The caller
  * has checked the units under the original's lock. Returns its id.
  */
 export async function insertRemake(

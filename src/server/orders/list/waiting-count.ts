@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
 import { COUNT_CAP } from "../../../domain/limits.ts";
+import { splitWaitsFor } from "../../../domain/orders/blockers/waits-for.ts";
 import type { ListQuery } from "../../../domain/resource/query.ts";
 import { filtersOf } from "../../crud/list/where.ts";
 import { type AgencyScope, isDesignScope } from "../../scope.ts";

@@ -2,21 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { skuOf } from "../../../domain/orders/mapping/key.ts";
 import { countVariants } from "../../catalogs/save-product-variants.queries.ts";
 import type { Raw } from "../../db/raw-row.ts";
-import { type products, SKU_OF_KEY } from "../../db/schema/index.ts";
+import { optionsKey, type products, SKU_OF_KEY, titleKey } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../load.queries.ts";
 import type { VariantChoice } from "./map.queries.ts";
 
-const spaced = (text: SQL) => sql`btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
-
 /** Condition on variants `v` of products `p` that are sold by this key, as `productKeys` derives it. */
 function isOfKey(key: string): SQL {
   const sku = skuOf(key);
   if (sku !== null) return sql`(${SKU_OF_KEY}) = ${sku}`;
-  const options = sql`concat_ws(' / ', v.option1, v.option2, v.option3)`;
   return sql`(${SKU_OF_KEY}) = ''
-    and 'text:' || lower(${spaced(sql`p.title`)} || '|' || ${spaced(options)}) = ${key}`;
+    and 'text:' || ${titleKey(sql`p.title`)} || '|' || ${optionsKey(sql`v`)} = ${key}`;
 }
 
 /** Sets the variant on the team's products with this key, so that they are mapped like their items. */

@@ -1,16 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
+import { titleOf } from "../../../domain/orders/import/preview/stored-draft.ts";
 import {
+  type DeclaredFields,
+  type ItemToResolve,
   type SavedVariant,
   type SellableVariant,
   type VariantResolver,
   variantResolver,
 } from "../../../domain/orders/mapping/resolve.ts";
-import type { Raw } from "../../db/raw-row.ts";
+import type { Nullable, Raw } from "../../db/raw-row.ts";
 import type { catalogs as catalogsTable, catalogVariants, itemMappings } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../load.queries.ts";
 import { soldBy } from "../on-sale.ts";
+import { declaredFields, hasPersonalized, type KeyedItem } from "../personalization/declared.queries.ts";
+
+interface Team {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+type Item = Omit<ItemToResolve, "artworks">;
 
 type Row = Raw<
   typeof catalogVariants,
@@ -58,38 +69,63 @@ export async function sellableVariant(tx: Transaction, agencyId: string, id: str
   return variant;
 }
 
-async function savedVariants(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
-  const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id" | "artworks">>(
-    tx,
-    sql`select key, variant_id, artworks from item_mappings
-      where agency_id = ${agencyId} and seller_team_id = ${teamId} and key = any(${sql.param([...keys])}::text[])`,
-  );
-  if (rows.length === 0) return new Map<string, SavedVariant>();
-  const ids = [...new Set(rows.map((row) => row.variant_id))];
-  const byId = await sellableVariants(tx, agencyId, ids);
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      { variant: byId.get(row.variant_id) ?? null, artworks: row.artworks ?? [] } satisfies SavedVariant,
-    ]),
-  );
+interface Saved {
+  readonly variants: ReadonlyMap<string, SavedVariant>;
+  readonly hasPersonalized: boolean;
 }
 
-/** Loads the variants of these items: by SKU, and by the team's saved mappings. */
+/** The team's saved mappings of these keys, and whether its agency has a product that declares personalization. */
+async function savedVariants(
+  tx: Transaction,
+  { agencyId, teamId }: Team,
+  keys: readonly string[],
+): Promise<Saved> {
+  const rows = await rowsOf<
+    Nullable<Raw<typeof itemMappings, "key" | "variant_id" | "artworks">> & { has_personalized: boolean }
+  >(
+    tx,
+    sql`select m.key, m.variant_id, m.artworks, own.has_personalized
+      from (select ${hasPersonalized(agencyId)} as has_personalized) own
+      left join item_mappings m on m.agency_id = ${agencyId} and m.seller_team_id = ${teamId}
+        and m.key = any(${sql.param([...keys])}::text[])`,
+  );
+  const saved = rows.flatMap(({ key, variant_id: id, artworks }) =>
+    key === null || id === null ? [] : { key, id, artworks: artworks ?? [] },
+  );
+  const byId = await sellableVariants(tx, agencyId, [...new Set(saved.map(({ id }) => id))]);
+  return {
+    variants: new Map(
+      saved.map(({ key, id, artworks }) => [key, { variant: byId.get(id) ?? null, artworks }]),
+    ),
+    hasPersonalized: rows[0]?.has_personalized ?? false,
+  };
+}
+
+const keyedOf = ({ key, sku, product = "", variantText = "" }: Item): KeyedItem => ({
+  key,
+  title: titleOf({ sku, product, variantText }),
+});
+
+/** What the products of these items declare. An item that was loaded by its SKU alone may have got a title since. */
+async function fieldsFor(tx: Transaction, team: Team, items: readonly Item[]): Promise<DeclaredFields> {
+  const fieldsOf = await declaredFields(tx, team, items.map(keyedOf));
+  return (item) => fieldsOf(keyedOf(item)) ?? fieldsOf({ key: item.key, title: item.sku }) ?? [];
+}
+
+/** Loads the variants of these items, by SKU and by the team's saved mappings, and what their products declare. */
 export async function resolverFor(
   tx: Transaction,
-  { agencyId, teamId }: { agencyId: string; teamId: string },
-  items: Iterable<{ sku: string; key: string }>,
+  { agencyId, teamId }: Team,
+  items: Iterable<Item>,
 ): Promise<VariantResolver> {
-  const skus = new Set<string>();
-  const keys = new Set<string>();
-  for (const { sku, key } of items) {
-    if (sku !== "") skus.add(sku);
-    keys.add(key);
-  }
+  const team = { agencyId, teamId };
+  const all = [...items];
+  const skus = new Set(all.map(({ sku }) => sku).filter((sku) => sku !== ""));
   const variants =
     skus.size > 0
       ? await sellable(tx, agencyId, sql`v.catalog_variant_code = any(${sql.param([...skus])}::text[])`)
       : [];
-  return variantResolver(variants, await savedVariants(tx, agencyId, teamId, [...keys]));
+  const saved = await savedVariants(tx, team, [...new Set(all.map(({ key }) => key))]);
+  const fieldsOf = saved.hasPersonalized ? await fieldsFor(tx, team, all) : undefined;
+  return variantResolver(variants, saved.variants, fieldsOf);
 }

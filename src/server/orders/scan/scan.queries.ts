@@ -24,7 +24,7 @@ const items = modelOf(resourceNamed("order-items"));
 type ItemRow = Raw<
   typeof orderItems,
   | ("id" | "order_id" | "title" | "sku" | "mockup")
-  | ("artwork1" | "artwork2" | "artwork3" | "artwork4" | "artwork5" | "artwork6")
+  | ("artwork1" | "artwork2" | "artwork3" | "artwork4" | "artwork5" | "artwork6" | "personalization")
 > &
   Nullable<Raw<typeof catalogVariants, "catalog_variant_code" | "color" | "size">> &
   Nullable<Raw<typeof catalogs, "designs">> & { garment: string | null; seller: string };
@@ -37,8 +37,8 @@ async function findItem(tx: Transaction, scope: AgencyScope, code: string): Prom
     tx,
     sql`select order_items.id, order_items.order_id, order_items.title, order_items.sku, order_items.mockup,
         order_items.artwork1, order_items.artwork2, order_items.artwork3, order_items.artwork4,
-        order_items.artwork5, order_items.artwork6, v.catalog_variant_code, v.color, v.size, c.designs,
-        c.name as garment, t.name as seller
+        order_items.artwork5, order_items.artwork6, order_items.personalization,
+        v.catalog_variant_code, v.color, v.size, c.designs, c.name as garment, t.name as seller
       from order_items
       join seller_teams t on t.agency_id = order_items.agency_id and t.id = order_items.seller_team_id
       left join catalog_variants v on v.id = order_items.variant_id
@@ -85,6 +85,7 @@ export function scanItem(database: Database, actor: Actor, code: string): Promis
       mockup: row.mockup,
       artworks: [row.artwork1, row.artwork2, row.artwork3, row.artwork4, row.artwork5, row.artwork6],
       slots: row.designs ?? [],
+      personalization: row.personalization,
       units: (item?.lots ?? []).map(({ state, quantity }) => ({ state, quantity })),
       order: {
         id: order.id,

@@ -1,4 +1,5 @@
 import { formatItemCode } from "../../../domain/orders/item-code.ts";
+import { personalizationText } from "../../../domain/orders/personalization/personalization.ts";
 import { type Barcode, NEXT_COMMAND } from "../../../domain/orders/print/documents.ts";
 import {
   type PrintedItem,
@@ -54,8 +55,12 @@ function drawLabel(pdf: PdfWriter, barcode: Barcode, label: Label): void {
   pdf.write(label.printedCode, small, { x: MARGIN, baseline: SIZE.height - MARGIN });
 }
 
+/** What does not fit is left out from the end. */
 const linesOf = (order: PrintedOrder, item: PrintedItem) =>
-  [item.sku ?? "", variantText(item), item.title, order.seller].filter(Boolean);
+  [
+    ...[item.sku ?? "", variantText(item), personalizationText(item.personalization)],
+    ...[item.title, order.seller],
+  ].filter(Boolean);
 
 /** Draws a label for each unit of the order's items. */
 export function drawItemLabels(pdf: PdfWriter, order: PrintedOrder, barcode: Barcode): void {

@@ -28,7 +28,7 @@ const HEADER_ROW = LINE + 2 * PADDING;
 const QUANTITY_WIDTH = 60;
 const PRICE_WIDTH = 75;
 
-/** The lines of an item: its title, then in gray its variant and SKU. */
+/** The lines of an item after its title and personalization, in gray: its variant and SKU. */
 const detailOf = (item: PrintedItem) => [variantText(item), item.sku].filter(Boolean).join(" · ");
 
 /** Draws the packing slip of an order on pages of its own. */
@@ -39,7 +39,10 @@ export function drawPackingSlip(pdf: PdfWriter, order: PrintedOrder, task: Print
   const nameWidth = RIGHT - LEFT - QUANTITY_WIDTH - priceWidth - PADDING;
   const rows = order.items.map((item) => ({
     item,
-    lines: pdf.lines(item.title, text, nameWidth),
+    lines: [
+      ...pdf.lines(item.title, text, nameWidth),
+      ...item.personalization.flatMap(({ label, value }) => pdf.lines(`${label}: ${value}`, text, nameWidth)),
+    ],
     details: detailOf(item) ? pdf.lines(detailOf(item), quiet, nameWidth) : [],
   }));
   const addressTop = TOP + LOGO.height + 52;

@@ -72,7 +72,7 @@ export function Personalization({ product }: { product: Product }) {
     <Panel title="Personalization">
       <div className="personalization">
         <p className="quiet">
-          What buyers enter is in the note of an order. Orders are not checked against these fields.
+          What buyers enter for each unit. An order whose items lack a required value cannot be submitted.
         </p>
         {can("products", "edit") ? (
           <Editor product={product} />

@@ -1,3 +1,4 @@
+import { PERSONALIZATION } from "../../../domain/orders/blockers/causes.ts";
 import type { BlockerGroupRow } from "../../../domain/orders/blockers/responses.ts";
 import { ACTIONS, type BulkAction, type Can, type Side } from "../actions/bulk-actions.ts";
 
@@ -34,6 +35,10 @@ const LINK_OF: Partial<Record<BlockerGroupRow["gate"], readonly { label: string;
   price: [{ label: "Open base costs", to: "/ag/base-cost" }],
 };
 
+/** Its values are entered order by order. */
+const isPersonalization = ({ gate, filter }: BlockerGroupRow) =>
+  gate === "artwork" && filter.cause === PERSONALIZATION;
+
 /** The fixes of a group that this person may use, the most effective first. */
 export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): Fix[] {
   const fixes: Fix[] = [];
@@ -43,9 +48,11 @@ export function fixesOf(group: BlockerGroupRow, { side, can, opens }: Context): 
   const name = ACTION_OF[group.gate];
   const action = ACTIONS.find((one) => one.name === name);
   // A design that a designer works on is already hired.
-  if (action && can("orders", action.name) && group.owner !== "designer") {
+  if (action && can("orders", action.name) && group.owner !== "designer" && !isPersonalization(group)) {
     fixes.push({ kind: "action", label: LABELS[action.name] ?? action.label, action });
   }
+  if (isPersonalization(group) && side === "seller" && can("orders", "edit"))
+    fixes.push({ kind: "link", label: "Enter values", to: ordersLink("s", group) });
   for (const { label, to } of LINK_OF[group.gate] ?? []) {
     if (opens(to) && to.startsWith(side === "seller" ? "/s/" : "/ag/"))
       fixes.push({ kind: "link", label, to });

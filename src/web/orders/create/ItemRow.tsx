@@ -7,6 +7,7 @@ import { fieldRule } from "../../widgets/field-rule.ts";
 import { Tag } from "../../widgets/StatusTag.tsx";
 import { Money } from "../../widgets/values.tsx";
 import { ArtworkSlot } from "../detail/items/ArtworkSlot.tsx";
+import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { SLOTS } from "../wire.ts";
 import { type ItemValues, NO_ARTWORK } from "./order-values.ts";
 
@@ -73,9 +74,10 @@ interface Props {
   remove(): void;
 }
 
-/** An item of a new order: what it is, how many, its artwork, a note and what it costs. */
+/** An item of a new order: what it is, how many, its artwork, personalization, a note and what it costs. */
 export function ItemRow({ index, item, line, remove }: Props) {
   const title = line?.title || item.title;
+  const personalizationFields = line?.personalizationFields ?? [];
   return (
     <li className="create-item">
       <div className="create-item-head">
@@ -104,12 +106,13 @@ export function ItemRow({ index, item, line, remove }: Props) {
       <Form.Item name={[index, "artworks"]} className="create-artworks">
         <Slots title={title} missing={line?.missingArtwork ?? []} />
       </Form.Item>
+      {(personalizationFields.length > 0 || item.personalization.length > 0) && (
+        <Form.Item name={[index, "personalization"]} className="create-personal">
+          <PersonalizationInputs title={title} fields={personalizationFields} />
+        </Form.Item>
+      )}
       <Form.Item name={[index, "note"]} className="create-item-note">
-        <Input
-          aria-label={`Note on ${title}`}
-          maxLength={500}
-          placeholder="Note, such as a personalization"
-        />
+        <Input aria-label={`Note on ${title}`} maxLength={500} placeholder="Note" />
       </Form.Item>
     </li>
   );

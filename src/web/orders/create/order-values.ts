@@ -4,6 +4,7 @@ import {
   type QuoteBody,
 } from "../../../domain/orders/create/new-order-body.ts";
 import { CELL_LIMITS, MAX_QUANTITY } from "../../../domain/orders/import/file/limits.ts";
+import type { PersonalizationValue } from "../../../domain/orders/personalization/personalization.ts";
 import type { ShippingOption } from "../../../domain/orders/status.ts";
 import { PERSON_KEYS, type Person, personOf } from "../detail/customer/PersonFields.tsx";
 import { SLOTS, type WholeOrder } from "../wire.ts";
@@ -17,6 +18,7 @@ export interface ItemValues {
   quantity: number | null;
   /** Slots 1 to 6. */
   artworks: readonly (string | null)[];
+  personalization: readonly PersonalizationValue[];
   note: string;
 }
 
@@ -38,6 +40,7 @@ export const newItem = (sku: string, title: string, product?: string): ItemValue
   product,
   quantity: 1,
   artworks: NO_ARTWORK,
+  personalization: [],
   note: "",
 });
 
@@ -63,6 +66,7 @@ export const copyOf = (order: WholeOrder): OrderValues => ({
     product: item.title.slice(0, MAX_ITEM_TITLE),
     quantity: item.quantity,
     artworks: SLOTS.map((slot) => item[`artwork${slot}`]),
+    personalization: item.personalization,
     note: "",
   })),
 });
@@ -70,7 +74,11 @@ export const copyOf = (order: WholeOrder): OrderValues => ({
 const isQuantity = (quantity: number | null): quantity is number =>
   quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 
-function itemOf({ sku, product, quantity, artworks, note }: ItemValues): NewOrderBody["items"][number] {
+function itemOf(item: ItemValues): NewOrderBody["items"][number] {
+  const { sku, product, quantity, artworks, note } = item;
+  const personalization = item.personalization
+    .map(({ label, value }) => ({ label, value: value.trim() }))
+    .filter(({ value }) => value !== "");
   const filled = SLOTS.flatMap((slot) => {
     const path = artworks[slot - 1];
     return path ? [[`artwork${slot}`, path] as const] : [];
@@ -80,6 +88,7 @@ function itemOf({ sku, product, quantity, artworks, note }: ItemValues): NewOrde
     quantity: quantity ?? 0,
     ...(product && { title: product }),
     ...Object.fromEntries(filled),
+    ...(personalization.length > 0 && { personalization }),
     ...(note.trim() && { note: note.trim() }),
   };
 }

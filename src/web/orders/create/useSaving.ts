@@ -18,8 +18,9 @@ interface Options {
   saved(): void;
 }
 
-/** The form's field of a path in the server's errors: the slots of an item are one field. */
-const fieldOf = (path: string) => path.replace(/\.artwork\d$/, ".artworks");
+/** The form's field of a path in the server's errors: the slots of an item are one field, and so is its personalization. */
+const fieldOf = (path: string) =>
+  path.replace(/\.artwork\d$/, ".artworks").replace(/\.personalization\..*$/, ".personalization");
 
 /** Saves the order as a draft, or submits it at once. If it cannot be submitted, the draft stays and its page says why. */
 export function useSaving({ area, form, choosesTeam, saved }: Options) {

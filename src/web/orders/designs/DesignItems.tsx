@@ -3,6 +3,7 @@ import { formatCount } from "../../../domain/format.ts";
 import { Thumb } from "../../widgets/Thumb.tsx";
 import { ArtworkSlots } from "../detail/items/ArtworkSlots.tsx";
 import { Panel } from "../detail/Panel.tsx";
+import { PersonalizationList } from "../personalization/PersonalizationList.tsx";
 import type { DesignItem, DesignOrder } from "../wire.ts";
 
 type Slot = DesignItem["slots"][number];
@@ -44,6 +45,7 @@ export function DesignItems({ order, editable }: { order: DesignOrder; editable:
                   ))}
                 </ul>
               )}
+              <PersonalizationList title={item.title} values={item.personalization} />
               <ArtworkSlots order={order} item={item} editable={editable} />
             </Flex>
           </li>

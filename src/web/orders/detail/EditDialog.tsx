@@ -1,13 +1,21 @@
 import { Form, Input, InputNumber, Select } from "antd";
+import { Fragment } from "react";
+import {
+  type PersonalizationValue,
+  sameValues,
+} from "../../../domain/orders/personalization/personalization.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../../domain/orders/status.ts";
 import type { Seen } from "../../../domain/resource/edits.ts";
 import { readRow } from "../../providers/read-row.ts";
 import { CallDialog } from "../../widgets/dialog/CallDialog.tsx";
+import { PersonalizationInputs } from "../personalization/PersonalizationInputs.tsx";
 import { ORDER_CHANGES, type WholeOrder } from "../wire.ts";
 
 interface Values {
   /** Quantities by item id. */
   quantities: Record<string, number>;
+  /** By item id. */
+  personalization: Record<string, readonly PersonalizationValue[]>;
   shippingOption: ShippingOption;
   note: string;
 }
@@ -16,6 +24,7 @@ const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Valu
   version,
   values: {
     quantities: Object.fromEntries(items.map(({ id, quantity }) => [id, quantity])),
+    personalization: Object.fromEntries(items.map(({ id, personalization }) => [id, personalization])),
     shippingOption,
     note: note ?? "",
   },
@@ -23,24 +32,42 @@ const seenOf = ({ version, items, shippingOption, note }: WholeOrder): Seen<Valu
 
 const OPTIONS = Object.entries(SHIPPING_OPTIONS).map(([value, label]) => ({ value, label }));
 
-/** Edits quantities, shipping and note of an order that is not submitted. The server quotes it again. */
+/** Edits quantities, personalization, shipping and note of an order that is not submitted. The server quotes it again. */
 export default function EditDialog({ order, close }: { order: WholeOrder; close(): void }) {
-  const edited = (quantities: Values["quantities"] = {}) =>
-    order.items.flatMap(({ id, quantity: before }) => {
+  const edited = ({ quantities = {}, personalization = {} }: Partial<Values>) =>
+    order.items.flatMap(({ id, quantity: before, personalization: entered }) => {
       const quantity = quantities[id] ?? before;
-      return quantity === before ? [] : [{ id, quantity }];
+      const values = personalization[id] ?? entered;
+      const isPersonalized = !sameValues(values, entered);
+      if (quantity === before && !isPersonalized) return [];
+      return [
+        {
+          id,
+          ...(quantity !== before && { quantity }),
+          ...(isPersonalized && {
+            personalization: values.filter(({ value }) => value.trim() !== ""),
+          }),
+        },
+      ];
     });
   return (
     <CallDialog<Values>
       title={`Edit ${order.orderName ?? "order"}`}
       action="Save"
       edit={{ seen: seenOf(order), load: () => readRow(`orders/${order.id}`, seenOf) }}
-      send={(_values, { quantities, note, ...changed }) => ({
+      send={(_values, { quantities, personalization, note, ...changed }) => ({
         method: "put",
         url: `orders/${order.id}`,
         values: {
           ...changed,
-          ...(quantities === undefined ? {} : { items: edited(quantities) }),
+          ...((quantities ?? personalization) === undefined
+            ? {}
+            : {
+                items: edited({
+                  ...(quantities && { quantities }),
+                  ...(personalization && { personalization }),
+                }),
+              }),
           ...(note === undefined ? {} : { note: note.trim() }),
         },
         invalidates: ORDER_CHANGES,
@@ -48,15 +75,17 @@ export default function EditDialog({ order, close }: { order: WholeOrder; close(
       })}
       close={close}
     >
-      {order.items.map(({ id, title, variant, sku }) => (
-        <Form.Item
-          key={id}
-          name={["quantities", id]}
-          label={title}
-          extra={variant?.catalogVariantCode ?? sku}
-        >
-          <InputNumber min={1} max={10_000} precision={0} addonBefore="Quantity" />
-        </Form.Item>
+      {order.items.map(({ id, title, variant, sku, personalization, personalizationFields }) => (
+        <Fragment key={id}>
+          <Form.Item name={["quantities", id]} label={title} extra={variant?.catalogVariantCode ?? sku}>
+            <InputNumber min={1} max={10_000} precision={0} addonBefore="Quantity" />
+          </Form.Item>
+          {(personalizationFields.length > 0 || personalization.length > 0) && (
+            <Form.Item name={["personalization", id]}>
+              <PersonalizationInputs title={title} fields={personalizationFields} />
+            </Form.Item>
+          )}
+        </Fragment>
       ))}
       <Form.Item name="shippingOption" label="Shipping" extra="The charge is calculated again">
         <Select options={OPTIONS} />

@@ -106,6 +106,8 @@ export function OrderContent({ order, area }: { order: WholeOrder; area: Area })
       }
       case "edit-address":
         return setDialog({ kind: "address" });
+      case "edit":
+        return setDialog({ kind: "edit" });
       case "check-address":
         return checkAddress();
       case "variant": {

@@ -35,6 +35,7 @@ function Item({ item, map }: ItemProps) {
             </>
           )}
         </span>
+        {item.personalization && <span className="small">{item.personalization}</span>}
       </Flex>
       {!item.variant && map && (
         <Button small icon="link" label={`Map ${item.title}`} onClick={() => map(item)}>

@@ -44,6 +44,7 @@ export function ScannedCard({ item, busy, next }: Props) {
     ["SKU", item.sku],
     ["Color", item.color],
     ["Size", item.size],
+    ...item.personalization.map(({ label, value }) => [label, value] as const),
     ["Quantity", String(units.reduce((sum, { quantity }) => sum + quantity, 0))],
     ["Seller", order.seller],
     ["Code", formatItemCode(item.code)],
@@ -65,8 +66,10 @@ export function ScannedCard({ item, busy, next }: Props) {
         </header>
         <p className="scan-item-title">{item.title}</p>
         <dl className="scan-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
+          {facts.map(([label, value], index) => (
+            // A label of the personalization may be that of another fact.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+            <div key={`${label} ${index}`}>
               <dt className="small quiet">{label}</dt>
               <dd>{value ?? NOTHING}</dd>
             </div>

@@ -28,6 +28,7 @@ const HEADERS = [
   "Lineitem sku",
   "Lineitem quantity",
   "Lineitem price",
+  "Personalization",
 ] as const;
 
 /** `name: value` of each property, without the store's internal ones, which begin with `_`. */
@@ -61,15 +62,15 @@ function remainingQuantity({ id, quantity, current_quantity }: JsonObject, order
 function itemOf(item: JsonObject, order: JsonObject): RowOf<typeof HEADERS> | null {
   const quantity = remainingQuantity(item, order);
   if (quantity === 0 && item.quantity !== 0) return null;
-  const name = firstText(item.name, [text(item.title), text(item.variant_title)].filter(Boolean).join(" - "));
   return {
-    "Lineitem name": name,
+    "Lineitem name": firstText(
+      item.name,
+      [text(item.title), text(item.variant_title)].filter(Boolean).join(" - "),
+    ),
     "Lineitem sku": text(item.sku),
     "Lineitem quantity": text(quantity),
     "Lineitem price": text(item.price),
-    Notes: properties(item.properties)
-      .map((property) => `${name}. ${property}`)
-      .join("\n"),
+    Personalization: properties(item.properties).join("\n"),
   };
 }
 

@@ -36,6 +36,7 @@ const HEADERS = [
   "Item SKU",
   "Item Quantity",
   "Item Subtotal",
+  "Personalization",
 ] as const;
 
 /** Decodes the HTML entities in names of products and attributes. */
@@ -62,16 +63,15 @@ function chosen(item: JsonObject): { variation: string; written: string[] } {
 }
 
 function itemOf(item: JsonObject): RowOf<typeof HEADERS> {
-  const name = plain(firstText(item.name, item.title));
   const { variation, written } = chosen(item);
   return {
-    "Item Name": name,
+    "Item Name": plain(firstText(item.name, item.title)),
     "Item Variation": variation,
     "Item SKU": text(item.sku),
     "Item Quantity": text(item.quantity),
     // Before discounts, because the order has them in total.
     "Item Subtotal": firstText(item.subtotal, item.total),
-    "Customer Note": written.map((one) => `${name}. ${one}`).join("\n"),
+    Personalization: written.join("\n"),
   };
 }
 

@@ -26,6 +26,7 @@ export const PLATEN_TEMPLATE_HEADERS = [
   "Artwork 5",
   "Artwork 6",
   "Mockup",
+  "Personalization",
   "Note",
 ] as const;
 

@@ -3,6 +3,7 @@ import { closedGates, type Gate } from "../../gates.ts";
 import type { RowStatus } from "../../import-status.ts";
 import type { ResolvedItem } from "../../mapping/resolve.ts";
 import { chargeOf, type Order } from "../../order.ts";
+import { faultsOf, personalizationText } from "../../personalization/personalization.ts";
 import { type Problem, problemAt } from "../file/problem.ts";
 import { type NewOrderContext, type NewOrderOfDraft, newOrderOf } from "./new-order.ts";
 import type { OrderColumns } from "./order-columns.ts";
@@ -23,6 +24,8 @@ export interface PreviewItem {
   readonly title: string;
   readonly sku: string;
   readonly quantity: number | null;
+  /** As a text; left out without values. */
+  readonly personalization?: string;
   readonly variant: PreviewVariant | null;
 }
 
@@ -63,6 +66,12 @@ export function gatesAhead(order: Order, now: string): Gate[] {
     .map((gate) => ({ ...gate, since: now }));
 }
 
+/** The order without its items' values, whose faults have rows of their own. */
+const withoutPersonalization = (order: Order): Order => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, personalization: null })),
+});
+
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What must be done before an order can be submitted, with the place in the file. */
@@ -85,10 +94,15 @@ function reasonsOf(
   const address = order.addressProblems.map(({ field, message }) =>
     problemAt(draft.row, columns.address(field), lowerFirst(message)),
   );
+  const personal = order.input.items.flatMap((item, index) =>
+    faultsOf({ fields: item.personalizationFields ?? [], values: item.personalization ?? [] }).map((fault) =>
+      problemAt(draft.items[index]?.row ?? draft.row, columns.personalization, `"${item.title}": ${fault}`),
+    ),
+  );
   const others = gates
     .filter(({ gate }) => gate !== "mapped" && gate !== "address")
     .map(({ fix }) => problemAt(draft.row, null, lowerFirst(fix)));
-  return [...unmapped, ...address, ...others];
+  return [...unmapped, ...address, ...personal, ...others];
 }
 
 const previewItems = (draft: StoredDraft, resolved: readonly ResolvedItem[]): PreviewItem[] =>
@@ -100,6 +114,7 @@ const previewItems = (draft: StoredDraft, resolved: readonly ResolvedItem[]): Pr
       title: titleOf(item),
       sku: item.sku,
       quantity: item.quantity,
+      ...(item.personalization && { personalization: personalizationText(item.personalization) }),
       variant: variant
         ? {
             id: variant.id,
@@ -139,7 +154,9 @@ export function checkOrder(entry: PreviewEntry, exists: boolean, context: CheckC
     seq,
     status: isReady ? "ready" : "attention",
     preview: {
-      reasons: isReady ? [] : reasonsOf(draft, newOrder, gates, columns),
+      reasons: isReady
+        ? []
+        : reasonsOf(draft, newOrder, gatesAhead(withoutPersonalization(order), now), columns),
       gates,
       items: previewItems(draft, newOrder.resolved),
       charge: Number(chargeOf(order).total),

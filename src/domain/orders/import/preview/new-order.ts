@@ -53,6 +53,8 @@ export function newOrderOf(
       artworks: resolved[index]?.artworks ?? item.artworks,
       mockup: item.mockup,
       variant: resolved[index]?.variant ?? null,
+      personalization: item.personalization,
+      personalizationFields: resolved[index]?.personalizationFields,
     })),
   };
   return { input, addressProblems: address.problems, resolved };

@@ -11,6 +11,7 @@ export interface OrderColumns {
   /** Of an order's item: the n-th where items are packed into columns of their own. */
   sku(item: number): Label;
   product(item: number): Label;
+  readonly personalization: Label;
   address(field: AddressProblem["field"]): Label;
 }
 
@@ -27,6 +28,7 @@ export function orderColumns(labels: readonly string[], choice: ColumnChoice | n
     reference: first(reference[0], orderName[0]),
     sku: (item) => (packed ? first(packed[item], packed[0]) : first(columns?.sku[0])),
     product: (item) => (packed ? first(packed[item], packed[0]) : first(columns?.product[0])),
+    personalization: first(columns?.personalization[0], columns?.variations[0]),
     address: (field) => first((field === "countryCode" ? customer.country : customer[field])[0]),
   };
 }

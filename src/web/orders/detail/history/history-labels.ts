@@ -95,6 +95,14 @@ function unitsOf(items: unknown, titles: ReadonlyMap<string, string>): Differenc
   });
 }
 
+/** What buyers entered for items before and after an edit. */
+const personalizedOf = (changes: unknown, titles: ReadonlyMap<string, string>): Difference[] =>
+  (Array.isArray(changes) ? changes : []).filter(isRecord).map(({ item, before, after }) => ({
+    label: `Personalization of ${titles.get(String(item)) ?? "an item"}`,
+    before: text(before),
+    after: text(after),
+  }));
+
 /** The units that an event took out of the stock of a warehouse or gave back, with the titles of their items. */
 function stockOf(stock: unknown, titles: ReadonlyMap<string, string>): Difference[] {
   const moved = (label: string, sign: 1 | -1): Difference[] => {
@@ -140,6 +148,7 @@ export function differencesOf(
   }
   const differences = [
     ...unitsOf(detail.items, titles),
+    ...personalizedOf(detail.personalized, titles),
     ...stockOf(detail.stock, titles),
     ...requestOf(detail),
   ];

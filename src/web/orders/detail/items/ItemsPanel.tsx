@@ -7,6 +7,7 @@ import { Icon } from "../../../widgets/Icon.tsx";
 import { StatusTag, Tag } from "../../../widgets/StatusTag.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import { Money } from "../../../widgets/values.tsx";
+import { PersonalizationList } from "../../personalization/PersonalizationList.tsx";
 import type { OrderItem, WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
 import { ArtworkSlots } from "./ArtworkSlots.tsx";
@@ -128,6 +129,11 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
             </Button>
           )}
         </Flex>
+        <PersonalizationList
+          title={item.title}
+          values={item.personalization}
+          fields={order.remake ? [] : item.personalizationFields}
+        />
         <ArtworkSlots order={order} item={item} editable={canDesign} />
         <PrintChecks order={order} item={item} />
       </Flex>
@@ -154,7 +160,7 @@ function ItemRow({ order, item, canDesign, mapItem, ...props }: Props & { item: 
   );
 }
 
-/** An order's items: images, artwork, variant, SKU, units by state, price and cost. */
+/** An order's items: images, artwork, personalization, variant, SKU, units by state, price and cost. */
 export function ItemsPanel(props: Props) {
   const { order, edit } = props;
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -4,6 +4,7 @@ import type { BulkAction } from "../../actions/bulk-actions.ts";
 import { gateLabel, ownerLabel } from "../../gate-labels.ts";
 import type { WholeOrder } from "../../wire.ts";
 import { badArtworkOf } from "./bad-artwork.ts";
+import { hasPersonalFaults, isArtworkDone } from "./personal-faults.ts";
 
 /** An action on this page that opens a closed gate. */
 export type Opening =
@@ -11,6 +12,7 @@ export type Opening =
   | { kind: "action"; label: string; name: BulkAction["name"]; danger?: boolean }
   | { kind: "edit-address"; label: string }
   | { kind: "check-address"; label: string }
+  | { kind: "edit"; label: string }
   | { kind: "artwork"; label: string }
   | { kind: "replace"; label: string }
   | { kind: "variant"; label: string; itemId: string };
@@ -38,6 +40,8 @@ interface BlockerContext {
 }
 
 const firstUnmapped = ({ items }: WholeOrder) => items.find((item) => item.variant === null);
+
+const needsValuesOnly = (order: WholeOrder) => hasPersonalFaults(order) && isArtworkDone(order);
 
 /** The actions that open a gate and that the person may use, the most common first. */
 export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerContext): Opening[] {
@@ -69,12 +73,16 @@ export function openingsOf(gate: GateName, { order, side, can, opens }: BlockerC
     case "artwork":
       return [
         ...open(
+          { kind: "edit", label: "Enter personalization" },
+          hasPersonalFaults(order) && order.actions.includes("edit") && canDo("edit"),
+        ),
+        ...open(
           { kind: "artwork", label: badArtworkOf(order) ? "Replace artwork" : "Add artwork" },
-          canDo("update-item-design"),
+          canDo("update-item-design") && !needsValuesOnly(order),
         ),
         ...open(
           { kind: "action", label: "Hire designer", name: "hire-designs" },
-          canDo("hire-designs") && order.design === null,
+          canDo("hire-designs") && order.design === null && !needsValuesOnly(order),
         ),
       ];
     case "address":
@@ -170,7 +178,7 @@ export function blockersOf(context: BlockerContext): Blocker[] {
     if (gate === "cancel-request") continue;
     blockers.push({
       key: gate,
-      title: gateLabel(gate),
+      title: gate === "artwork" && needsValuesOnly(order) ? "Needs personalization" : gateLabel(gate),
       text: fix,
       who: ownerLabel(owner),
       since,

@@ -1,0 +1,117 @@
+import { Input, Select } from "antd";
+import { useId } from "react";
+import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
+import {
+  faultOf,
+  type PersonalizationValue,
+  undeclared,
+  valueOf,
+  withValue,
+} from "../../../domain/orders/personalization/personalization.ts";
+import { Button } from "../../widgets/Button.tsx";
+import "./personalization.css";
+
+interface InputProps {
+  field: PersonalizationField;
+  value: string;
+  change(value: string): void;
+}
+
+/** Longer texts get several lines. */
+const LONG = 100;
+
+function FieldInput({ field, value, change }: InputProps) {
+  const id = useId();
+  const fault = value === "" ? null : faultOf(field, value);
+  const shared = {
+    id,
+    status: fault ? ("error" as const) : ("" as const),
+    "aria-describedby": fault ? `${id}fault` : undefined,
+  };
+  // Not of the choice: antd sets them on an element without a role, too.
+  const state = { "aria-required": field.required, "aria-invalid": fault !== null };
+  const isLong = field.kind === "text" && field.maxLength > LONG;
+  return (
+    <div className={isLong ? "personal-field personal-long" : "personal-field"}>
+      <label htmlFor={id}>
+        {field.label}
+        {field.required && <span className="small quiet"> (required)</span>}
+      </label>
+      {field.kind === "choice" ? (
+        <Select
+          {...shared}
+          showSearch
+          allowClear
+          placeholder="Choose"
+          value={value || null}
+          options={field.choices.map((choice) => ({ value: choice, label: choice }))}
+          onChange={(chosen: string | null | undefined) => change(chosen ?? "")}
+        />
+      ) : isLong ? (
+        <Input.TextArea
+          {...shared}
+          {...state}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={field.maxLength}
+          showCount
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <Input
+          {...shared}
+          {...state}
+          maxLength={field.maxLength}
+          showCount
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      {fault && (
+        <p id={`${id}fault`} className="small danger-text">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NONE: readonly PersonalizationValue[] = [];
+
+interface Props {
+  /** Of the item. */
+  title: string;
+  /** What the item's product declares. */
+  fields: readonly PersonalizationField[];
+  // Set by the surrounding Form.Item.
+  value?: readonly PersonalizationValue[];
+  onChange?(values: readonly PersonalizationValue[]): void;
+}
+
+/** What the buyer entered for an item: an input for each declared field, then values that no field has. */
+export function PersonalizationInputs({ title, fields, value: values = NONE, onChange }: Props) {
+  const others = undeclared(values, fields);
+  if (fields.length === 0 && others.length === 0) return null;
+  const change = (label: string, value: string) => onChange?.(withValue(values, label, value));
+  return (
+    <fieldset className="personal-fields">
+      <legend className="visually-hidden">Personalization of {title}</legend>
+      {fields.map((field) => (
+        <FieldInput
+          key={field.label}
+          field={field}
+          value={valueOf(values, field.label)}
+          change={(value) => change(field.label, value)}
+        />
+      ))}
+      {others.map(({ label, value }) => (
+        <p key={label} className="personal-other">
+          <span>
+            <span className="quiet">{label}:</span> {value}
+          </span>
+          <Button kind="text" icon="trash" label={`Remove ${label}`} onClick={() => change(label, "")} />
+        </p>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PersonalizationField } from "../../../domain/catalogs/personalization.ts";
+import {
+  faultsOf,
+  type PersonalizationValue,
+} from "../../../domain/orders/personalization/personalization.ts";
+import "./personalization.css";
+
+interface Props {
+  title: string;
+  values: readonly PersonalizationValue[];
+  /** What the item's product declares, while the values are checked against it. */
+  fields?: readonly PersonalizationField[];
+}
+
+/** What the buyer entered for an item, and what is missing or wrong in it. */
+export function PersonalizationList({ title, values, fields = [] }: Props) {
+  const faults = faultsOf({ fields, values });
+  if (values.length === 0 && faults.length === 0) return null;
+  return (
+    <ul className="personal-values" aria-label={`Personalization of ${title}`}>
+      {values.map(({ label, value }) => (
+        <li key={label}>
+          <span className="quiet">{label}:</span> <strong>{value}</strong>
+        </li>
+      ))}
+      {faults.map((fault) => (
+        <li key={fault} className="personal-fault">
+          {fault}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,362 @@
+import pg from "pg";
+import { extractText } from "unpdf";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { itemCodeOf } from "../../../src/domain/orders/item-code.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import { type Client, startApp, type TestApp } from "../../support/app.ts";
+import { expectExactBlockers } from "../../support/blockers.ts";
+import { downloadExport, openExport } from "../../support/opened-export.ts";
+import { openShop, type Shop } from "../../support/shop.ts";
+
+let app: TestApp;
+let shop: Shop;
+let seller: Client;
+let agency: Client;
+/** A mug that asks for a name; its variant has a SKU of its own. */
+let mug: string;
+
+const NAME = { label: "Name", kind: "text", required: true, maxLength: 12 };
+const FONT = { label: "Font", kind: "choice", required: false, choices: ["Serif", "Script"] };
+const declare = (id: string, personalization: object[], by = seller) =>
+  by.put("products/update/personalized", { id, personalization });
+
+beforeAll(async () => {
+  app = await startApp();
+  shop = await openShop(app.database, app.world.agencyId, app.world.sellerTeamId);
+  seller = await app.as("seller");
+  agency = await app.as("agency");
+  await shop.deposit(1_000);
+  const variant = { option1: "11oz", sku: "MUG-11", price: 15, catalogVariant: shop.tee.id };
+  mug = (await seller.post("products", { title: "Name mug", variants: [variant] })).body.id;
+  await app.database.pool.query(
+    "insert into item_mappings (agency_id, seller_team_id, key, variant_id) values ($1, $2, 'sku:MUG-11', $3)",
+    [shop.agencyId, shop.teamId, shop.tee.id],
+  );
+});
+beforeEach(() => declare(mug, [NAME, FONT]));
+afterEach(() => expectExactBlockers(app.database, shop.agencyId));
+afterAll(async () => {
+  expect((await verifyLedger(app.database)).filter((check) => !check.ok)).toEqual([]);
+  await app.close();
+});
+
+const buyer = {
+  ...{ fullName: "Rosa Diaz", address1: "8 Pier Road", city: "San Pedro", province: "CA" },
+  ...{ zipCode: "90731", countryCode: "US" },
+};
+const values = (name: string) => [{ label: "Name", value: name }];
+const create = (personalization?: unknown, item: object = { sku: "MUG-11" }) =>
+  seller.post("orders", {
+    ...buyer,
+    items: [{ quantity: 1, ...item, ...(personalization !== undefined && { personalization }) }],
+  });
+const show = async (id: string, by = seller) => (await by.get(`orders/${id}`)).body;
+const fixesOf = (order: { gates: { gate: string; owner: string; fix: string }[] }) =>
+  order.gates.map(({ gate, owner, fix }) => `${gate} ${owner}: ${fix}`);
+const UNNAMED = "artwork seller: Name mug - 11oz: Name is required";
+const act = async (action: string, id: string, by: Client, more: object = {}) =>
+  (await by.post(`orders/${action}`, { ids: [id], ...more })).body;
+/** The stored gates: those that the list shows. */
+const listed = async (id: string) =>
+  fixesOf((await seller.get(`orders?ids=${id}`)).body.data[0] as Parameters<typeof fixesOf>[0]);
+
+describe("an order of a product with personalization", () => {
+  test("without a required value cannot be submitted, and says which", async () => {
+    const { body: order } = await create();
+    expect(fixesOf(order)).toEqual([UNNAMED]);
+    expect(order.items[0]).toMatchObject({ personalization: [], personalizationFields: [NAME, FONT] });
+    const { failed } = await act("submit", order.id, seller);
+    expect(failed).toMatchObject([{ message: expect.stringContaining("Name is required"), gate: "artwork" }]);
+  });
+
+  test("takes values from creation to the packing slip, the label, the scan and the files", async () => {
+    const personalization = [
+      { label: "Name", value: "Ada" },
+      { label: "Font", value: "Script" },
+    ];
+    const { body: order } = await create(personalization);
+    expect(fixesOf(order)).toEqual([]);
+    expect(order.items[0].personalization).toEqual(personalization);
+    expect((await act("submit", order.id, seller)).success).toEqual([order.id]);
+    expect((await act("approve", order.id, agency)).success).toEqual([order.id]);
+    const approved = await show(order.id);
+    expect(approved.items[0]).toMatchObject({ personalization, personalizationFields: [] });
+    const scanned = await agency.get(`order-items/by-code/${itemCodeOf(order.items[0].id)}`);
+    expect(scanned.body.personalization).toEqual(personalization);
+    for (const kind of ["packing-slips", "item-labels"]) {
+      const file = await downloadExport(
+        app,
+        agency,
+        await agency.post("orders/print", { document: kind, ids: [order.id] }),
+      );
+      const { text } = await extractText(new Uint8Array(file.bytes));
+      const [page = ""] = text;
+      expect([kind, page.replace(/\s+/g, " ")]).toEqual([kind, expect.stringContaining("Name: Ada")]);
+      expect(page).toContain("Font: Script");
+    }
+    for (const call of ["export-fulfillment", "export-pod"]) {
+      const begun = await agency.get(`invoices/search/${call}?format=csv&ids=${order.id}`);
+      const { rows } = await openExport(await downloadExport(app, agency, begun));
+      expect([call, rows.map((row) => row.Personalization)]).toEqual([call, ["Name: Ada; Font: Script"]]);
+    }
+  });
+
+  test("is quoted with what its product declares, and what is missing", async () => {
+    const quote = async (personalization: object[]) =>
+      (
+        await seller.post("orders/quote", {
+          ...buyer,
+          items: [{ sku: "MUG-11", quantity: 1, personalization }],
+        })
+      ).body;
+    expect(await quote([])).toMatchObject({
+      items: [{ personalizationFields: [NAME, FONT] }],
+      gates: [{ gate: "artwork", owner: "seller", fix: "Name mug - 11oz: Name is required" }],
+      canSubmit: false,
+    });
+    expect(await quote(values("Ada"))).toMatchObject({ gates: [], canSubmit: true });
+    expect((await quote(values("Ada Lovelace III"))).gates).toMatchObject([
+      { fix: "Name mug - 11oz: Name has more than 12 characters" },
+    ]);
+  });
+
+  test.each([
+    [
+      "11 values",
+      Array.from({ length: 11 }, (_, at) => ({ label: `L${at}`, value: "x" })),
+      "personalization",
+    ],
+    ["a label that is too long", [{ label: "x".repeat(61), value: "x" }], "personalization.0.label"],
+    ["a value of 501 characters", values("x".repeat(501)), "personalization.0.value"],
+    ["an empty value", values(" "), "personalization.0.value"],
+    ["a label twice", [...values("Ada"), { label: "nAME", value: "Bea" }], "personalization.1.label"],
+    ["an unknown key", [{ label: "Name", value: "Ada", color: "red" }], null],
+    ["a number", [{ label: "Name", value: 5 }], "personalization.0.value"],
+    ["a text", "Name: Ada", "personalization"],
+    ["an object", { Name: "Ada" }, "personalization"],
+    ["a character that cannot be stored", values("A\u0000da"), null],
+    ["nothing", null, "personalization"],
+  ])("refuses %s in a new order and in an edit", async (_, personalization, field) => {
+    const created = await create(personalization);
+    expect(created.status).toBe(400);
+    if (field) expect(Object.keys(created.body.errors)).toEqual([`items.0.${field}`]);
+    const { body: order } = await create(values("Ada"));
+    const items = [{ id: order.items[0].id, personalization }];
+    const edited = await seller.put(`orders/${order.id}`, { items });
+    expect(edited.status).toBe(400);
+    expect((await show(order.id)).items[0].personalization).toEqual(values("Ada"));
+  });
+
+  test("keeps labels like those of objects, quotes and any text as they are", async () => {
+    const odd = [
+      { label: "__proto__", value: "constructor" },
+      { label: `"'; --`, value: "<b>Ánh 林 🎁</b>" },
+      { label: "Name", value: "One line\nand" },
+    ];
+    const { body: order } = await create(odd);
+    expect(order.items[0].personalization).toEqual(odd);
+    expect(fixesOf(order)).toEqual([]);
+    const [{ id }] = order.items;
+    // Half of a character, which PostgreSQL cannot store as it is.
+    for (const value of ["a\ud83c", "\udf81b"]) {
+      expect((await create(values(value))).status).toBe(201);
+      const edited = await seller.put(`orders/${order.id}`, {
+        items: [{ id, personalization: values(value) }],
+      });
+      expect(edited.status, edited.text).toBe(200);
+    }
+  });
+});
+
+describe("an edit of the values", () => {
+  test("opens the gate, and is in the order's history and the audit with the values before and after", async () => {
+    const { body: order } = await create(values("A name that is too long"));
+    const [item] = order.items;
+    const edited = await seller.put(`orders/${order.id}`, {
+      version: order.version,
+      items: [{ id: item.id, personalization: values("Ada") }],
+    });
+    expect(edited.status, edited.text).toBe(200);
+    expect(edited.body).toMatchObject({ gates: [], version: order.version + 1, charge: order.charge });
+    expect(edited.body.items).toMatchObject([{ quantity: 1, personalization: values("Ada") }]);
+    expect(await listed(order.id)).toEqual([]);
+    const personalized = [{ item: item.id, before: "Name: A name that is too long", after: "Name: Ada" }];
+    expect(edited.body.history[0]).toMatchObject({ action: "edit", detail: { personalized } });
+    const { rows } = await app.database.pool.query(
+      "select after from audit where subject = $1 and action = 'edit'",
+      [order.id],
+    );
+    expect(rows).toMatchObject([{ after: { personalized } }]);
+    const cleared = await seller.put(`orders/${order.id}`, { items: [{ id: item.id, personalization: [] }] });
+    expect(fixesOf(cleared.body)).toEqual([UNNAMED]);
+    expect(await listed(order.id)).toEqual([UNNAMED]);
+  });
+
+  test("that changes nothing is not in the history; one with a stale version is refused", async () => {
+    const { body: order } = await create(values("Ada"));
+    const [{ id }] = order.items;
+    const same = await seller.put(`orders/${order.id}`, { items: [{ id, personalization: values("Ada") }] });
+    expect([same.status, same.body.version]).toEqual([200, order.version]);
+    await seller.put(`orders/${order.id}`, { items: [{ id, personalization: values("Bea") }] });
+    const stale = { version: order.version, items: [{ id, personalization: values("Cleo") }] };
+    expect((await seller.put(`orders/${order.id}`, stale)).status).toBe(400);
+    expect((await show(order.id)).items[0].personalization).toEqual(values("Bea"));
+  });
+
+  test("is refused from the submit on, to the agency, and to other teams", async () => {
+    const { body: order } = await create(values("Ada"));
+    const [{ id }] = order.items;
+    const edit = (by: Client) =>
+      by.put(`orders/${order.id}`, { items: [{ id, personalization: values("Eve") }] });
+    const { agencyId, otherTeamId, otherAgency } = app.world;
+    const sibling = await app.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    const stranger = await app.newPerson("seller", otherAgency);
+    expect((await edit(sibling)).status).toBe(404);
+    expect((await edit(stranger)).status).toBe(404);
+    expect((await edit(agency)).status).toBeGreaterThanOrEqual(400);
+    await act("submit", order.id, seller);
+    expect((await edit(seller)).status).toBe(400);
+    await act("approve", order.id, agency);
+    expect((await edit(seller)).status).toBe(400);
+    expect((await show(order.id)).items[0].personalization).toEqual(values("Ada"));
+    const { body: foreign } = await create(values("Ada"));
+    const other = await seller.put(`orders/${foreign.id}`, {
+      items: [{ id, personalization: values("Eve") }],
+    });
+    expect(other.status).toBe(400);
+  });
+});
+
+describe("the declaration of a product", () => {
+  test("evaluates the waiting orders of its SKU when it changes, and no others", async () => {
+    await declare(mug, []);
+    const { body: waiting } = await create();
+    const { body: plain } = await create(undefined, { sku: "TEE-BLK-M" });
+    const { body: submitted } = await create();
+    const { body: approved } = await create();
+    for (const { id } of [submitted, approved]) await act("submit", id, seller);
+    await act("approve", approved.id, agency);
+    expect(await listed(waiting.id)).toEqual([]);
+    expect((await declare(mug, [NAME])).status).toBe(200);
+    expect(await listed(waiting.id)).toEqual([UNNAMED]);
+    expect(await listed(plain.id)).toEqual([]);
+    expect(await listed(submitted.id)).toEqual([
+      `${UNNAMED}. Reject the order so that the seller can correct it`,
+    ]);
+    expect(await listed(approved.id)).toEqual([]);
+    expect((await act("approve", submitted.id, agency)).failed).toMatchObject([{ gate: "artwork" }]);
+    expect((await act("pickup", approved.id, agency)).success).toEqual([approved.id]);
+    await declare(mug, [{ ...NAME, required: false }]);
+    expect(await listed(waiting.id)).toEqual([]);
+    expect(await listed(submitted.id)).toEqual([]);
+    expect((await act("approve", submitted.id, agency)).success).toEqual([submitted.id]);
+  });
+
+  test("lets a rejected order be corrected and submitted again", async () => {
+    await declare(mug, []);
+    const { body: order } = await create();
+    await act("submit", order.id, seller);
+    await declare(mug, [NAME]);
+    await act("reject", order.id, agency, { reason: "The name is missing" });
+    expect(fixesOf(await show(order.id))).toEqual([UNNAMED]);
+    await seller.put(`orders/${order.id}`, {
+      items: [{ id: order.items[0].id, personalization: values("Ada") }],
+    });
+    expect((await act("submit", order.id, seller)).success).toEqual([order.id]);
+    expect((await act("approve", order.id, agency)).success).toEqual([order.id]);
+  });
+
+  test("has a group of the blocker board, whose filter finds exactly its orders", async () => {
+    const { body: order } = await create();
+    const board = (await agency.get("orders/blockers?waitsFor=artwork")).body.data;
+    const group = board.find(
+      ({ filter }: { filter: { cause: string } }) => filter.cause === "personalization",
+    );
+    expect(group).toMatchObject({
+      gate: "artwork",
+      owner: "seller",
+      cause: expect.stringMatching(/, personalization missing or wrong$/),
+      filter: { waitsFor: "artwork", cause: "personalization", sellerTeam: shop.teamId },
+    });
+    const found = (await agency.get(`orders?${new URLSearchParams(group.filter)}&limit=200`)).body.data;
+    expect(found).toHaveLength(group.orders);
+    expect(found.map(({ id }: { id: string }) => id)).toContain(order.id);
+  });
+
+  test("is that of the item's title where a SKU is of several products, and of no other team", async () => {
+    const product = async (title: string, variant: object, by = seller) =>
+      (await by.post("products", { title, variants: [{ price: 20, option1: "Black", ...variant }] })).body.id;
+    const lantern = await product("Lantern tee", { catalogVariant: shop.tee.id });
+    await product("Harbor tee", { catalogVariant: shop.tee.id });
+    const { agencyId, otherTeamId } = app.world;
+    const sibling = await app.newPerson("seller", { agencyId, sellerTeamId: otherTeamId });
+    await declare(await product("Harbor tee", { catalogVariant: shop.tee.id }, sibling), [NAME], sibling);
+    await declare(lantern, [NAME]);
+    const titled = async (title: string) =>
+      fixesOf((await create(undefined, { sku: "TEE-BLK-M", title })).body);
+    expect(await titled("Lantern tee")).toEqual(["artwork seller: Lantern tee - Black: Name is required"]);
+    expect(await titled("Harbor tee")).toEqual([]);
+    expect(await titled("Nobody's tee")).toEqual([]);
+    const { body: order } = await create(undefined, { sku: "TEE-BLK-M", title: "Lantern tee" });
+    await declare(lantern, []);
+    expect(await listed(order.id)).toEqual([]);
+    await declare(lantern, [FONT, NAME]);
+    expect(await listed(order.id)).toEqual(["artwork seller: Lantern tee - Black: Name is required"]);
+    expect(fixesOf(await show(order.id))).toEqual(await listed(order.id));
+    await declare(lantern, []);
+  });
+
+  test("is checked no more once the product is deleted", async () => {
+    const variant = { option1: "S", sku: "SHORT-LIVED", price: 9 };
+    const { body } = await seller.post("products", { title: "Short-lived", variants: [variant] });
+    await declare(body.id, [NAME]);
+    const { body: order } = await create(undefined, { sku: "SHORT-LIVED" });
+    expect(fixesOf(order).at(-1)).toBe("artwork seller: Short-lived - S: Name is required");
+    expect((await seller.delete(`products/${body.id}`)).status).toBeLessThan(300);
+    expect(fixesOf(await show(order.id)).filter((fix) => fix.startsWith("artwork"))).toEqual([]);
+    await seller.put(`orders/${order.id}`, { note: "Evaluates it" });
+  });
+});
+
+test("products are looked for by one statement for any number of orders, and by none where nothing is declared", async () => {
+  const statementsOf = async (run: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await run();
+    const texts = query.mock.calls.map(([asked]) => JSON.stringify(asked));
+    query.mockRestore();
+    return texts.filter((text) => text.includes("personalization as fields")).length;
+  };
+  const submitted = async (count: number) => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made++) ids.push((await create(values("Ada"))).body.id);
+    return statementsOf(() => seller.post("orders/submit", { ids }));
+  };
+  const few = await submitted(2);
+  expect(few).toBeGreaterThan(0);
+  expect(await submitted(20)).toBe(few);
+  expect(await statementsOf(() => create(values("Ada")))).toBe(2);
+  const stranger = await app.newPerson("seller", app.world.otherAgency);
+  const body = { ...buyer, items: [{ sku: "MUG-11", quantity: 1 }] };
+  expect(await statementsOf(() => stranger.post("orders", body))).toBe(0);
+});
+
+test("a remake has the values of the original, and is not checked", async () => {
+  const { body: order } = await create(values("Ada"));
+  for (const [by, action] of [
+    [seller, "submit"],
+    [agency, "approve"],
+    [agency, "pickup"],
+  ] as const)
+    await act(action, order.id, by);
+  const items = [{ itemId: order.items[0].id, quantity: 1, status: "shipped" }];
+  expect((await agency.patch("order-items/update-fulfilled", { items })).status).toBe(200);
+  await declare(mug, [{ ...NAME, label: "Monogram" }]);
+  const made = await agency.post(`orders/${order.id}/remake`, {
+    ...{ reason: "Broken", bearer: "agency" },
+    items: [{ itemId: order.items[0].id, quantity: 1 }],
+  });
+  expect(made.status, made.text).toBeLessThan(300);
+  const remake = await show(made.body.order.id, agency);
+  expect(remake.items[0].personalization).toEqual(values("Ada"));
+  expect(fixesOf(remake)).toEqual([]);
+});
