@@ -13,11 +13,15 @@ export interface SavedVariant {
   readonly variant: SellableVariant | null;
   /** Slots 1 to 6, for items that come with none of their own. */
   readonly artworks: readonly (string | null)[];
+  /** The same. */
+  readonly mockup: string | null;
 }
 
 export interface ResolvedItem {
   readonly variant: SellableVariant | null;
   readonly artworks: readonly (string | null)[];
+  /** That of its saved mapping. */
+  readonly mockup: string | null;
 }
 
 interface ItemToResolve {
@@ -43,6 +47,7 @@ export function variantResolver(
     return {
       variant: bySku.get(sku) ?? mapping?.variant ?? null,
       artworks: mapping ? artworks.map((own, slot) => own ?? mapping.artworks[slot] ?? null) : artworks,
+      mockup: mapping?.mockup ?? null,
     };
   };
 }

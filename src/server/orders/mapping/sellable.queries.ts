@@ -59,9 +59,9 @@ export async function sellableVariant(tx: Transaction, agencyId: string, id: str
 }
 
 async function savedVariants(tx: Transaction, agencyId: string, teamId: string, keys: readonly string[]) {
-  const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id" | "artworks">>(
+  const rows = await rowsOf<Raw<typeof itemMappings, "key" | "variant_id" | "artworks" | "mockup">>(
     tx,
-    sql`select key, variant_id, artworks from item_mappings
+    sql`select key, variant_id, artworks, mockup from item_mappings
       where agency_id = ${agencyId} and seller_team_id = ${teamId} and key = any(${sql.param([...keys])}::text[])`,
   );
   if (rows.length === 0) return new Map<string, SavedVariant>();
@@ -70,7 +70,11 @@ async function savedVariants(tx: Transaction, agencyId: string, teamId: string, 
   return new Map(
     rows.map((row) => [
       row.key,
-      { variant: byId.get(row.variant_id) ?? null, artworks: row.artworks ?? [] } satisfies SavedVariant,
+      {
+        variant: byId.get(row.variant_id) ?? null,
+        artworks: row.artworks ?? [],
+        mockup: row.mockup,
+      } satisfies SavedVariant,
     ]),
   );
 }
