@@ -159,7 +159,7 @@ test("an artwork and a Shopify product file become a mapped, submitted order wit
     await agency.getByRole("button", { name: "Export" }).first().click();
     await agency.getByRole("menuitem", { name: "Fulfillment", exact: true }).click();
     const dialog = agency.getByRole("dialog");
-    await dialog.getByText("XLSX").click();
+    await dialog.getByText("Excel (.xlsx)").click();
     await dialog.getByRole("button", { name: "Export", exact: true }).click();
     const [header = [], ...rows] = await readSheet(readFileSync(await (await downloading).path()));
     expect(rows).toHaveLength(1);
