@@ -71,7 +71,9 @@ async function createProduct(page: Page): Promise<{ id: string; title: string }>
     .getByLabel(/^Upload artwork for/)
     .first()
     .setInputFiles(await artwork());
-  const [scale, across, down] = ["Size, %", "Horizontal, %", "Vertical, %"].map((name) => page.getByLabel(name));
+  const [scale, across, down] = ["Size, %", "Horizontal, %", "Vertical, %"].map((name) =>
+    page.getByLabel(name),
+  );
   await scale?.fill("50");
   await across?.fill("25");
   await down?.fill("75");
@@ -95,7 +97,12 @@ async function expectPlaced(bytes: Buffer): Promise<void> {
   const at = (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)];
   expect(at(300, 1_800)).toEqual([0xc2, 0x41, 0x0c, 255]);
   expect(at(900, 1_800)).toEqual([0x1d, 0x4e, 0xd8, 255]);
-  for (const [x, y] of [[300, 600], [1_800, 1_800], [1_800, 600]] as const) expect(at(x, y)[3]).toBe(0);
+  for (const [x, y] of [
+    [300, 600],
+    [1_800, 1_800],
+    [1_800, 600],
+  ] as const)
+    expect(at(x, y)[3]).toBe(0);
 }
 
 test("an artwork and a Shopify product file become a mapped, submitted order with a mockup and a print file", async ({
@@ -105,7 +112,8 @@ test("an artwork and a Shopify product file become a mapped, submitted order wit
   const seller = await pageOf("seller@platen.test");
   const complaints = complaintsOf(seller);
 
-  const { id, title } = await test.step("the seller creates a product from an artwork", () => createProduct(seller));
+  const { id, title } = await test.step("the seller creates a product from an artwork", () =>
+    createProduct(seller));
   const { variants } = await call<{ variants: Variant[] }>(seller, "GET", `products/${id}`);
   const black = variants.find(({ option1 }) => option1 === "Black");
 
