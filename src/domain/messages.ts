@@ -147,7 +147,9 @@ export const messages = {
   imageFileMissing: "Its file is missing. Upload it again",
   mockupInput: (input: "photo" | "mask" | "artwork", reason: string) =>
     `${{ photo: "Garment photo", mask: "Mask", artwork: "Artwork" }[input]}: ${reason}`,
-  mockupImpossible: "A mockup cannot be composed of these images. Use other ones",
+  artworkOutside: "None of it is in the print box. Place it again",
+  noPrintSize: "The slot has no printed size and no garment photo, so artwork cannot be placed on it",
+  mockupImpossible: "These images cannot be composed. Use other ones",
   mockupLate: "This mockup takes longer than usual. Try again in a moment",
   noGarmentPhoto: (color: string | null, slot: string) =>
     `${color === null ? "The catalog" : color} has no garment photo for ${slot}. Add one to the catalog first`,

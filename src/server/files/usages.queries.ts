@@ -60,7 +60,8 @@ export async function refuseIfUsed(
       (select count(*)::int from catalogs c where owner_agency_id = ${agencyId} and deleted_at is null
         and (mockup_gallery && ${pathArray} or ${isIn("description")} or exists (select 1 from garment_photos p
           where p.catalog_id = c.id and (p.image = any(${pathArray}) or p.mask = any(${pathArray}))))) as catalogs,
-      (select count(*)::int from item_mappings where agency_id = ${agencyId} and artworks && ${pathArray}) as mappings,
+      (select count(*)::int from item_mappings where agency_id = ${agencyId}
+        and (artworks && ${pathArray} or mockup = any(${pathArray}))) as mappings,
       (select count(*)::int from ticket_messages where agency_id = ${agencyId} and attachments && ${pathArray})
         + (select count(*)::int from tickets where agency_id = ${agencyId} and attachments && ${pathArray}
           and deleted_at is null) as messages,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type GarmentPhoto, isPhotoOf, photoProblem } from "../../domain/images/mockups/garment-photo.ts";
+import { printPixels } from "../../domain/images/mockups/print-canvas.ts";
 import { messages } from "../../domain/messages.ts";
 import { catalogs as declaredCatalogs } from "../../domain/resources/index.ts";
 import { badField, notFound } from "../api-error.ts";
@@ -13,6 +14,7 @@ import { catalogs, garmentPhotos } from "../db/schema/index.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { checkImages } from "../files/library.queries.ts";
 import type { Actor, Scope } from "../scope.ts";
+import type { Print } from "./composer/task.ts";
 
 const model = modelOf(declaredCatalogs);
 /** Marks the audit rows of photos, whose version is not the catalog's. */
@@ -75,6 +77,21 @@ export function photoFor(
   if (found) return found;
   const label = designs.find((one) => one.slot === slot)?.label ?? `artwork slot ${slot}`;
   throw badField("color", messages.noGarmentPhoto(color, label));
+}
+
+/** What a slot is printed on: its pixels, or without a size a photo of it. `undefined`: neither is known. */
+export function printSurface({ designs, photos }: Goods, slot: number): Print["on"] | undefined {
+  const design = designs.find((one) => one.slot === slot);
+  if (!design)
+    throw badField(
+      "slot",
+      messages.catalogHasNoSlot(
+        slot,
+        designs.map((one) => one.slot),
+      ),
+    );
+  const photo = photos.find((one) => one.slot === slot);
+  return printPixels(design) ?? (photo && { photo: photo.image, box: photo.box });
 }
 
 /** Replaces the garment photos of a catalog that the person may change. @throws ApiError 404, 403, 400 */

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,11 +9,19 @@ import { badField, badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Composer, ComposerDied, UnusableInput } from "./composer/composer.ts";
-import { type Composition, type ImageFile, INPUTS, type Input } from "./composer/task.ts";
+import { type Composition, type ImageFile, INPUTS, type Input, type Print } from "./composer/task.ts";
 import type { Urgency } from "./composer/task-queue.ts";
 import { ContentHashes } from "./content-hashes.ts";
 import { noteMockupUse } from "./mockup-files.queries.ts";
 import { mockupHash, mockupPath } from "./mockup-hash.ts";
+
+/** A stored file that becomes an image of the library. */
+export interface LibraryFile {
+  readonly path: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 type Contents = Partial<Record<Input, string>>;
 
@@ -77,30 +85,59 @@ export class Mockups {
     return true;
   }
 
+  /**
+   * Renders placed artwork and stores it under `key`. Returns the stored file, or `null` where the artwork is printed as it
+   * is. Throws an ApiError for images that cannot be used.
+   */
+  async printTo(key: string, { artwork, placement, on }: Print): Promise<LibraryFile | null> {
+    return this.#inFolder(async (folder) => {
+      const files = {
+        artwork: await this.#fetched(folder, "artwork", artwork),
+        on: "width" in on ? on : { ...on, photo: await this.#fetched(folder, "photo", on.photo) },
+      };
+      const to = path.join(folder, "print.png");
+      const written = await this.composer.compose({ kind: "print", of: { placement, ...files } }, to, "job");
+      if (!written) return null;
+      const { size } = await stat(to);
+      await this.#files.keep(key, to, "image/png");
+      return { path: key, size, ...written };
+    });
+  }
+
+  async #fetched(folder: string, input: Input, stored: string, hash = ""): Promise<ImageFile> {
+    const [kind, reading] = [kindOfName(stored), await this.#files.read(stored)];
+    if (!kind || !reading) throw missing(input);
+    const file = path.join(folder, input);
+    await pipeline(reading.stream, createWriteStream(file, { mode: 0o600 }));
+    return { file, kind, hash };
+  }
+
   /** Copies the images to files, composes them, and passes the result's file to `take`. */
-  async #composed<T>(
+  #composed<T>(
     composition: Composition,
     contents: Contents,
     urgency: Urgency,
     take: (file: string) => Promise<T>,
   ): Promise<T> {
-    const folder = await mkdtemp(path.join(tmpdir(), "platen-mockup-"));
-    const fetched = async (input: Input): Promise<ImageFile | null> => {
-      const stored = composition[input];
-      if (stored === null) return null;
-      const [kind, reading] = [kindOfName(stored), await this.#files.read(stored)];
-      if (!kind || !reading) throw missing(input);
-      const file = path.join(folder, input);
-      await pipeline(reading.stream, createWriteStream(file, { mode: 0o600 }));
-      return { file, kind, hash: contents[input] ?? "" };
-    };
-    try {
-      const photo = await fetched("photo");
-      if (!photo) throw missing("photo");
-      const files = { photo, mask: await fetched("mask"), artwork: await fetched("artwork") };
+    return this.#inFolder(async (folder) => {
+      const { photo, mask, artwork } = composition;
+      const fetched = (input: Input, stored: string) => this.#fetched(folder, input, stored, contents[input]);
+      const files = {
+        photo: await fetched("photo", photo),
+        mask: mask === null ? null : await fetched("mask", mask),
+        artwork: artwork === null ? null : await fetched("artwork", artwork),
+      };
       const to = path.join(folder, "mockup.webp");
-      await this.composer.compose({ ...composition, ...files }, to, urgency);
-      return await take(to);
+      await this.composer.compose({ kind: "mockup", of: { ...composition, ...files } }, to, urgency);
+      return take(to);
+    });
+  }
+
+  /** Works in a temporary folder. Errors of the composer that images cause become those of the caller. */
+  async #inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(path.join(tmpdir(), "platen-mockup-"));
+    try {
+      return await work(folder);
     } catch (error) {
       if (error instanceof UnusableInput)
         throw badField(error.input, messages.mockupInput(error.input, error.message));

@@ -1,72 +1,31 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "../../../src/domain/messages.ts";
 import { newId } from "../../../src/server/ids.ts";
 import { claimMockupJob } from "../../../src/server/mockups/jobs/job.queries.ts";
-import { type Client, startApp, type TestApp } from "../../support/app.ts";
-import { give, make } from "../../support/factories.ts";
-import { emblem, newCatalog, photo, shirt, storedImage } from "../mockups/world.ts";
+import type { Client, TestApp } from "../../support/app.ts";
+import { give } from "../../support/factories.ts";
+import { emblem, newCatalog, photo, storedImage } from "../mockups/world.ts";
+import { type ArtworkWorld, artworkWorld } from "./artwork-world.ts";
 
+let world: ArtworkWorld;
 let platen: TestApp;
 let agency: Client;
 let seller: Client;
-let dataDir: string;
-let garment: string;
-let artwork: string;
-let basecostId: string;
-let count = 0;
-
-const rows = async (query: ReturnType<typeof sql>) => (await platen.database.drizzle.execute(query)).rows;
+const { rows, pricedCatalog, body } = {
+  rows: (query: SQL) => world.rows(query),
+  pricedCatalog: (columns?: object) => world.pricedCatalog(columns),
+  body: (catalog: string, over?: object) => world.body(catalog, over),
+};
 
 beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "platen-from-artwork-"));
-  platen = await startApp({ env: { DATA_DIR: dataDir } });
-  [agency, seller] = [await platen.as("agency"), await platen.as("seller")];
-  const { agencyId, sellerTeamId } = platen.world;
-  garment = await storedImage(platen, await shirt(), { owner: { agencyId, sellerTeamId }, ending: "webp" });
-  artwork = await storedImage(platen, await emblem(), { owner: { agencyId, sellerTeamId } });
-  const group = await make(platen.database, "basecost-groups", { agencyId });
-  const basecost = await make(platen.database, "basecosts", { agencyId }, { groupId: group.id });
-  basecostId = basecost.id;
-  await rows(sql`update seller_teams set basecost_id = ${basecostId} where id = ${sellerTeamId}`);
+  world = await artworkWorld();
+  ({ platen, agency, seller } = world);
 });
-afterAll(async () => {
-  await platen.close();
-  fs.rmSync(dataDir, { recursive: true });
-});
+afterAll(() => world.close());
 
-/** A catalog in two colors and two sizes at 8.50, with a photo for each color. */
-async function pricedCatalog(columns: object = {}): Promise<string> {
-  const { agencyId } = platen.world;
-  const id = await newCatalog(platen, { name: "Heavy tee", sizes: ["M", "L"], ...columns });
-  await rows(sql`delete from catalog_variants where catalog_id = ${id}`);
-  count += 1;
-  for (const color of ["White", "Black"])
-    for (const size of ["L", "M"])
-      await make(
-        platen.database,
-        "catalog-variants",
-        { agencyId },
-        { catalogId: id, color, size, catalogVariantCode: `T${count}-${color}-${size}` },
-      );
-  await rows(
-    sql`insert into basecost_items (basecost_id, catalog_id, price) values (${basecostId}, ${id}, 850)`,
-  );
-  const photos = [photo(garment), photo(garment, { color: "White" })];
-  await agency.put(`catalogs/${id}/garment-photos`, { photos });
-  return id;
-}
-
-const body = (catalog: string, over: object = {}) => ({
-  title: "Sunset Ridge",
-  goods: [{ catalog }],
-  artwork: [{ slot: 1, image: artwork, placement: { x: 0.5, y: 0.4, scale: 0.8, rotation: 5 } }],
-  price: { rule: { kind: "costPlus", plus: 100, ending: 99 } },
-  ...over,
-});
 const send = (given: object, client = seller) => client.post("products/from-artwork", given);
 const errorsOf = async (given: object) => {
   const refused = await send(given);
@@ -79,15 +38,16 @@ const productsOf = async (title: string) =>
 describe("products from artwork", () => {
   it("have mapped variants in the catalog's order, prices by the rule, and mockups in each color", async () => {
     const started = await send(body(await pricedCatalog()));
-    expect([started.status, started.body.total], started.text).toEqual([201, 2]);
-    expect(started.body.message).toBe("Created 1 product. Composing 2 mockups");
+    expect([started.status, started.body.total], started.text).toEqual([201, 3]);
+    expect(started.body.message).toBe("Created 1 product. Making 2 mockups and 1 print file");
+    expect(started.body.leftOut).toEqual([]);
     await platen.app.jobs.idle();
 
     const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
     const [{ id, title }] = started.body.products;
     expect(progress).toEqual({
-      ...{ id: started.body.id, status: "done", total: 2, done: 2, failed: 0 },
-      products: [{ id, title: "Sunset Ridge, Heavy tee", total: 2, done: 2, failed: 0, messages: [] }],
+      ...{ id: started.body.id, status: "done", total: 3, done: 3, failed: 0 },
+      products: [{ id, title: "Sunset Ridge, Heavy tee", total: 3, done: 3, failed: 0, messages: [] }],
     });
     const product = (await seller.get(`products/${id}`)).body;
     expect(product.title).toBe(title);
@@ -125,7 +85,7 @@ describe("products from artwork", () => {
       seller_team_id: platen.world.sellerTeamId,
     });
     const refused = await seller.delete(`images/${String(image?.id)}`);
-    expect(refused.body.message).toBe(messages.imageUsed("1 product"));
+    expect(refused.body.message).toBe(messages.imageUsed("1 product and 2 remembered mappings"));
     // An edit that sends the product's mockups again is accepted.
     expect((await seller.patch(`products/${id}`, { mockup, otherMockup })).status).toBe(200);
   });
@@ -160,7 +120,7 @@ describe("products from artwork", () => {
     // The process that claimed the job wrote a file and ended without a result.
     const claimed = await claimMockupJob(platen.database);
     expect(claimed?.id).toBe(started.body.id);
-    const stray = path.join(dataDir, `files/uploads/${started.body.id}-0.webp`);
+    const stray = path.join(world.dataDir, `files/uploads/${started.body.id}-0.webp`);
     fs.writeFileSync(stray, "half a file");
     expect((await seller.get(`products/from-artwork/${started.body.id}`)).body).toMatchObject({
       ...{ status: "running", done: 0 },
@@ -171,23 +131,23 @@ describe("products from artwork", () => {
     platen.app.jobs.start();
     await platen.app.jobs.idle();
     const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
-    expect(progress).toMatchObject({ status: "done", done: 2, failed: 0 });
+    expect(progress).toMatchObject({ status: "done", done: 3, failed: 0 });
     const product = (await seller.get(`products/${id}`)).body;
     expect(product.otherMockup).toEqual([0, 1].map((seq) => `files/uploads/${started.body.id}-${seq}.webp`));
     const images = await rows(
       sql`select 1 from images where starts_with(path, ${`files/uploads/${started.body.id}`})`,
     );
-    expect(images).toHaveLength(2);
+    expect(images).toHaveLength(3);
     expect(fs.readFileSync(stray).length).toBeGreaterThan(1_000);
   });
 
   it("say why a mockup failed, and have the others", async () => {
     const id = await pricedCatalog();
-    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(garment, { color: "White" })] });
+    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(world.garment, { color: "White" })] });
     const started = await send(body(id, { title: "Half" }));
     await platen.app.jobs.idle();
     const progress = (await seller.get(`products/from-artwork/${started.body.id}`)).body;
-    expect(progress).toMatchObject({ status: "done", done: 1, failed: 1 });
+    expect(progress).toMatchObject({ status: "done", done: 2, failed: 1 });
     expect(progress.products[0].messages).toEqual([messages.noGarmentPhoto("Black", "Front")]);
     const product = (await seller.get(`products/${started.body.products[0].id}`)).body;
     expect(product.otherMockup).toEqual([product.mockup]);
@@ -206,8 +166,8 @@ describe("products from artwork", () => {
     expect(await refused({ goods: [{ catalog, colors: ["White", "Green"] }] })).toEqual(["goods.0.colors.1"]);
     expect(await refused({ goods: [{ catalog, sizes: ["XS"] }] })).toEqual(["goods.0.sizes.0"]);
     expect(await refused({ artwork: [] })).toEqual(["artwork"]);
-    expect(await refused({ artwork: [{ slot: 3, image: artwork }] })).toEqual(["goods.0.catalog"]);
-    const both = [1, 3].map((slot) => ({ slot, image: artwork }));
+    expect(await refused({ artwork: [{ slot: 3, image: world.artwork }] })).toEqual(["goods.0.catalog"]);
+    const both = [1, 3].map((slot) => ({ slot, image: world.artwork }));
     expect(await refused({ artwork: both })).toEqual(["artwork.1.slot"]);
     expect(await refused({ artwork: [{ slot: 1, image: "https://there.test/a.png" }] })).toEqual([
       "artwork.0.image",
@@ -251,7 +211,7 @@ describe("products from artwork", () => {
     const { measureImage } = await import("../../../src/server/files/preflight/measure-image.ts");
     const { storeMeasures } = await import("../../../src/server/files/preflight/measures.queries.ts");
     const { inTransaction } = await import("../../../src/server/db/transaction.ts");
-    const measures = await measureImage(path.join(dataDir, small), "png");
+    const measures = await measureImage(path.join(world.dataDir, small), "png");
     await inTransaction(platen.database, (tx) => storeMeasures(tx, agencyId, small, measures));
     const refused = await send(given);
     expect(refused.status, refused.text).toBe(400);

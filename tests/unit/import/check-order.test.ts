@@ -190,9 +190,23 @@ describe("the order of a draft", () => {
   });
 });
 
+describe("the mockup of an order's item", () => {
+  const saved = new Map([["sku:TEE-M", { variant: teeM, artworks: [], mockup: "files/uploads/black.webp" }]]);
+  const mockupOf = (own: string | null) => {
+    const resolve = variantResolver([], saved);
+    return newOrderOf({ ...draft, items: [{ ...item, mockup: own }] }, { ...context(), resolve }).input
+      .items[0]?.mockup;
+  };
+
+  it("is that of the file, or without one that of the saved mapping", () => {
+    expect(mockupOf(null)).toBe("files/uploads/black.webp");
+    expect(mockupOf("https://shop.test/own.png")).toBe("https://shop.test/own.png");
+  });
+});
+
 describe("resolving items to variants", () => {
   const red: SellableVariant = { ...teeM, id: "tee-red", code: "TEE-RED" };
-  const saved = new Map([["sku:TEE-M", { variant: red, artworks: [null, "back.png"] }]]);
+  const saved = new Map([["sku:TEE-M", { variant: red, artworks: [null, "back.png"], mockup: "red.webp" }]]);
 
   it("prefers an exact SKU, and takes the first of several variants", () => {
     const resolve = variantResolver([teeM, { ...teeM, id: "other" }], saved);
@@ -205,7 +219,8 @@ describe("resolving items to variants", () => {
   });
 
   it("fills empty artwork slots from the saved mapping, and keeps the item's own artwork", () => {
-    const resolve = variantResolver([], new Map([["k", { variant: null, artworks: ["a.png", "b.png"] }]]));
+    const kept = { variant: null, artworks: ["a.png", "b.png"], mockup: null };
+    const resolve = variantResolver([], new Map([["k", kept]]));
     expect(resolve({ sku: "", key: "k", artworks: ["own.png", null, null] }).artworks).toEqual([
       "own.png",
       "b.png",

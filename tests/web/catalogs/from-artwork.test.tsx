@@ -110,7 +110,7 @@ describe("products from artwork", () => {
     on("GET", /^products\/from-artwork\/j1$/, () => progress({}));
     await user.type(screen.getByLabelText(/Title of the design/), "Sunset");
     await user.click(create());
-    expect(await screen.findByText("Composing mockups: 0 of 1 mockup")).toBeTruthy();
+    expect(await screen.findByText("Making mockups and print files: 0 of 1 file")).toBeTruthy();
     expect(address.now).toBe(`${PATH}?job=j1`);
     expect(bodies()).toEqual([
       {
@@ -165,6 +165,22 @@ describe("products from artwork", () => {
     on("GET", /^products\/from-artwork\/j1$/, () => progress({ done: 1, status: "done" }));
     open(`${PATH}?job=j1`);
     expect(await screen.findByRole("heading", { name: "1 product created" })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("1 of 1 mockup");
+    expect(screen.getByRole("status").textContent).toBe("1 of 1 file");
+  });
+
+  it("says before products are created which colors and sizes they will not have", async () => {
+    on("GET", /^catalogs\/c1\/prices$/, () => ({ variants: [{ id: "v2", price: 9 }], shipping: [] }));
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("checkbox", { name: "Heavy Tee" }));
+    const reason = "left out, because it has no price for your team";
+    expect(await screen.findByText(`Heavy Tee, Black: ${reason}`)).toBeTruthy();
+    expect(screen.getByText(`Heavy Tee, White, L: ${reason}`)).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Black of Heavy Tee" }));
+    expect(screen.queryByText(`Heavy Tee, Black: ${reason}`)).toBeNull();
+    // One price for all needs no cost.
+    await user.selectOptions(screen.getByLabelText("Rule"), "One price for all");
+    await user.type(screen.getByLabelText("Price, $"), "20");
+    expect(screen.queryByText(`Heavy Tee, White, L: ${reason}`)).toBeNull();
   });
 });

@@ -14,6 +14,8 @@ export interface SavedVariant {
   readonly variant: SellableVariant | null;
   /** Slots 1 to 6, for items that come with none of their own. */
   readonly artworks: readonly (string | null)[];
+  /** The same. */
+  readonly mockup: string | null;
 }
 
 export interface ResolvedItem {
@@ -21,6 +23,8 @@ export interface ResolvedItem {
   readonly artworks: readonly (string | null)[];
   /** What its product declares for buyers to personalize. */
   readonly personalizationFields: readonly PersonalizationField[];
+  /** That of its saved mapping. */
+  readonly mockup: string | null;
 }
 
 export interface ItemToResolve {
@@ -56,6 +60,7 @@ export function variantResolver(
       variant: bySku.get(sku) ?? mapping?.variant ?? null,
       artworks: mapping ? artworks.map((own, slot) => own ?? mapping.artworks[slot] ?? null) : artworks,
       personalizationFields: fieldsOf(item),
+      mockup: mapping?.mockup ?? null,
     };
   };
 }

@@ -1,8 +1,10 @@
+import type { PriceRule } from "../../catalogs/price-rules.ts";
 import { MAX_PRODUCT_VARIANTS } from "../../catalogs/product-variants.ts";
 import type { CatalogColor, DesignSlot } from "../../catalogs/shapes.ts";
 import { FieldViolation } from "../../orders/rule-violation.ts";
 import type { Goods, GoodsVariant } from "./product-of-goods.ts";
 import { type FromArtworkRequest, MAX_PRODUCT_MOCKUPS } from "./request.ts";
+import { splitByPrice, type UnpricedColor } from "./unpriced.ts";
 
 /** A catalog that is on sale to the team, with all of its variants. */
 export interface OfferedCatalog extends Goods {
@@ -19,6 +21,8 @@ export interface ChosenGoods extends OfferedCatalog {
   readonly artwork: readonly Artwork[];
   /** The distinct colors of its variants; `null` for a catalog without colors. */
   readonly mockupColors: readonly (string | null)[];
+  /** The chosen variants that are left out because they have no price. */
+  readonly unpriced: readonly UnpricedColor[];
 }
 
 const place = (values: readonly string[], value: string | null) => {
@@ -41,13 +45,25 @@ function checkNamed(
     throw new FieldViolation(`${field}.${missing}`, `No variant has the ${what} ${wanted?.[missing]}`);
 }
 
+/** The variants that have a price by the rule. @throws FieldViolation where none has */
+function pricedOf(field: string, { name }: Goods, variants: readonly GoodsVariant[], rule: PriceRule) {
+  const split = splitByPrice(name, variants, rule);
+  if (split.priced.length > 0) return split;
+  const codes = variants.slice(0, 3).map(({ code }) => code);
+  throw new FieldViolation(
+    field,
+    `${name} has no price for your team (${codes.join(", ")}). Ask for one, or set the prices yourself`,
+  );
+}
+
 /**
- * The chosen variants of each catalog, by color and size in the catalog's order.
+ * The chosen variants of each catalog that have a price by the rule, by color and size in the catalog's order.
  * @throws FieldViolation at the field of the call that names what is not offered
  */
 export function chooseGoods(
   { goods, artwork }: Pick<FromArtworkRequest, "goods" | "artwork">,
   offered: ReadonlyMap<string, OfferedCatalog>,
+  rule: PriceRule,
 ): ChosenGoods[] {
   const chosen = goods.map(({ catalog: id, colors, sizes }, n): ChosenGoods => {
     const catalog = offered.get(id.toLowerCase());
@@ -55,15 +71,16 @@ export function chooseGoods(
     checkNamed(`goods.${n}.colors`, "color", colors, catalog.variants);
     checkNamed(`goods.${n}.sizes`, "size", sizes, catalog.variants);
     const names = catalog.colors.map(({ name }) => name);
-    const variants = catalog.variants
+    const wanted = catalog.variants
       .filter(({ color, size }) => isChosen(colors, color) && isChosen(sizes, size))
       .toSorted(
         (one, other) =>
           place(names, one.color) - place(names, other.color) ||
           place(catalog.sizes, one.size) - place(catalog.sizes, other.size),
       );
-    if (variants.length === 0)
+    if (wanted.length === 0)
       throw new FieldViolation(`goods.${n}`, `${catalog.name} has no variant in these colors and sizes`);
+    const { priced: variants, unpriced } = pricedOf(`goods.${n}.catalog`, catalog, wanted, rule);
     if (variants.length > MAX_PRODUCT_VARIANTS)
       throw new FieldViolation(
         `goods.${n}`,
@@ -78,7 +95,7 @@ export function chooseGoods(
         `goods.${n}.colors`,
         `A product has at most ${MAX_PRODUCT_MOCKUPS} mockups, one for each color and artwork: choose fewer colors`,
       );
-    return { ...catalog, variants, artwork: placed, mockupColors };
+    return { ...catalog, variants, artwork: placed, mockupColors, unpriced };
   });
   const unused = artwork.findIndex(({ slot }) =>
     chosen.every((one) => one.artwork.every((placed) => placed.slot !== slot)),

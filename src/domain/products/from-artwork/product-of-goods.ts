@@ -61,43 +61,35 @@ const distinct = (values: readonly (string | null)[]) => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/**
- * A product with a design on some goods. The goods' colors and sizes become its options, except where no variant has one.
- * @param taken the SKUs that the team uses; those of the product are added
- * @returns the variants without a cost where the rule needs one, and no product then
- */
-export function productOfGoods(
-  title: string,
-  goods: Goods,
-  rule: PriceRule,
-  taken: Set<string>,
-): { product: NewProduct } | { withoutCost: readonly GoodsVariant[] } {
-  const priced = goods.variants.map((variant) => ({
-    variant,
-    price: priceBy(rule, { current: null, cost: variant.cost, source: null }),
-  }));
-  const withoutCost = priced.filter(({ price }) => price === null).map(({ variant }) => variant);
-  if (withoutCost.length > 0) return { withoutCost };
+function priceOf({ code, cost }: GoodsVariant, rule: PriceRule): Cents {
+  const price = priceBy(rule, { current: null, cost, source: null });
+  if (price === null) throw new Error(`${code} has no price`);
+  return price;
+}
 
+/**
+ * A product with a design on some goods, all of whose variants have a price by the rule. The goods' colors and sizes
+ * become its options, except where no variant has one.
+ * @param taken the SKUs that the team uses; those of the product are added
+ */
+export function productOfGoods(title: string, goods: Goods, rule: PriceRule, taken: Set<string>): NewProduct {
   const offered = (["color", "size"] as const).filter((key) =>
     goods.variants.some((one) => one[key] !== null),
   );
   const [first, second] = offered;
   const design = designCode(title);
   return {
-    product: {
-      title: titleOn(title, goods.name),
-      options: offered.map((key) => ({
-        name: key === "color" ? "Color" : "Size",
-        values: distinct(goods.variants.map((one) => one[key])),
-      })),
-      variants: priced.map(({ variant, price }) => ({
-        option1: first ? variant[first] : null,
-        option2: second ? variant[second] : null,
-        sku: freeSku(design, variant.code, taken),
-        price: price ?? 0n,
-        catalogVariant: variant.id,
-      })),
-    },
+    title: titleOn(title, goods.name),
+    options: offered.map((key) => ({
+      name: key === "color" ? "Color" : "Size",
+      values: distinct(goods.variants.map((one) => one[key])),
+    })),
+    variants: goods.variants.map((variant) => ({
+      option1: first ? variant[first] : null,
+      option2: second ? variant[second] : null,
+      sku: freeSku(design, variant.code, taken),
+      price: priceOf(variant, rule),
+      catalogVariant: variant.id,
+    })),
   };
 }

@@ -63,15 +63,26 @@ export const ruleOf = ({ price: { rule } }: Pick<FromArtworkRequest, "price">): 
 
 const count = z.int();
 
-/** The products exist; their mockups are composed in the background. */
+/** The products exist; their mockups and print files are made in the background. */
 export const fromArtworkStarted = z.object({
   id: z.string(),
   message: z.string(),
   total: count,
   products: z.array(z.object({ id: z.string(), title: z.string().max(MAX_TEXT) })),
+  /** The colors without a price, which the products do not have. */
+  leftOut: z.array(
+    z.object({
+      catalog: z.string(),
+      color: z.string().nullable(),
+      /** Empty where it is all sizes of the color. */
+      sizes: z.array(z.string()),
+      message: z.string(),
+    }),
+  ),
 });
+export type FromArtworkStarted = z.infer<typeof fromArtworkStarted>;
 
-/** The mockups so far, in all and by product. */
+/** The mockups and print files so far, in all and by product. */
 export const fromArtworkProgress = z.object({
   id: z.string(),
   status: z.enum(["waiting", "running", "done"]),
@@ -85,7 +96,7 @@ export const fromArtworkProgress = z.object({
       total: count,
       done: count,
       failed: count,
-      /** Why mockups failed, each reason once. */
+      /** Why some failed, each reason once. */
       messages: z.array(z.string()),
     }),
   ),

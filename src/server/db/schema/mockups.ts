@@ -71,16 +71,20 @@ export const mockupJobs = pgTable(
   ],
 );
 
-/** The mockups of a job: with a `path` or a `message` once they were composed or failed. */
+/** The mockups and print files of a job: with a `path` or a `message` once they were made or failed. */
 export const mockupJobItems = pgTable(
   "mockup_job_items",
   {
     agencyId: uuid("agency_id").notNull(),
     jobId: uuid("job_id").notNull(),
     seq: integer("seq").notNull(),
+    /** `mockup`, or `print`: placed artwork on the canvas of its slot. */
+    kind: text("kind").$type<"mockup" | "print">().notNull().default("mockup"),
+    /** The `seq` of an item whose file is also this one's. */
+    sameAs: integer("same_as"),
     /** Where the job has none. */
     catalogId: uuid("catalog_id").references(() => catalogs.id),
-    /** The product that gets the mockup. */
+    /** The product that gets the file. */
     productId: uuid("product_id"),
     color: text("color").notNull(),
     slot: integer("slot").notNull(),

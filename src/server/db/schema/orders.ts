@@ -305,6 +305,8 @@ export const itemMappings = pgTable(
     variantId: uuid("variant_id").notNull(),
     /** Artwork of slots 1 to 6, used for items that have none of their own. */
     artworks: text("artworks").array(),
+    /** Used for items that have none of their own. */
+    mockup: text("mockup"),
     /** Who chose the variant, and when. */
     createdUserId: uuid("created_user_id"),
     createdAt: instant("created_at").notNull().default(sql`now()`),

@@ -1,32 +1,14 @@
 import { writeFile } from "node:fs/promises";
-import { ApiError } from "../../api-error.ts";
+import type { Size } from "../../../domain/images/mockups/placement.ts";
 import { loadSharp } from "../../files/sharp.ts";
 import { blend } from "./blend.ts";
+import { decodedAs } from "./input-error.ts";
 import { pixelBox, placeArtwork } from "./place-artwork.ts";
 import { decodeArtwork, decodeMask, decodePhoto, type Raster } from "./raster.ts";
-import type { Composition, ImageFile, Input } from "./task.ts";
+import type { Composition, ImageFile } from "./task.ts";
 import { testArtwork } from "./test-artwork.ts";
 
 const QUALITY = 86;
-
-/** An image that a mockup cannot be composed of. */
-export class InputError extends Error {
-  override readonly name = "InputError";
-  readonly input: Input;
-
-  constructor(input: Input, { message }: ApiError) {
-    super(message);
-    this.input = input;
-  }
-}
-
-async function decodedAs(input: Input, raster: Promise<Raster>): Promise<Raster> {
-  try {
-    return await raster;
-  } catch (error) {
-    throw error instanceof ApiError ? new InputError(input, error) : error;
-  }
-}
 
 /** The artwork decoded last: a job has the same one on many colors. */
 let recent: { readonly hash: string; readonly raster: Promise<Raster> } | undefined;
@@ -43,8 +25,8 @@ function artworkOf(image: ImageFile | null): Promise<Raster> {
   return raster;
 }
 
-/** Composes a mockup and writes it as WebP. Throws an InputError for an image that cannot be used. */
-export async function compose(composition: Composition<ImageFile>, to: string): Promise<void> {
+/** Composes a mockup and writes it as WebP. Returns its size. Throws an InputError for an image that cannot be used. */
+export async function compose(composition: Composition<ImageFile>, to: string): Promise<Size> {
   const { photo, mask, artwork, placement, box, light, size } = composition;
   const surface = await decodedAs("photo", decodePhoto(photo, size));
   const [shown, print] = [
@@ -58,4 +40,5 @@ export async function compose(composition: Composition<ImageFile>, to: string): 
   const { width, height, channels, data } = surface;
   const bytes = await sharp(data, { raw: { width, height, channels } }).webp({ quality: QUALITY }).toBuffer();
   await writeFile(to, bytes);
+  return { width, height };
 }

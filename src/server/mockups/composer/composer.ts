@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { Size } from "../../../domain/images/mockups/placement.ts";
 import { workerUrl } from "../../worker-url.ts";
-import type { ComposeAnswer, ComposeTask, Composition, ImageFile, Input } from "./task.ts";
+import type { ComposeAnswer, ComposeTask, ComposeWork, Input } from "./task.ts";
 import { TaskQueue, type Urgency } from "./task-queue.ts";
 
 /** The composer's heap. Pixels are outside of it, and limited by the size of images. */
@@ -29,7 +30,7 @@ export class ComposerDied extends Error {
 }
 
 interface Pending {
-  resolve(): void;
+  resolve(written: Size | null): void;
   reject(error: Error): void;
   readonly timer: NodeJS.Timeout;
 }
@@ -52,15 +53,18 @@ export class Composer {
     this.#queue = new TaskQueue(places);
   }
 
-  /** Writes a mockup to a file. Those that a person waits for are composed before those of jobs. */
-  compose(composition: Composition<ImageFile>, to: string, urgency: Urgency): Promise<void> {
+  /**
+   * Writes a mockup or a print to a file; what a person waits for comes before what jobs need. Returns its size, or `null`
+   * where a print is its artwork as it is.
+   */
+  compose(work: ComposeWork, to: string, urgency: Urgency): Promise<Size | null> {
     return this.#queue.run(urgency, async () => {
       try {
-        await this.#ask(composition, to);
+        return await this.#ask(work, to);
       } catch (error) {
         if (!(error instanceof ComposerDied)) throw error;
         // It may have died of another task.
-        await this.#ask(composition, to);
+        return await this.#ask(work, to);
       }
     });
   }
@@ -75,14 +79,14 @@ export class Composer {
     this.#child?.kill("SIGKILL");
   }
 
-  #ask(composition: Composition<ImageFile>, to: string): Promise<void> {
+  #ask(work: ComposeWork, to: string): Promise<Size | null> {
     clearTimeout(this.#idle);
     const child = (this.#child ??= this.#start());
     const id = ++this.#tasks;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill("SIGKILL"), TASK_MS);
       this.#pending.set(id, { resolve, reject, timer });
-      child.send({ id, composition, to } satisfies ComposeTask);
+      child.send({ id, work, to } satisfies ComposeTask);
     });
   }
 
@@ -109,7 +113,7 @@ export class Composer {
     if (!pending) return;
     clearTimeout(pending.timer);
     this.#pending.delete(answer.id);
-    if (answer.ok) pending.resolve();
+    if (answer.ok) pending.resolve(answer.written);
     else if (answer.input) pending.reject(new UnusableInput(answer.input, answer.message));
     else pending.reject(new Error(answer.message));
     if (this.#pending.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();

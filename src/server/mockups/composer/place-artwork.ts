@@ -59,6 +59,46 @@ export function visiblePart(artwork: Size, placed: Placement, box: Size): Part |
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
+/** What is seen of placed artwork: a part of it, how large that is on its surface, and where. */
+interface PlacedPart extends Size {
+  readonly part: Part;
+  /** Degrees, clockwise. */
+  readonly rotation: number;
+  readonly center: Point;
+}
+
+/** `null`: none of the artwork is in the box. */
+export function placedPart(artwork: Size, placed: Placement, box: PixelBox): PlacedPart | null {
+  const part = visiblePart(artwork, placed, box);
+  if (!part) return null;
+  const scale = placedSize(placed, artwork, box).width / artwork.width;
+  // The part's center from that of the artwork, then from that of the box, then on the surface.
+  const fromArtwork = turn(
+    {
+      x: (part.left + part.width / 2 - artwork.width / 2) * scale,
+      y: (part.top + part.height / 2 - artwork.height / 2) * scale,
+    },
+    placed.rotation,
+  );
+  const fromBox = turn(
+    {
+      x: (placed.x - 0.5) * box.width + fromArtwork.x,
+      y: (placed.y - 0.5) * box.height + fromArtwork.y,
+    },
+    box.rotation,
+  );
+  return {
+    part,
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+    rotation: turned(placed.rotation + box.rotation),
+    center: { x: box.center.x + fromBox.x, y: box.center.y + fromBox.y },
+  };
+}
+
+/** Behind rotated artwork. */
+export const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 } as const;
+
 /** Resampled artwork with the place of its corner on the photo, which may be outside. */
 export interface PlacedArtwork extends Raster {
   readonly left: number;
@@ -71,39 +111,18 @@ export async function placeArtwork(
   placed: Placement,
   box: PixelBox,
 ): Promise<PlacedArtwork | null> {
-  const part = visiblePart(artwork, placed, box);
-  if (!part) return null;
-  const scale = placedSize(placed, artwork, box).width / artwork.width;
+  const found = placedPart(artwork, placed, box);
+  if (!found) return null;
   const sharp = await loadSharp();
   const { width, height, channels } = artwork;
   const scaled = sharp(artwork.data, { raw: { width, height, channels } })
-    .extract(part)
-    .resize({
-      width: Math.max(1, Math.round(part.width * scale)),
-      height: Math.max(1, Math.round(part.height * scale)),
-      fit: "fill",
-    });
-  const rotation = turned(placed.rotation + box.rotation);
-  if (rotation !== 0) scaled.rotate(rotation, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
+    .extract(found.part)
+    .resize({ width: found.width, height: found.height, fit: "fill" });
+  if (found.rotation !== 0) scaled.rotate(found.rotation, { background: TRANSPARENT });
   const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
-  // The part's center from that of the artwork, then from that of the box, then on the photo.
-  const fromArtwork = turn(
-    {
-      x: (part.left + part.width / 2 - width / 2) * scale,
-      y: (part.top + part.height / 2 - height / 2) * scale,
-    },
-    placed.rotation,
-  );
-  const fromBox = turn(
-    {
-      x: (placed.x - 0.5) * box.width + fromArtwork.x,
-      y: (placed.y - 0.5) * box.height + fromArtwork.y,
-    },
-    box.rotation,
-  );
   return {
     ...{ width: info.width, height: info.height, channels: info.channels, data },
-    left: Math.round(box.center.x + fromBox.x - info.width / 2),
-    top: Math.round(box.center.y + fromBox.y - info.height / 2),
+    left: Math.round(found.center.x - info.width / 2),
+    top: Math.round(found.center.y - info.height / 2),
   };
 }

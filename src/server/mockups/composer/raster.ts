@@ -19,20 +19,35 @@ const PATIENCE_SECONDS = 30;
 const MANY_PIXELS = 36_000_000;
 const large = new Semaphore(1);
 
+/** Works with an image of so many pixels, alone if these are many. */
+export const withPixels = <T>(pixels: number, work: () => Promise<T>): Promise<T> =>
+  pixels > MANY_PIXELS ? large.run(work) : work();
+
 async function rasterOf(image: Sharp): Promise<Raster> {
   const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: info.channels, data };
 }
 
-/** Opens an image by its header, upright, its first frame only. Throws an ApiError for one that an upload refuses. */
-async function decoded({ file, kind }: ImageFile, convert: (image: Sharp) => Sharp): Promise<Raster> {
+/**
+ * Opens an image by its header, its first frame only. Throws an ApiError for one that an upload refuses.
+ * @param sequentialRead its rows are read once, from the top
+ */
+export async function opened({ file, kind }: ImageFile, sequentialRead = true) {
   try {
     const sharp = await loadSharp();
-    const image = sharp(file, { ...DECODING, sequentialRead: true }).timeout({ seconds: PATIENCE_SECONDS });
+    const image = sharp(file, { ...DECODING, sequentialRead }).timeout({ seconds: PATIENCE_SECONDS });
     const header = await image.metadata();
     checkHeader(header, kind);
-    const decode = () => rasterOf(convert(image.autoOrient()));
-    return await (header.width * header.height > MANY_PIXELS ? large.run(decode) : decode());
+    return { image: image.autoOrient(), pixels: header.width * header.height, size: header.autoOrient };
+  } catch (error) {
+    throw imageError(error);
+  }
+}
+
+async function decoded(file: ImageFile, convert: (image: Sharp) => Sharp): Promise<Raster> {
+  const { image, pixels } = await opened(file);
+  try {
+    return await withPixels(pixels, () => rasterOf(convert(image)));
   } catch (error) {
     throw imageError(error);
   }

@@ -1,6 +1,6 @@
 import type { ImageKind } from "../../../domain/images/kinds.ts";
 import type { GarmentPhoto } from "../../../domain/images/mockups/garment-photo.ts";
-import type { Placement } from "../../../domain/images/mockups/placement.ts";
+import type { Placement, Size } from "../../../domain/images/mockups/placement.ts";
 
 /** What a mockup is composed of. `Image` is a path of the store, or a file of this machine. */
 export interface Composition<Image = string> extends Pick<GarmentPhoto, "box" | "light"> {
@@ -30,14 +30,29 @@ export interface ImageFile {
   readonly hash: string;
 }
 
-/** A message to the composer, which writes the mockup to `to`. */
+/** Placed artwork to be rendered for print. */
+export interface Print<Image = string> {
+  readonly artwork: Image;
+  readonly placement: Placement;
+  /** The pixels of the print, or the garment photo whose print box has its proportions. */
+  readonly on: Size | { readonly photo: Image; readonly box: GarmentPhoto["box"] };
+}
+
+export type ComposeWork =
+  | { readonly kind: "mockup"; readonly of: Composition<ImageFile> }
+  | { readonly kind: "print"; readonly of: Print<ImageFile> };
+
+/** A message to the composer, which writes the result to `to`. */
 export interface ComposeTask {
   readonly id: number;
-  readonly composition: Composition<ImageFile>;
+  readonly work: ComposeWork;
   readonly to: string;
 }
 
-/** Its answer. `input` names the image that cannot be used; without one the error is the server's. */
+/**
+ * Its answer: the size of what it wrote, `null` where the artwork is printed as it is. `input` names the image that
+ * cannot be used; without one the error is the server's.
+ */
 export type ComposeAnswer =
-  | { readonly id: number; readonly ok: true }
+  | { readonly id: number; readonly ok: true; readonly written: Size | null }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly input?: Input };

@@ -11,9 +11,10 @@ import { rowsOf } from "../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { agencyOf, teamOf } from "../../files/uploads.queries.ts";
 import { newId } from "../../ids.ts";
+import { mapFinishedProducts } from "../../products/from-artwork/map-finished.queries.ts";
 import type { Actor, Scope } from "../../scope.ts";
-import type { LibraryCopy } from "./library-copy.ts";
-import { addToLibrary, setProductMockups } from "./product-mockups.queries.ts";
+import type { LibraryFile } from "../mockups.ts";
+import { addToLibrary, finishedProducts, setProductMockups } from "./product-mockups.queries.ts";
 
 /** The most unfinished jobs per person. */
 const MAX_WAITING = 5;
@@ -36,11 +37,14 @@ export class MockupJobLost extends Error {
   override readonly name = "MockupJobLost";
 }
 
-/** A mockup of a job. */
+/** A mockup of a job, or a print file. */
 export interface QueuedMockup {
+  readonly kind?: "mockup" | "print";
+  /** The place in the queue of an earlier one, whose file is also this one's. */
+  readonly sameAs?: number | undefined;
   /** Where the job has no catalog. */
   readonly catalogId?: string;
-  /** The product that gets the mockup. */
+  /** The product that gets the file. */
   readonly productId?: string;
   readonly color: string | null;
   readonly slot: number;
@@ -126,8 +130,9 @@ const claimed = ({ agencyId, id, version }: MockupJobRef) =>
 
 export interface JobItem {
   readonly seq: number;
+  readonly kind: "mockup" | "print";
   readonly catalogId: string;
-  /** The product that gets the mockup. */
+  /** The product that gets the file. */
   readonly productId: string | null;
   readonly color: string | null;
   readonly slot: number;
@@ -135,22 +140,23 @@ export interface JobItem {
   readonly placement: Placement;
 }
 
-type ItemRow = Raw<typeof mockupJobItems, "seq" | "product_id" | "color" | "slot" | "artwork"> &
+type ItemRow = Raw<typeof mockupJobItems, "seq" | "kind" | "product_id" | "color" | "slot" | "artwork"> &
   Placement & { catalog: string };
 
-/** The next mockups of a job that are neither composed nor failed. */
+/** The next items of a job that are neither made nor failed. */
 export async function nextItems(database: Database, job: MockupJobRef, count: number): Promise<JobItem[]> {
   const rows = await rowsOf<ItemRow>(
     database,
-    sql`select i.seq, coalesce(i.catalog_id, j.catalog_id) as catalog, i.product_id, i.color, i.slot, i.artwork,
+    sql`select i.seq, i.kind, coalesce(i.catalog_id, j.catalog_id) as catalog, i.product_id, i.color, i.slot, i.artwork,
         i.x, i.y, i.scale, i.rotation
       from mockup_job_items i join mockup_jobs j on j.agency_id = i.agency_id and j.id = i.job_id
       where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.path is null and i.message is null
+        and i.same_as is null
       order by i.seq limit ${count}`,
   );
   return rows.map(
-    ({ seq, catalog: catalogId, product_id: productId, color, slot, artwork, ...placement }) => ({
-      ...{ seq, catalogId, productId, slot, artwork, placement },
+    ({ seq, kind, catalog: catalogId, product_id: productId, color, slot, artwork, ...placement }) => ({
+      ...{ seq, kind, catalogId, productId, slot, artwork, placement },
       color: color === "" ? null : color,
     }),
   );
@@ -160,12 +166,12 @@ export interface ItemResult {
   readonly seq: number;
   readonly path: string | null;
   readonly message: string | null;
-  /** The mockup as an image of the library, for a product. */
-  readonly image?: LibraryCopy;
+  /** The file as a new image of the library, for a product. */
+  readonly image?: LibraryFile;
   readonly productId?: string | null;
 }
 
-/** Stores results of a job, and sets the mockups of products whose last ones these are. @throws MockupJobLost */
+/** Stores results of a job, and finishes the products whose last ones these are. @throws MockupJobLost */
 export async function writeResults(
   database: Database,
   job: MockupJobRef,
@@ -182,9 +188,12 @@ export async function writeResults(
         results.map(({ seq, path, message }) => ({ seq, path, message })),
         { seq: "int", path: "text", message: "text" },
       )}
-      where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.seq = x.seq`);
+      where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and coalesce(i.same_as, i.seq) = x.seq`);
     await addToLibrary(tx, job, results);
-    await setProductMockups(tx, job, results);
+    const finished = await finishedProducts(tx, job, results);
+    // Locks the team's orders, and so comes before the products are locked.
+    await mapFinishedProducts(tx, job, finished);
+    await setProductMockups(tx, job, finished);
   });
 }
 

@@ -21,7 +21,7 @@ const IMAGE = {
   height: "int",
 } as const;
 
-/** Adds mockups of products to the library of the products' team, named after product and color. */
+/** Adds files of products to the library of the products' team, named after product and color or slot. */
 export async function addToLibrary(
   tx: Transaction,
   job: MockupJobRef,
@@ -32,8 +32,9 @@ export async function addToLibrary(
   );
   if (rows.length === 0) return;
   await tx.execute(sql`insert into images (agency_id, id, seller_team_id, name, path, preview, size, width, height, tags)
-    select p.agency_id, x.id, p.seller_team_id, left(concat_ws(', ', p.title, nullif(i.color, '')), 255),
-      x.path, x.preview, x.size, x.width, x.height, '["mockup"]'
+    select p.agency_id, x.id, p.seller_team_id, left(concat_ws(', ', p.title, nullif(i.color, ''),
+        case when i.kind = 'print' then 'print file ' || i.slot end), 255),
+      x.path, x.preview, x.size, x.width, x.height, jsonb_build_array(i.kind)
     from ${recordset(rows, IMAGE)}
     join products p on p.agency_id = ${job.agencyId} and p.id = x.product
     join mockup_job_items i on i.agency_id = p.agency_id and i.job_id = ${job.id} and i.seq = x.seq`);
@@ -45,16 +46,33 @@ interface Changed extends Record<string, unknown> {
   other: string[];
 }
 
+/** The products whose last files these are: each file has been made or has failed. Belongs into their transaction. */
+export async function finishedProducts(
+  tx: Transaction,
+  job: MockupJobRef,
+  results: readonly ItemResult[],
+): Promise<string[]> {
+  const seqs = results.map(({ seq }) => seq);
+  const ofJob = sql`agency_id = ${job.agencyId} and job_id = ${job.id}`;
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select product_id as id from mockup_job_items where ${ofJob} and product_id in (
+        select product_id from mockup_job_items
+        where ${ofJob} and coalesce(same_as, seq) = any(${sql.param(seqs)}::int[]))
+      group by product_id having bool_and(path is not null or message is not null) order by product_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Sets the mockups of products all of whose mockups have been composed or failed: the first one where the product has
- * none, and all of them as others, which the public page shows. Belongs into the transaction of the results, of which each mockup has one.
+ * Sets the mockups of finished products: the first one where the product has none, and all of them as others, which the
+ * public page shows.
  */
 export async function setProductMockups(
   tx: Transaction,
   job: MockupJobRef,
-  results: readonly ItemResult[],
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = [...new Set(results.flatMap(({ productId }) => (productId ? [productId] : [])))];
   if (ids.length === 0) return;
   const changed = await rowsOf<Changed>(
     tx,
@@ -64,7 +82,8 @@ export async function setProductMockups(
       from (select product_id, array_agg(path order by seq) filter (where path is not null) as paths
         from mockup_job_items
         where agency_id = ${job.agencyId} and job_id = ${job.id} and product_id = any(${uuids(ids)})
-        group by product_id having bool_and(path is not null or message is not null)) n
+          and kind = 'mockup'
+        group by product_id) n
       where p.agency_id = ${job.agencyId} and p.id = n.product_id and p.deleted_at is null and n.paths is not null
       returning p.id, p.mockup, p.other_mockup as other`,
   );

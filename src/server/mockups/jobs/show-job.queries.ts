@@ -23,7 +23,7 @@ export async function showMockupJob(database: Database, scope: Scope, id: string
   const items = await rowsOf<ItemRow>(
     database,
     sql`select color, slot, path, message from mockup_job_items
-      where agency_id = ${agencyId} and job_id = ${id} order by seq`,
+      where agency_id = ${agencyId} and job_id = ${id} and kind = 'mockup' order by seq`,
   );
   return {
     ...{ id, status: job.status, total: items.length },

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import { ApiError, notFound } from "../../api-error.ts";
+import { isCentered } from "../../../domain/images/mockups/print-canvas.ts";
+import { messages } from "../../../domain/messages.ts";
+import { ApiError, badRequest, notFound } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
 import { databaseError } from "../../db/errors.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { compositionOf } from "../composition.ts";
-import { photoFor, readGarmentPhotos } from "../garment-photos.queries.ts";
+import { photoFor, printSurface, readGarmentPhotos } from "../garment-photos.queries.ts";
 import type { Mockups } from "../mockups.ts";
 import {
   claimMockupJob,
@@ -27,23 +29,51 @@ interface MockupContext {
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
-const BROKEN = "The mockup failed because of a server error. Try again";
+const BROKEN = "This file failed because of a server error. Try again";
 
 type Goods = Awaited<ReturnType<typeof readGarmentPhotos>>;
 
-async function compose(
-  { mockups, files, log }: MockupContext,
+type Made = Pick<ItemResult, "path" | "image">;
+
+async function composed(
+  { mockups, files }: MockupContext,
+  job: MockupJobRef,
+  goods: Goods,
+  item: JobItem,
+): Promise<Made> {
+  const path = await mockups.pathOf(compositionOf(photoFor(goods, item), item), "job");
+  if (item.productId === null) return { path };
+  const image = await copyToLibrary(files, path, libraryPath(job, item.seq, "webp"));
+  return { path: image.path, image };
+}
+
+/** The file that is printed of placed artwork: the artwork itself where it covers its slot. */
+async function printed(
+  { mockups }: MockupContext,
+  job: MockupJobRef,
+  goods: Goods,
+  { artwork, placement, slot, seq }: JobItem,
+): Promise<Made> {
+  const on = printSurface(goods, slot);
+  // Nothing has a size to place it on.
+  if (!on && isCentered(placement)) return { path: artwork };
+  if (!on) throw badRequest(messages.noPrintSize);
+  const image = await mockups.printTo(libraryPath(job, seq, "png"), { artwork, placement, on });
+  return image ? { path: image.path, image } : { path: artwork };
+}
+
+async function made(
+  context: MockupContext,
   job: MockupJobRef,
   goods: Goods | ApiError,
   item: JobItem,
 ): Promise<ItemResult> {
   const { seq, productId } = item;
+  const { log } = context;
   try {
     if (goods instanceof ApiError) throw goods;
-    const path = await mockups.pathOf(compositionOf(photoFor(goods, item), item), "job");
-    if (productId === null) return { seq, path, message: null };
-    const image = await copyToLibrary(files, path, libraryPath(job, seq));
-    return { seq, path: image.path, message: null, image, productId };
+    const work = item.kind === "print" ? printed : composed;
+    return { seq, message: null, productId, ...(await work(context, job, goods, item)) };
   } catch (error) {
     if (error instanceof ApiError) return { seq, path: null, message: error.message, productId };
     // The whole job is tried again when the database is back.
@@ -80,7 +110,7 @@ async function runJob(context: MockupContext, job: MockupJobRef, signal: AbortSi
     // Read for each batch: a catalog that is taken off sale meanwhile gives no more mockups.
     const goods = await goodsOf(database, job, items);
     const results = await Promise.all(
-      items.map((item) => compose(context, job, goods.get(item.catalogId) ?? notFound(), item)),
+      items.map((item) => made(context, job, goods.get(item.catalogId) ?? notFound(), item)),
     );
     await writeResults(database, job, results);
   }

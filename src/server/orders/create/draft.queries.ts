@@ -31,13 +31,14 @@ const NO_ARTWORK: readonly null[] = [];
 function goodsBy(own: (item: Named) => KnownGoods | undefined, resolve: VariantResolver) {
   return (item: Named): KnownGoods | undefined => {
     const known = own(item);
-    if (known) return known;
     const { sku } = item;
     const key = mappingKey({ sku, product: "", variantText: "" });
-    const { variant } = resolve({ sku, key, artworks: NO_ARTWORK });
+    const { variant, mockup } = resolve({ sku, key, artworks: NO_ARTWORK });
+    // A product has one mockup, and the saved mapping of a variant that of its color.
+    if (known) return { ...known, mockup: mockup ?? known.mockup };
     if (!variant) return undefined;
     const variantText = [variant.color, variant.size].filter(Boolean).join(" / ");
-    return { product: variant.catalog, variantText, unitPrice: 0, mockup: null };
+    return { product: variant.catalog, variantText, unitPrice: 0, mockup };
   };
 }
 

@@ -119,6 +119,7 @@ async function setVariant(tx: Transaction, choice: VariantChoice, orderIds: read
   const rows = await rowsOf<Raw<typeof orderItems, "order_id">>(
     tx,
     sql`update order_items i set variant_id = ${variant.id}, catalog_id = ${variant.catalogId}, ${all},
+        mockup = coalesce(i.mockup, m.mockup),
         version = i.version + 1, updated_at = now()
       from item_mappings m
       where m.agency_id = i.agency_id and m.seller_team_id = i.seller_team_id and m.key = i.mapping_key

@@ -81,21 +81,23 @@ async function savedVariants(
   keys: readonly string[],
 ): Promise<Saved> {
   const rows = await rowsOf<
-    Nullable<Raw<typeof itemMappings, "key" | "variant_id" | "artworks">> & { has_personalized: boolean }
+    Nullable<Raw<typeof itemMappings, "key" | "variant_id" | "artworks" | "mockup">> & {
+      has_personalized: boolean;
+    }
   >(
     tx,
-    sql`select m.key, m.variant_id, m.artworks, own.has_personalized
+    sql`select m.key, m.variant_id, m.artworks, m.mockup, own.has_personalized
       from (select ${hasPersonalized(agencyId)} as has_personalized) own
       left join item_mappings m on m.agency_id = ${agencyId} and m.seller_team_id = ${teamId}
         and m.key = any(${sql.param([...keys])}::text[])`,
   );
-  const saved = rows.flatMap(({ key, variant_id: id, artworks }) =>
-    key === null || id === null ? [] : { key, id, artworks: artworks ?? [] },
+  const saved = rows.flatMap(({ key, variant_id: id, artworks, mockup }) =>
+    key === null || id === null ? [] : { key, id, artworks: artworks ?? [], mockup },
   );
   const byId = await sellableVariants(tx, agencyId, [...new Set(saved.map(({ id }) => id))]);
   return {
     variants: new Map(
-      saved.map(({ key, id, artworks }) => [key, { variant: byId.get(id) ?? null, artworks }]),
+      saved.map(({ key, id, ...given }) => [key, { variant: byId.get(id) ?? null, ...given }]),
     ),
     hasPersonalized: rows[0]?.has_personalized ?? false,
   };

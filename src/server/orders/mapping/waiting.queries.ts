@@ -3,6 +3,7 @@ import type { WaitingItems } from "../../../domain/orders/mapping/responses.ts";
 import { escapeLike } from "../../crud/list/where.ts";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import type { AgencyScope } from "../../scope.ts";
 
 /** Orders whose items may still be mapped: not submitted, or rejected. */
@@ -90,4 +91,30 @@ export async function listWaiting(
       order by g.items desc, g.key limit ${limit} offset ${(page - 1) * limit}`,
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+interface Team {
+  readonly agencyId: string;
+  readonly teamId: string;
+}
+
+/** Those of these keys that open items of a team have, or items of its previewed files, in one order. */
+export async function keysInUse(
+  tx: Transaction,
+  { agencyId, teamId }: Team,
+  keys: readonly string[],
+): Promise<string[]> {
+  const among = sql`any(${sql.param([...keys])}::text[])`;
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    sql`select i.mapping_key as key
+        from ${openItems(agencyId, sql`i.seller_team_id = ${teamId} and i.mapping_key = ${among}`)}
+      union
+      select item ->> 'key' from order_imports j
+        join import_orders l on l.agency_id = j.agency_id and l.import_id = j.id and l.status in ('ready', 'attention')
+        cross join jsonb_array_elements(l.preview -> 'items') item
+      where j.agency_id = ${agencyId} and j.seller_team_id = ${teamId} and ${IS_PREVIEWED} and item ->> 'key' = ${among}
+      order by key`,
+  );
+  return rows.map(({ key }) => key);
 }

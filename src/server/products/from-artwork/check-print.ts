@@ -4,8 +4,7 @@ import { preflight } from "../../../domain/images/preflight/preflight.ts";
 import type { ChosenGoods } from "../../../domain/products/from-artwork/choose-goods.ts";
 import type { FromArtworkRequest } from "../../../domain/products/from-artwork/request.ts";
 import { badRequest } from "../../api-error.ts";
-import type { Database } from "../../db/client.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { agencyLimits } from "../../files/preflight/judge-image.ts";
 import { measuresOf } from "../../files/preflight/measures.queries.ts";
 import { rejectedLike } from "../../files/preflight/rejected.queries.ts";
@@ -24,17 +23,17 @@ const enlarged = ({ printWidth, printHeight, ...slot }: DesignSlot, { scale }: P
  * on an order. Throws an ApiError that has what was found, by artwork.
  */
 export async function checkPrint(
-  database: Database,
+  tx: Transaction,
   agencyId: string,
   { artwork }: Pick<FromArtworkRequest, "artwork">,
   goods: readonly ChosenGoods[],
 ): Promise<void> {
   const paths = artwork.map(({ image }) => image);
-  const measures = await inTransaction(database, (tx) => measuresOf(tx, agencyId, paths));
+  const measures = await measuresOf(tx, agencyId, paths);
   if (measures.size === 0) return;
-  const limits = await agencyLimits(database, agencyId);
+  const limits = await agencyLimits(tx, agencyId);
   const hashes = [...measures.values()].map(({ hash }) => hash);
-  const rejected = await rejectedLike(database, agencyId, hashes);
+  const rejected = await rejectedLike(tx, agencyId, hashes);
   const errors: Record<string, string> = {};
   for (const [n, { slot, image, placement = CENTERED }] of artwork.entries()) {
     const measured = measures.get(image);

@@ -33,7 +33,7 @@ export interface CreatedProduct {
 /** Every SKU of a design begins with this much of its code, whatever the catalog's SKU leaves room for. */
 const SHARED_START = 40;
 
-/** The SKUs of a team's products that may be those of a design. */
+/** The SKUs of a team's products and saved mappings that may be those of a design. */
 async function takenSkus(
   tx: Transaction,
   { agencyId, sellerTeamId }: TeamScope,
@@ -46,7 +46,9 @@ async function takenSkus(
     tx,
     sql`select v.sku from product_variants v join products p on p.agency_id = v.agency_id and p.id = v.product_id
       where v.agency_id = ${agencyId} and starts_with(v.sku, ${start})
-        and p.seller_team_id = ${sellerTeamId} and p.deleted_at is null`,
+        and p.seller_team_id = ${sellerTeamId} and p.deleted_at is null
+      union all select substr(key, 5) from item_mappings
+      where agency_id = ${agencyId} and seller_team_id = ${sellerTeamId} and starts_with(key, ${`sku:${start}`})`,
   );
   return new Set(rows.map(({ sku }) => sku));
 }
@@ -57,10 +59,7 @@ function checkPrices({ title, variants }: NewProduct): void {
     throw new FieldViolation("price.rule", `A price of ${title} is too high`);
 }
 
-/**
- * Creates a product of the design for each of the goods, mapped and with prices by the rule; without mockups.
- * @throws FieldViolation at goods without a price for the team
- */
+/** Creates a product of the design for each of the goods, mapped and with prices by the rule; without mockups. */
 export async function createProducts(
   tx: Transaction,
   actor: Seller,
@@ -72,17 +71,10 @@ export async function createProducts(
   await lockTeamProducts(tx, { agencyId, teamId: sellerTeamId });
   const taken = await takenSkus(tx, actor.scope, body.title);
   const created: CreatedProduct[] = [];
-  for (const [n, one] of goods.entries()) {
+  for (const one of goods) {
     const made = productOfGoods(body.title, one, ruleOf(body), taken);
-    if ("withoutCost" in made) {
-      const codes = made.withoutCost.slice(0, 3).map(({ code }) => code);
-      throw new FieldViolation(
-        `goods.${n}.catalog`,
-        `${one.name} has no price for your team (${codes.join(", ")}). Ask for one, or set the prices yourself`,
-      );
-    }
-    const { title, options, variants } = made.product;
-    checkPrices(made.product);
+    const { title, options, variants } = made;
+    checkPrices(made);
     const { id } = await createRow(tx, model, actor, {
       ...{ title, options, description: body.description },
       variants: variants.map(({ price, ...variant }) => ({

@@ -7,17 +7,19 @@ import {
   fromArtworkProgress,
   fromArtworkRequest,
   fromArtworkStarted,
+  ruleOf,
 } from "../../../domain/products/from-artwork/request.ts";
 import { products } from "../../../domain/resources/index.ts";
 import { badField, forbidden } from "../../api-error.ts";
 import { command } from "../../command.ts";
-import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { byId, endpoint } from "../../endpoint.ts";
 import { checkImages } from "../../files/library.queries.ts";
 import { queueMockups } from "../../mockups/jobs/job.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { checkPrint } from "./check-print.ts";
-import { type CreatedProduct, createProducts, type Seller } from "./create.queries.ts";
+import { createProducts, type Seller } from "./create.queries.ts";
+import { filesOf } from "./files-of.ts";
 import { offeredCatalogs } from "./offered-catalogs.queries.ts";
 import { fromArtworkProgressOf } from "./progress.queries.ts";
 
@@ -31,7 +33,7 @@ function asSeller(actor: Actor): Seller {
 async function goodsOf(tx: Transaction, { scope }: Seller, body: FromArtworkRequest): Promise<ChosenGoods[]> {
   await checkImages(tx, scope, new Map(body.artwork.map(({ image }, n) => [`artwork.${n}.image`, [image]])));
   const ids = body.goods.map(({ catalog }) => catalog.toLowerCase());
-  const goods = chooseGoods(body, await offeredCatalogs(tx, scope, ids));
+  const goods = chooseGoods(body, await offeredCatalogs(tx, scope, ids), ruleOf(body));
   const total = goods.reduce(
     (sum, { mockupColors, artwork }) => sum + mockupColors.length * artwork.length,
     0,
@@ -44,38 +46,33 @@ async function goodsOf(tx: Transaction, { scope }: Seller, body: FromArtworkRequ
   return goods;
 }
 
-/** One for each color and artwork; the first color's first artwork is the product's mockup. */
-const mockupsOf = ({ id, goods }: CreatedProduct) =>
-  goods.mockupColors.flatMap((color) =>
-    goods.artwork.map(({ slot, image, placement }) => ({
-      ...{ catalogId: goods.id, productId: id, color, slot, artwork: image, placement },
-    })),
-  );
-
 /** Products of a seller's artwork on catalogs. */
 export function fromArtworkRoutes(api: FastifyInstance): void {
   command(api, {
     method: "POST",
     url: "/products/from-artwork",
     requires: [products.name, "create"],
-    summary: "Create a product for each catalog from artwork; their mockups are composed in the background",
+    summary:
+      "Create a product for each catalog from artwork; its mockups and print files are made in the background",
     body: fromArtworkRequest,
     response: fromArtworkStarted,
     status: 201,
     startsJobs: true,
-    prepare: async ({ actor, body, database }) => {
-      const seller = asSeller(actor);
-      const goods = await inTransaction(database, (tx) => goodsOf(tx, seller, body));
-      if (!body.printAsIs) await checkPrint(database, seller.scope.agencyId, body, goods);
-    },
     handler: async ({ actor, body, tx }) => {
       const seller = asSeller(actor);
-      const created = await createProducts(tx, seller, body, await goodsOf(tx, seller, body));
-      const { id, total } = await queueMockups(tx, seller, null, created.flatMap(mockupsOf));
-      const message = `Created ${counted(created.length, "product")}. Composing ${counted(total, "mockup")}`;
+      const goods = await goodsOf(tx, seller, body);
+      if (!body.printAsIs) await checkPrint(tx, seller.scope.agencyId, body, goods);
+      const created = await createProducts(tx, seller, body, goods);
+      const files = filesOf(created);
+      const { id, total } = await queueMockups(tx, seller, null, files);
+      const mockups = files.filter(({ kind }) => kind === "mockup").length;
+      const making = `${counted(mockups, "mockup")} and ${counted(total - mockups, "print file")}`;
       return {
-        ...{ id, total, message },
+        ...{ id, total, message: `Created ${counted(created.length, "product")}. Making ${making}` },
         products: created.map((product) => ({ id: product.id, title: product.title })),
+        leftOut: goods.flatMap(({ id: catalog, unpriced }) =>
+          unpriced.map(({ sizes, ...one }) => ({ catalog, sizes: [...sizes], ...one })),
+        ),
       };
     },
   });
@@ -84,7 +81,8 @@ export function fromArtworkRoutes(api: FastifyInstance): void {
     method: "GET",
     url: "/products/from-artwork/:id",
     requires: [products.name, "create"],
-    summary: "Show: Products that were created from artwork, with the progress of their mockups",
+    summary:
+      "Show: Products that were created from artwork, with the progress of their mockups and print files",
     params: byId,
     response: fromArtworkProgress,
     handler: ({ actor, params, database }) =>

@@ -8,13 +8,15 @@ interface Props {
   goods: DraftGoods;
   /** `undefined` while it loads. */
   catalog: CatalogDetail | undefined;
+  /** Which colors the product will not have, and why. */
+  leftOut: readonly string[];
   errors: readonly string[];
   onChange(goods: DraftGoods): void;
   remove(): void;
 }
 
 /** The colors of chosen goods as swatches, all of them at first. */
-export function ChosenGoods({ goods, catalog, errors, onChange, remove }: Props) {
+export function ChosenGoods({ goods, catalog, leftOut, errors, onChange, remove }: Props) {
   const colors = catalog && colorsOf(catalog);
   const chosen = colors?.filter(({ name }) => isChosenColor(goods, name)).length ?? 0;
   const toggle = (name: string) => {
@@ -50,6 +52,11 @@ export function ChosenGoods({ goods, catalog, errors, onChange, remove }: Props)
         )}
       </fieldset>
       <Button small kind="text" icon="close" label={`Remove ${goods.name}`} onClick={remove} />
+      {leftOut.map((text) => (
+        <p key={text} className="small left-out">
+          {text}
+        </p>
+      ))}
       {errors.map((text) => (
         <p key={text} className="small danger-text" role="alert">
           {text}

@@ -15,9 +15,9 @@ const BACK = { to: "/s/products", label: "Products" };
 type Counts = Pick<FromArtworkProgress, "total" | "done" | "failed">;
 
 const labelOf = ({ total, done, failed }: Counts) =>
-  `${done} of ${counted(total, "mockup")}${failed > 0 ? `, ${failed} failed` : ""}`;
+  `${done} of ${counted(total, "file")}${failed > 0 ? `, ${failed} failed` : ""}`;
 
-/** The created products while their mockups are composed, with the reasons of those that failed. */
+/** The created products while their mockups and print files are made, with the reasons of those that failed. */
 export function CreationProgress({ id, again }: { id: string; again(): void }) {
   const { query } = useCustom<FromArtworkProgress, HttpError>({
     url: `products/from-artwork/${id}`,
@@ -44,13 +44,18 @@ export function CreationProgress({ id, again }: { id: string; again(): void }) {
       action={isDone && <Button onClick={again}>Create more</Button>}
     >
       <div className="from-artwork-part">
-        <p role="status">{isDone ? labelOf(progress) : `Composing mockups: ${labelOf(progress)}`}</p>
+        <p role="status">
+          {isDone ? labelOf(progress) : `Making mockups and print files: ${labelOf(progress)}`}
+        </p>
+        {!isDone && (
+          <p className="small quiet">Orders of a product are mapped once all of its print files are made.</p>
+        )}
         <ul className="created-products">
           {progress.products.map((product) => (
             <li key={product.id}>
               <Link to={`/s/products/${product.id}`}>{product.title}</Link>
               <progress
-                aria-label={`Mockups of ${product.title}`}
+                aria-label={`Files of ${product.title}`}
                 value={product.done + product.failed}
                 max={product.total}
               />

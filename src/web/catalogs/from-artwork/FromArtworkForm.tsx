@@ -1,21 +1,18 @@
 import { Input } from "antd";
 import { useId, useRef, useState } from "react";
-import type { z } from "zod";
 import { counted } from "../../../domain/counts.ts";
-import type { fromArtworkStarted } from "../../../domain/products/from-artwork/request.ts";
+import type { FromArtworkStarted } from "../../../domain/products/from-artwork/request.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { useCall } from "../../providers/calls.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useUnsaved } from "../../widgets/useLeave.ts";
 import { ArtworkPanel } from "./ArtworkPanel.tsx";
-import { bodyOf, type Draft, EMPTY, slotsOf } from "./draft.ts";
+import { bodyOf, type Draft, EMPTY, ruleOfDraft, slotsOf } from "./draft.ts";
 import { GoodsPanel } from "./GoodsPanel.tsx";
 import { PlacementPanel } from "./PlacementPanel.tsx";
 import { PricePanel } from "./PricePanel.tsx";
 import { useGoods } from "./useGoods.ts";
-
-type Started = z.infer<typeof fromArtworkStarted>;
 
 interface Refused {
   readonly message: string;
@@ -47,7 +44,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
     if (busy || isLoading || !("body" in ready)) return;
     setBusy(true);
     const { body } = ready;
-    const result = await call<Started>("POST", "products/from-artwork", {
+    const result = await call<FromArtworkStarted>("POST", "products/from-artwork", {
       body,
       ...{ idempotencyKey: keyOf(body), changes: ["products"], quiet: true },
     });
@@ -72,6 +69,7 @@ export function FromArtworkForm({ started }: { started(id: string): void }) {
       <GoodsPanel
         goods={draft.goods}
         loaded={loaded}
+        rule={ruleOfDraft(draft)}
         errors={refused.errors}
         onChange={(goods) => change({ goods })}
       />

@@ -1,4 +1,6 @@
+import type { PriceRule } from "../../../domain/catalogs/price-rules.ts";
 import { MAX_GOODS } from "../../../domain/products/from-artwork/request.ts";
+import { splitByPrice } from "../../../domain/products/from-artwork/unpriced.ts";
 import { Pagination } from "../../list/Pagination.tsx";
 import { SearchBox } from "../../list/SearchBox.tsx";
 import { useUrlTable } from "../../list/useUrlTable.ts";
@@ -7,18 +9,20 @@ import { EmptyState, FailedState, NothingFound } from "../../widgets/states.tsx"
 import { Thumb } from "../../widgets/Thumb.tsx";
 import type { CatalogDetail } from "../catalog.ts";
 import { ChosenGoods } from "./ChosenGoods.tsx";
-import type { DraftGoods, LoadedGoods } from "./draft.ts";
+import { chosenVariants, type DraftGoods, type LoadedGoods } from "./draft.ts";
 
 interface Props {
   goods: readonly DraftGoods[];
   loaded: readonly LoadedGoods[];
+  /** `null` while it is not entered. */
+  rule: PriceRule | null;
   /** What the server refused, by field. */
   errors: Readonly<Record<string, string>>;
   onChange(goods: readonly DraftGoods[]): void;
 }
 
 /** Catalogs of the team to choose from, and the colors of those that are chosen. */
-export function GoodsPanel({ goods, loaded, errors, onChange }: Props) {
+export function GoodsPanel({ goods, loaded, rule, errors, onChange }: Props) {
   const table = useUrlTable<CatalogDetail>({
     resource: "catalogs",
     syncWithLocation: false,
@@ -83,18 +87,23 @@ export function GoodsPanel({ goods, loaded, errors, onChange }: Props) {
         )}
         {goods.length > 0 && (
           <ul className="chosen-goods" aria-label="Chosen goods">
-            {goods.map((one, n) => (
-              <ChosenGoods
-                key={one.catalog}
-                goods={one}
-                catalog={loaded.find(({ catalog }) => catalog.id === one.catalog)?.catalog}
-                errors={Object.entries(errors).flatMap(([field, text]) =>
-                  field === `goods.${n}` || field.startsWith(`goods.${n}.`) ? [text] : [],
-                )}
-                onChange={(next) => onChange(goods.map((other) => (other === one ? next : other)))}
-                remove={() => onChange(goods.filter((other) => other !== one))}
-              />
-            ))}
+            {goods.map((one, n) => {
+              const found = loaded.find(({ catalog }) => catalog.id === one.catalog);
+              const split = found && rule && splitByPrice(one.name, chosenVariants(found, one), rule);
+              return (
+                <ChosenGoods
+                  key={one.catalog}
+                  goods={one}
+                  catalog={found?.catalog}
+                  leftOut={split ? split.unpriced.map(({ message }) => message) : []}
+                  errors={Object.entries(errors).flatMap(([field, text]) =>
+                    field === `goods.${n}` || field.startsWith(`goods.${n}.`) ? [text] : [],
+                  )}
+                  onChange={(next) => onChange(goods.map((other) => (other === one ? next : other)))}
+                  remove={() => onChange(goods.filter((other) => other !== one))}
+                />
+              );
+            })}
           </ul>
         )}
       </div>

@@ -12,6 +12,7 @@ import {
   type Size,
 } from "../../../domain/images/mockups/placement.ts";
 import type { PrintBox } from "../../../domain/images/mockups/print-box.ts";
+import { printPixels } from "../../../domain/images/mockups/print-canvas.ts";
 import { type Snapped, snapped } from "../../../domain/images/mockups/snap.ts";
 import { Button } from "../../widgets/Button.tsx";
 import { useImageAddress } from "../../widgets/Thumb.tsx";
@@ -38,13 +39,6 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The proportions of a slot's print. */
-const proportionsOf = (design: DesignSlot | undefined): Size => {
-  const { printWidth, printHeight, minWidth = 0, minHeight = 0 } = design ?? {};
-  if (printWidth && printHeight) return { width: printWidth, height: printHeight };
-  return minWidth > 0 && minHeight > 0 ? { width: minWidth, height: minHeight } : SQUARE;
-};
-
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
   width: naturalWidth || 1,
   height: naturalHeight || 1,
@@ -61,7 +55,7 @@ export default function PlacementEditor({ image, photo, design, placement, onCha
   const [natural, setNatural] = useState(SQUARE);
   const [guides, setGuides] = useState(NO_GUIDES);
   const box = photo?.box ?? ALONE;
-  const sheet = photo ? garment : proportionsOf(design);
+  const sheet = photo ? garment : ((design && printPixels(design)) ?? SQUARE);
   const area = { width: sheet.width * box.width, height: sheet.height * box.height };
   const size = placedSize(placement, natural, area);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handles are measured from the page

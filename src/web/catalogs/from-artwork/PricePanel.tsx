@@ -6,7 +6,7 @@ import { type Cents, toDollars } from "../../../domain/money/cents.ts";
 import { priceGroups } from "../../../domain/products/from-artwork/price-groups.ts";
 import { Panel } from "../../orders/detail/Panel.tsx";
 import { NativeSelect } from "../../widgets/NativeSelect.tsx";
-import { type Draft, isChosenColor, type LoadedGoods, ruleOfDraft } from "./draft.ts";
+import { chosenVariants, type Draft, type LoadedGoods, ruleOfDraft } from "./draft.ts";
 
 interface Props {
   draft: Draft;
@@ -91,12 +91,10 @@ function PriceTable({ draft, loaded }: Pick<Props, "draft" | "loaded">) {
   const rule = ruleOfDraft(draft);
   if (!rule || loaded.length === 0)
     return <p className="quiet">Costs and prices appear here for chosen goods.</p>;
-  const rows = loaded.flatMap(({ catalog, costs }) => {
-    const goods = draft.goods.find((one) => one.catalog === catalog.id);
-    const variants = catalog.variants
-      .filter(({ color }) => !goods?.colors || (color && isChosenColor(goods, color.name)))
-      .map(({ id, size }) => ({ size: size?.name ?? null, cost: costs.get(id) ?? null }));
-    return priceGroups(variants, rule).map((group) => ({ catalog, group }));
+  const rows = loaded.flatMap((one) => {
+    const { catalog } = one;
+    const goods = draft.goods.find((chosen) => chosen.catalog === catalog.id);
+    return priceGroups(chosenVariants(one, goods), rule).map((group) => ({ catalog, group }));
   });
   return (
     <div className="from-artwork-prices">

@@ -55,6 +55,15 @@ export function colorsOf({ colors, variants }: CatalogDetail): CatalogColor[] {
 export const isChosenColor = ({ colors }: DraftGoods, name: string): boolean =>
   colors === null || colors.includes(name);
 
+/** The variants of chosen goods, with what the team pays. */
+export const chosenVariants = ({ catalog, costs }: LoadedGoods, goods: DraftGoods | undefined) =>
+  catalog.variants
+    .filter(({ color }) => !goods?.colors || (color && isChosenColor(goods, color.name)))
+    .map(({ id, color, size }) => ({
+      ...{ color: color?.name ?? null, size: size?.name ?? null },
+      cost: costs.get(id) ?? null,
+    }));
+
 /** The artwork slots that any of the catalogs has, with the distinct labels of each. */
 export function slotsOf(loaded: readonly LoadedGoods[]): { slot: number; label: string }[] {
   const labels = new Map<number, Set<string>>();

@@ -51,7 +51,7 @@ export function newOrderOf(
       quantity: item.quantity ?? 1,
       unitPrice: BigInt(item.unitPrice ?? 0),
       artworks: resolved[index]?.artworks ?? item.artworks,
-      mockup: item.mockup,
+      mockup: item.mockup ?? resolved[index]?.mockup ?? null,
       variant: resolved[index]?.variant ?? null,
       personalization: item.personalization,
       personalizationFields: resolved[index]?.personalizationFields,

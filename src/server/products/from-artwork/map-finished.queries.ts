@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { productKeys } from "../../../domain/orders/mapping/product-keys.ts";
+import { products } from "../../../domain/resources/index.ts";
+import { recordAudit } from "../../audit.ts";
+import { variantsOfProducts } from "../../catalogs/save-product-variants.queries.ts";
+import type { Raw } from "../../db/raw-row.ts";
+import { recordset } from "../../db/recordset.ts";
+import type { itemMappings, products as productsTable } from "../../db/schema/index.ts";
+import { rowsOf } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { MockupJobRef } from "../../mockups/jobs/job.queries.ts";
+import { lockTeamOrders } from "../../orders/import/existing-orders.queries.ts";
+import { uuids } from "../../orders/load.queries.ts";
+import { mapItems } from "../../orders/mapping/map.queries.ts";
+import { sellableVariants } from "../../orders/mapping/sellable.queries.ts";
+import { keysInUse } from "../../orders/mapping/waiting.queries.ts";
+
+type PrintedProduct = Raw<typeof productsTable, "id" | "seller_team_id" | "title"> & {
+  /** The print files by slot, 1 to 6. */
+  artworks: (string | null)[];
+};
+
+const BY_SLOT = [1, 2, 3, 4, 5, 6].map((slot) => sql`max(i.path) filter (where i.slot = ${slot})`);
+
+/** Those of these products all of whose print files were made. */
+const printedProducts = (tx: Transaction, job: MockupJobRef, ids: readonly string[]) =>
+  rowsOf<PrintedProduct>(
+    tx,
+    sql`select p.id, p.seller_team_id, p.title, n.artworks from products p
+      join (select i.product_id, bool_and(i.path is not null) as is_printed,
+          array[${sql.join(BY_SLOT, sql`, `)}] as artworks
+        from mockup_job_items i
+        where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = any(${uuids(ids)})
+          and i.kind = 'print' group by i.product_id) n on n.product_id = p.id
+      where p.agency_id = ${job.agencyId} and n.is_printed and p.deleted_at is null order by p.id`,
+  );
+
+type SavedMapping = Raw<typeof itemMappings, "key" | "variant_id">;
+
+/**
+ * Saves the mappings of a product's variants, with its print files and the mockup of their color. One that a person has
+ * saved meanwhile stays, and gets the files where it has none and is to the same variant.
+ */
+async function saveMappings(
+  tx: Transaction,
+  job: MockupJobRef,
+  { id, seller_team_id: teamId, title, artworks }: PrintedProduct,
+): Promise<SavedMapping[]> {
+  const variants = (await variantsOfProducts(tx, job.agencyId, [id])).get(id) ?? [];
+  const rows = [...productKeys(title, variants)].flatMap(([key, variant]) =>
+    variant === null ? [] : [{ key, variant }],
+  );
+  if (rows.length === 0) return [];
+  return rowsOf<SavedMapping>(
+    tx,
+    sql`insert into item_mappings as m (agency_id, seller_team_id, key, title, variant_id, artworks, mockup,
+        created_user_id)
+      select ${job.agencyId}::uuid, ${teamId}::uuid, x.key, concat_ws(' - ', ${title}::text, v.color, v.size), v.id,
+        ${sql.param(artworks)}::text[],
+        (select i.path from mockup_job_items i
+          where i.agency_id = ${job.agencyId} and i.job_id = ${job.id} and i.product_id = ${id} and i.kind = 'mockup'
+            and i.color in ('', v.color) and i.path is not null order by i.seq limit 1), ${job.userId}::uuid
+      from ${recordset(rows, { key: "text", variant: "uuid" })} join catalog_variants v on v.id = x.variant
+      order by x.key
+      on conflict (agency_id, seller_team_id, key) do update
+        set artworks = coalesce(m.artworks, excluded.artworks), mockup = coalesce(m.mockup, excluded.mockup)
+        where m.variant_id = excluded.variant_id
+      returning m.key, m.variant_id`,
+  );
+}
+
+/**
+ * Maps the variants of finished products: orders that name their SKUs get the catalog variant, the print files and a mockup,
+ * also those that came while the files were made. A product without all of its print files is not mapped, because its
+ * orders would be printed otherwise than its mockups show.
+ */
+export async function mapFinishedProducts(
+  tx: Transaction,
+  job: MockupJobRef,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { agencyId, userId, scope } = job;
+  // An order is created either before this, and has its keys in use, or after the mappings are saved.
+  if (scope.reach === "sellerTeam") await lockTeamOrders(tx, scope.sellerTeamId);
+  for (const product of await printedProducts(tx, job, ids)) {
+    const teamId = product.seller_team_id;
+    const saved = await saveMappings(tx, job, product);
+    const byKey = new Map(saved.map((row) => [row.key, row.variant_id]));
+    const sellable = await sellableVariants(tx, agencyId, [...byKey.values()]);
+    for (const key of await keysInUse(tx, { agencyId, teamId }, [...byKey.keys()])) {
+      const variant = sellable.get(byKey.get(key) ?? "");
+      // Items that a person has mapped to it meanwhile get the files, too.
+      if (variant)
+        await mapItems(tx, {
+          ...{ agencyId, teamId, key, variant, actorId: userId },
+          ...{ artworks: undefined, replaces: variant.id },
+        });
+    }
+    await recordAudit(
+      tx,
+      { userId, scope, ip: null },
+      {
+        ...{ action: "map", object: products.name, subject: product.id },
+        after: { mappings: saved.length, artworks: product.artworks },
+      },
+    );
+  }
+}
