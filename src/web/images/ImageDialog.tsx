@@ -7,7 +7,9 @@ import type { EditOf } from "../../domain/resources/rows.ts";
 import { readRow } from "../providers/read-row.ts";
 import { CallDialog } from "../widgets/dialog/CallDialog.tsx";
 import { Thumb, useImageAddress } from "../widgets/Thumb.tsx";
+import { Findings, PreflightTag } from "./Findings.tsx";
 import { formatBytes, type LibraryImage, usedBy } from "./image.ts";
+import { PrintBox } from "./PrintBox.tsx";
 
 const tagsIn = (text: string) =>
   text
@@ -27,6 +29,19 @@ interface Props {
   image: LibraryImage;
   canEdit: boolean;
   close(): void;
+}
+
+/** How an image prints; with findings, the box of what is drawn in it. */
+function PrintCheck({ image: { path, preflight } }: Pick<Props, "image">) {
+  if (!preflight) return null;
+  const { status, findings, image } = preflight;
+  return (
+    <div className="image-check">
+      <PreflightTag status={status} />
+      <Findings findings={findings} />
+      {findings.length > 0 && <PrintBox path={path} image={image} />}
+    </div>
+  );
 }
 
 /** A large view of an image with its details; name and tags can be edited. */
@@ -61,6 +76,7 @@ export function ImageDialog({ image, canEdit, close }: Props) {
         {image.width} × {image.height} pixels, {formatBytes(image.size)}, uploaded{" "}
         {formatExact(image.createdAt)}. {usedBy(image)}.
       </p>
+      <PrintCheck image={image} />
       <Form.Item name="name" label="Name">
         <Input disabled={!canEdit} />
       </Form.Item>
