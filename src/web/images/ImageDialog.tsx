@@ -31,22 +31,29 @@ interface Props {
   close(): void;
 }
 
-/** How an image prints; with findings, the box of what is drawn in it. */
-function PrintCheck({ image: { path, preflight } }: Pick<Props, "image">) {
-  if (!preflight) return null;
-  const { status, findings, image } = preflight;
+/** An image in full, with the box of what is drawn in it where its check found something. */
+function LargeView({ image: { path, name, preflight } }: Pick<Props, "image">) {
+  const addressOf = useImageAddress();
   return (
-    <div className="image-check">
-      <PreflightTag status={status} />
-      <Findings findings={findings} />
-      {findings.length > 0 && <PrintBox path={path} image={image} />}
-    </div>
+    <a
+      href={addressOf(path)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="image-large"
+      aria-label={`${name}, in full size`}
+    >
+      {preflight && preflight.findings.length > 0 ? (
+        <PrintBox path={path} image={preflight.image} />
+      ) : (
+        <Thumb src={path} size={320} />
+      )}
+    </a>
   );
 }
 
 /** A large view of an image with its details; name and tags can be edited. */
 export function ImageDialog({ image, canEdit, close }: Props) {
-  const addressOf = useImageAddress();
+  const { preflight } = image;
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
   const seen = seenOf(image);
@@ -69,14 +76,17 @@ export function ImageDialog({ image, canEdit, close }: Props) {
       })}
       close={close}
     >
-      <a href={addressOf(image.path)} target="_blank" rel="noopener noreferrer" className="image-large">
-        <Thumb src={image.path} size={320} alt={`${image.name}, in full size`} />
-      </a>
+      <LargeView image={image} />
       <p className="small dialog-lead">
         {image.width} × {image.height} pixels, {formatBytes(image.size)}, uploaded{" "}
         {formatExact(image.createdAt)}. {usedBy(image)}.
       </p>
-      <PrintCheck image={image} />
+      {preflight && (
+        <div className="image-check">
+          <PreflightTag status={preflight.status} />
+          <Findings findings={preflight.findings} />
+        </div>
+      )}
       <Form.Item name="name" label="Name">
         <Input disabled={!canEdit} />
       </Form.Item>

@@ -314,9 +314,9 @@ describe("the gate of a waiting order follows", () => {
     const id = await submittedOne(1);
     await edit(`products-warehouse/${product}`, { title: "Big mug" });
     await edit(`warehouses/${warehouse}`, { name: "Oak Warehouse" }, agency);
-    const fixes = (await show(id)).gates.map(({ fix }: { fix: string }) => fix);
+    const [listed] = (await agency.get(`orders?ids=${id}`)).body.data;
     await edit(`warehouses/${warehouse}`, { name: "Fern Warehouse" }, agency);
-    expect(fixes).toEqual(["0 of 1 Big mug in Oak Warehouse: send in more"]);
+    expect(listed.gates).toMatchObject([{ fix: "0 of 1 Big mug in Oak Warehouse: send in more" }]);
   });
 
   test("a place that the goods get or lose in a warehouse", async () => {
