@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import type { Column } from "../list/table/columns.ts";
 import { usePerson } from "../providers/person.tsx";
-import { columnOf, type Row, sellerOf } from "../resource/cells.tsx";
+import { columnOf, sellerOf } from "../resource/cells.tsx";
 import ResourceList from "../resource/ResourceList.tsx";
 import type { ScreenProps } from "../screens.ts";
 import { type Movement, movementColumns, movements, REASON } from "./movement-columns.tsx";
@@ -19,6 +18,5 @@ export default function MovementList({ area }: ScreenProps) {
     ],
     [isSeller],
   );
-  // The rows of this resource.
-  return <ResourceList resource={movements} area={area} columns={columns as unknown as Column<Row>[]} />;
+  return <ResourceList resource={movements} area={area} columns={columns} />;
 }
